@@ -1,0 +1,133 @@
+package io.attest.client.config;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a view of a client does differently: {@code client.with(options)}. Immutable; each wither returns a copy.
+ *
+ * <pre>{@code
+ * AttestClient impatient = client.with(RequestOptions.defaults().timeout(Duration.ofSeconds(5)));
+ * }</pre>
+ *
+ * <p>What is not set stays as it is in the client or view that {@code with} is called on.
+ *
+ * @param timeout the deadline of a whole call, attempts and waits included; longer than zero, or null
+ * @param retry how calls are repeated, or null
+ * @param headers headers to add to every request; their names in any case, unmodifiable
+ */
+public record RequestOptions(
+        @Nullable Duration timeout, @Nullable RetryOptions retry, Map<String, String> headers) {
+
+    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, Map.of());
+
+    /** Headers that the SDK or HTTP itself sets: one more of them would break the request or send a second token. */
+    private static final Set<String> RESERVED = Set.of(
+            "accept",
+            "authorization",
+            "connection",
+            "content-encoding",
+            "content-length",
+            "content-type",
+            "expect",
+            "host",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade",
+            "user-agent");
+
+    /**
+     * Checks every component and copies {@code headers}.
+     *
+     * @throws IllegalArgumentException if one breaks its rule
+     */
+    public RequestOptions {
+        if (timeout != null) {
+            Durations.positive("timeout", timeout);
+        }
+        Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.forEach((name, value) -> copy.put(checkedName(name), checkedValue(name, value)));
+        headers = Collections.unmodifiableMap(copy);
+    }
+
+    /**
+     * Nothing set.
+     *
+     * @return the defaults
+     */
+    public static RequestOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /**
+     * Sets the deadline of a whole call: all attempts, and the waits between them.
+     *
+     * @param deadline longer than zero
+     * @return a copy
+     * @throws IllegalArgumentException if it is not
+     */
+    public RequestOptions timeout(Duration deadline) {
+        return new RequestOptions(Durations.positive("timeout", deadline), retry, headers);
+    }
+
+    /**
+     * Sets how calls are repeated.
+     *
+     * @param options the retry options
+     * @return a copy
+     */
+    public RequestOptions retry(RetryOptions options) {
+        return new RequestOptions(timeout, options, headers);
+    }
+
+    /**
+     * Adds a header to every request, for instance a correlation id. A header of the same name is replaced.
+     *
+     * @param name an HTTP token; not one of those that the SDK sets, such as {@code Authorization}
+     * @param value printable ASCII
+     * @return a copy
+     * @throws IllegalArgumentException if name or value cannot be sent; the value is not repeated in its message
+     */
+    public RequestOptions header(String name, String value) {
+        Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        more.putAll(headers);
+        more.put(name, value);
+        return new RequestOptions(timeout, retry, more);
+    }
+
+    /** Names of headers, but not their values. */
+    @Override
+    public String toString() {
+        return "RequestOptions[timeout=" + timeout + ", retry=" + retry + ", headers=" + headers.keySet() + "]";
+    }
+
+    private static String checkedName(String name) {
+        if (name.isEmpty() || !name.chars().allMatch(RequestOptions::isTokenCharacter)) {
+            throw new IllegalArgumentException("header name must be an HTTP token");
+        }
+        if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException("header " + name + " is set by the SDK");
+        }
+        return name;
+    }
+
+    private static String checkedValue(String name, String value) {
+        if (!value.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            throw new IllegalArgumentException("value of header " + name + " must be printable ASCII");
+        }
+        return value;
+    }
+
+    private static boolean isTokenCharacter(int c) {
+        return (c >= '0' && c <= '9')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= 'a' && c <= 'z')
+                || "!#$%&'*+-.^_`|~".indexOf(c) >= 0;
+    }
+}

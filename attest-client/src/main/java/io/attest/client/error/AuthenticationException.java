@@ -1,0 +1,21 @@
+package io.attest.client.error;
+
+/**
+ * 401: the access token is missing, wrong or no longer valid.
+ */
+public final class AuthenticationException extends ApiException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Made by the SDK; public for tests of an integrator's error handling.
+     *
+     * @param message one line for a person
+     * @param response the response
+     * @param outcome what is known of the call's effect
+     * @param attempts how often the SDK tried
+     */
+    public AuthenticationException(String message, ErrorResponse response, Outcome outcome, int attempts) {
+        super(message, response, outcome, attempts);
+    }
+}

@@ -1,0 +1,21 @@
+package io.attest.client.error;
+
+import org.jspecify.annotations.Nullable;
+
+/** Connecting, writing or reading took longer than its time-out. The call's deadline had not passed yet. */
+public final class NetworkTimeoutException extends NetworkException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Made by the SDK; public for tests of an integrator's error handling.
+     *
+     * @param message one line for a person
+     * @param cause what the HTTP layer said, or null
+     * @param outcome what is known of the call's effect
+     * @param attempts how often the SDK tried
+     */
+    public NetworkTimeoutException(String message, @Nullable Throwable cause, Outcome outcome, int attempts) {
+        super(message, cause, outcome, attempts);
+    }
+}

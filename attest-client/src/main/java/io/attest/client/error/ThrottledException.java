@@ -1,0 +1,36 @@
+package io.attest.client.error;
+
+import java.time.Duration;
+
+/**
+ * The SDK did not send the request, since the token's allowance is used up and would be free only after the call's
+ * deadline. Attempts before this one, if any, are what {@link #outcome()} is about.
+ */
+public final class ThrottledException extends AttestException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Duration retryAfter;
+
+    /**
+     * Made by the SDK; public for tests of an integrator's error handling.
+     *
+     * @param message one line for a person
+     * @param retryAfter how long until the allowance is free again
+     * @param outcome what is known of the call's effect
+     * @param attempts how often the SDK tried
+     */
+    public ThrottledException(String message, Duration retryAfter, Outcome outcome, int attempts) {
+        super(message, null, outcome, attempts);
+        this.retryAfter = retryAfter;
+    }
+
+    /**
+     * How long until the allowance is free again, as far as the SDK knows.
+     *
+     * @return zero or more
+     */
+    public Duration retryAfter() {
+        return retryAfter;
+    }
+}

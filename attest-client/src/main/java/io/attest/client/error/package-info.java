@@ -1,0 +1,23 @@
+/**
+ * Everything that a call can end in besides its answer: one sealed hierarchy of unchecked exceptions.
+ *
+ * <p>After a send that failed, {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have
+ * gone out:
+ *
+ * <pre>{@code
+ * try {
+ *     client.attestationRequests().create(request);
+ * } catch (AttestException e) {
+ *     switch (e.outcome()) {
+ *         case NOT_SENT, REJECTED -> sendLater(request);
+ *         case UNKNOWN, ACCEPTED -> askSomebodyToCheck(request);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Messages are one line for a person. They hold no token, no header value and no whole body.
+ */
+@NullMarked
+package io.attest.client.error;
+
+import org.jspecify.annotations.NullMarked;

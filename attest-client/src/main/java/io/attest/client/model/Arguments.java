@@ -1,0 +1,59 @@
+package io.attest.client.model;
+
+import java.util.Locale;
+
+/** Checks of what a caller hands in, so that no request is spent on what must fail. */
+final class Arguments {
+
+    private static final int ULID_LENGTH = 26;
+    private static final String CROCKFORD_BASE_32 = "0123456789abcdefghjkmnpqrstvwxyz";
+
+    private Arguments() {}
+
+    static String ulid(String parameter, String value) {
+        String id = required(parameter, value).toLowerCase(Locale.ROOT);
+        if (id.length() != ULID_LENGTH) {
+            throw new IllegalArgumentException(
+                    parameter + " must be a ULID of 26 characters, but has " + id.length() + " characters");
+        }
+        for (int i = 0; i < ULID_LENGTH; i++) {
+            if (CROCKFORD_BASE_32.indexOf(id.charAt(i)) < 0) {
+                throw new IllegalArgumentException(parameter + " must be a ULID, but position " + (i + 1)
+                        + " holds no Crockford base-32 character");
+            }
+        }
+        return id;
+    }
+
+    static String text(String parameter, String value, int maxLength) {
+        required(parameter, value);
+        // The service counts characters; a Java string counts UTF-16 units.
+        int length = value.codePointCount(0, value.length());
+        if (length > maxLength) {
+            throw new IllegalArgumentException(
+                    parameter + " must have at most " + maxLength + " characters, but has " + length);
+        }
+        if (value.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
+            throw new IllegalArgumentException(
+                    parameter + " holds half of a surrogate pair, which cannot be sent as UTF-8");
+        }
+        return value;
+    }
+
+    static int inRange(String parameter, int value, int min, int max) {
+        if (value < min || value > max) {
+            String range = max == Integer.MAX_VALUE ? "at least " + min : "between " + min + " and " + max;
+            throw new IllegalArgumentException(parameter + " must be " + range + ", but is " + value);
+        }
+        return value;
+    }
+
+    // Java callers without a nullness checker do hand in null.
+    @SuppressWarnings("ConstantValue")
+    static <T> T required(String parameter, T value) {
+        if (value == null) {
+            throw new IllegalArgumentException(parameter + " must not be null");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,32 @@
+package io.attest.client.paging;
+
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/** The items of page after page. */
+final class ItemIterator<T> implements Iterator<T> {
+
+    private final Iterator<Page<T>> pages;
+    private Iterator<T> items = Collections.emptyIterator();
+
+    ItemIterator(Iterator<Page<T>> pages) {
+        this.pages = pages;
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (!items.hasNext() && pages.hasNext()) {
+            items = pages.next().data().iterator();
+        }
+        return items.hasNext();
+    }
+
+    @Override
+    public T next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException("the list is read to its end");
+        }
+        return items.next();
+    }
+}

@@ -1,0 +1,14 @@
+package io.attest.client.ratelimit;
+
+import java.io.Serializable;
+import java.time.Instant;
+
+/**
+ * What one response said about the token's allowance (interface: Limits, Rate limit headers). All threads and
+ * processes that hold the token share it.
+ *
+ * @param limit requests a minute ({@code X-RateLimit-Limit})
+ * @param remaining requests left in the window ({@code X-RateLimit-Remaining})
+ * @param reset when the window ends, in whole seconds of the <em>service's</em> clock ({@code X-RateLimit-Reset})
+ */
+public record RateLimit(int limit, int remaining, Instant reset) implements Serializable {}
