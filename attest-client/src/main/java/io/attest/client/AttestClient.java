@@ -1,0 +1,343 @@
+package io.attest.client;
+
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.internal.call.AccessTokens;
+import io.attest.client.internal.call.CallSettings;
+import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.http.HttpSettings;
+import io.attest.client.internal.http.RequestFactory;
+import io.attest.client.internal.http.UserAgent;
+import io.attest.client.internal.operation.Endpoints;
+import io.attest.client.internal.time.TimeSource;
+import java.net.Proxy;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way in to the service.
+ *
+ * <pre>{@code
+ * try (AttestClient client = AttestClient.builder()
+ *         .baseUrl("https://attest.example.com/api/v1")
+ *         .accessToken(token)
+ *         .build()) {
+ *     CurrentUser me = client.me().get();
+ *     Page<Document> firstPage = client.documents().list(DocumentQuery.defaults());
+ * }
+ * }</pre>
+ *
+ * <p>Immutable and thread-safe: make one for a service, and share it. It holds connections; {@link #close()} closes them,
+ * but no thread of it keeps a JVM from exiting.
+ *
+ * <p>{@link #with(RequestOptions)} and {@link #withAccessToken(String)} give <em>views</em>: clients with other settings
+ * over the same connections. Closing a view does nothing.
+ */
+public final class AttestClient implements AutoCloseable {
+
+    private final Calls calls;
+    private final CallSettings settings;
+    private final boolean view;
+
+    private AttestClient(Calls calls, CallSettings settings, boolean view) {
+        this.calls = calls;
+        this.settings = settings;
+        this.view = view;
+    }
+
+    /**
+     * Starts a new client.
+     *
+     * @return a builder with every default set
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A client with every default, its base URL and token taken from the environment variables {@code ATTEST_BASE_URL} and
+     * {@code ATTEST_ACCESS_TOKEN}.
+     *
+     * @return a client, to be closed
+     * @throws IllegalArgumentException if a variable is missing or cannot be used, as in {@link Builder#build()}
+     */
+    public static AttestClient fromEnv() {
+        return fromEnv(System::getenv);
+    }
+
+    static AttestClient fromEnv(Function<String, @Nullable String> environment) {
+        return builder()
+                .baseUrl(variable(environment, "ATTEST_BASE_URL"))
+                .accessToken(variable(environment, "ATTEST_ACCESS_TOKEN"))
+                .build();
+    }
+
+    private static String variable(Function<String, @Nullable String> environment, String name) {
+        String value = environment.apply(name);
+        if (value == null || value.isBlank()) {
+            throw new IllegalArgumentException("the environment variable " + name + " is missing");
+        }
+        return value;
+    }
+
+    /**
+     * Documents sent to people for signature.
+     *
+     * @return the sub-client
+     */
+    public AttestationRequests attestationRequests() {
+        return request -> calls.execute(Endpoints.createAttestationRequest(request), settings);
+    }
+
+    /**
+     * The organization's documents.
+     *
+     * @return the sub-client
+     */
+    public Documents documents() {
+        return new DocumentsClient(calls, settings);
+    }
+
+    /**
+     * The user whose token this is.
+     *
+     * @return the sub-client
+     */
+    public Me me() {
+        return () -> calls.execute(Endpoints.me(), settings);
+    }
+
+    /**
+     * A view with other settings; what the options do not set stays as it is here.
+     *
+     * <pre>{@code
+     * CurrentUser me = client.with(RequestOptions.defaults().timeout(Duration.ofSeconds(5))).me().get();
+     * }</pre>
+     *
+     * @param options what is different
+     * @return a view over the same connections
+     */
+    public AttestClient with(RequestOptions options) {
+        return new AttestClient(calls, settings.with(options), true);
+    }
+
+    /**
+     * A view with another token, for instance of another organization.
+     *
+     * @param token printable ASCII
+     * @return a view over the same connections
+     * @throws IllegalArgumentException if it is blank or cannot be sent in a header; it is not repeated in the message
+     */
+    public AttestClient withAccessToken(String token) {
+        return new AttestClient(calls, settings.withAccessToken(AccessTokens.fixed(token)), true);
+    }
+
+    /**
+     * A view with other tokens.
+     *
+     * @param tokens asked once for each attempt, as in {@link Builder#accessToken(Supplier)}
+     * @return a view over the same connections
+     */
+    public AttestClient withAccessToken(Supplier<String> tokens) {
+        return new AttestClient(calls, settings.withAccessToken(AccessTokens.checked(tokens)), true);
+    }
+
+    /**
+     * Ends the calls under way, which fail with {@link io.attest.client.error.NetworkException} and the outcome that is
+     * known, and closes the connections. Connections of an {@code OkHttpClient} that was handed in stay open. Later calls, of
+     * views as well, throw {@link IllegalStateException}. On a view, and when called again, this does nothing.
+     */
+    @Override
+    public void close() {
+        if (!view) {
+            calls.close();
+        }
+    }
+
+    /**
+     * Collects settings and checks them all in {@link #build()}. For one thread.
+     *
+     * <table>
+     * <caption>Defaults</caption>
+     * <tr><th>setting</th><th>default</th></tr>
+     * <tr><td>{@code timeout}</td><td>2 minutes for a whole call, attempts and waits included</td></tr>
+     * <tr><td>{@code connectTimeout}</td><td>10 seconds</td></tr>
+     * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
+     * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
+     * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
+     * <tr><td>{@code httpClient}</td><td>one of its own; idle connections are kept for 4 seconds</td></tr>
+     * </table>
+     */
+    public static final class Builder {
+
+        private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+        private final HttpSettings http = new HttpSettings();
+        private RequestOptions options = RequestOptions.defaults();
+        private @Nullable String baseUrl;
+        private @Nullable String token;
+        private @Nullable Supplier<String> tokens;
+        private String userAgentSuffix = "";
+        private boolean insecureHttpAllowed;
+        private TimeSource time = TimeSource.system();
+
+        private Builder() {}
+
+        /**
+         * Where the service is. Required.
+         *
+         * @param url https, ending with {@code /api/v1}, with or without a slash after it; http only for loopback addresses
+         * @return this
+         */
+        public Builder baseUrl(String url) {
+            this.baseUrl = url;
+            return this;
+        }
+
+        /**
+         * The access token. Required, unless a supplier is given.
+         *
+         * @param token printable ASCII
+         * @return this
+         */
+        public Builder accessToken(String token) {
+            this.token = token;
+            this.tokens = null;
+            return this;
+        }
+
+        /**
+         * Access tokens that change. The supplier is asked once for each attempt, on the thread that makes it, and by many
+         * threads at once. What it throws reaches the caller as it is; a token that cannot be sent is an
+         * {@link IllegalStateException}. In both cases that attempt is not made.
+         *
+         * @param supplier gives the token to use now
+         * @return this
+         */
+        public Builder accessToken(Supplier<String> supplier) {
+            this.token = null;
+            this.tokens = supplier;
+            return this;
+        }
+
+        /**
+         * The deadline of a whole call: all attempts, and the waits between them. Default 2 minutes.
+         *
+         * @param timeout longer than zero
+         * @return this
+         * @throws IllegalArgumentException if it is not
+         */
+        public Builder timeout(Duration timeout) {
+            this.options = options.timeout(timeout);
+            return this;
+        }
+
+        /**
+         * How long connecting may take in each attempt, and the TLS handshake after it. Default 10 seconds, or what the
+         * {@code httpClient} has.
+         *
+         * @param timeout from 1 ms to 24 days
+         * @return this
+         * @throws IllegalArgumentException if it is out of range
+         */
+        public Builder connectTimeout(Duration timeout) {
+            http.connectTimeout(timeout);
+            return this;
+        }
+
+        /**
+         * How long the service may be silent while its answer is awaited. Default 30 seconds, or what the
+         * {@code httpClient} has.
+         *
+         * @param timeout from 1 ms to 24 days
+         * @return this
+         * @throws IllegalArgumentException if it is out of range
+         */
+        public Builder readTimeout(Duration timeout) {
+            http.readTimeout(timeout);
+            return this;
+        }
+
+        /**
+         * How calls are repeated. Default {@link RetryOptions#defaults()}.
+         *
+         * @param retry the retry options
+         * @return this
+         */
+        public Builder retry(RetryOptions retry) {
+            this.options = options.retry(retry);
+            return this;
+        }
+
+        /**
+         * What is added to the {@code User-Agent}, so that the service's operators know who calls.
+         *
+         * @param suffix printable ASCII, such as {@code "acme-payroll/3.1"}
+         * @return this
+         */
+        public Builder userAgentSuffix(String suffix) {
+            this.userAgentSuffix = suffix;
+            return this;
+        }
+
+        /**
+         * An {@code OkHttpClient} of the application, whose connections, proxy, TLS settings, DNS, interceptors and event
+         * listeners are used. Its redirects, authenticator, connection retry, cookies, cache and call time-out are not: they
+         * would repeat requests or carry the token elsewhere. {@link AttestClient#close()} does not close it.
+         *
+         * @param client the application's client
+         * @return this
+         */
+        public Builder httpClient(OkHttpClient client) {
+            http.client(client);
+            return this;
+        }
+
+        /**
+         * The proxy for every request. Default: the JVM's proxy selector, or what the {@code httpClient} has.
+         *
+         * @param proxy the proxy, or {@link Proxy#NO_PROXY}
+         * @return this
+         */
+        public Builder proxy(Proxy proxy) {
+            http.proxy(proxy);
+            return this;
+        }
+
+        /**
+         * Allows an http base URL that is not a loopback address. Everybody on the way can then read the token.
+         *
+         * @return this
+         */
+        public Builder allowInsecureHttp() {
+            this.insecureHttpAllowed = true;
+            return this;
+        }
+
+        Builder time(TimeSource time) {
+            this.time = time;
+            return this;
+        }
+
+        /**
+         * Makes the client. Nothing is sent.
+         *
+         * @return a client, to be closed
+         * @throws IllegalArgumentException if base URL or token is missing; if the token is blank or holds a line break, a space
+         *     or other characters that are no printable ASCII (it is not repeated in the message); if the base URL is http and no
+         *     loopback address, or has a query, a fragment or a user name
+         */
+        public AttestClient build() {
+            HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
+            Supplier<String> accessToken = tokens == null ? AccessTokens.fixed(token) : AccessTokens.checked(tokens);
+            RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
+            CallSettings defaults = new CallSettings(accessToken, TIMEOUT, RetryOptions.defaults(), Map.of());
+            return new AttestClient(new Calls(http.transport(), requests, time), defaults.with(options), false);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.attest.client;
+
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
+
+/**
+ * Documents sent to people for signature. An interface, so that tests can fake it without a library. Thread-safe, like
+ * the client it belongs to.
+ */
+public interface AttestationRequests {
+
+    /**
+     * Sends a published document to a person for electronic signature; <b>the service e-mails the person</b> (interface:
+     * POST /attestation-requests).
+     *
+     * <p>Never sends twice: it is repeated only when the service surely did nothing (no connection was made, or 429), unless
+     * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)} asks for more. After a failure,
+     * {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
+     *
+     * <pre>{@code
+     * AttestationRequest sent = client.attestationRequests().create(
+     *         CreateAttestationRequest.of(personId, documentId).recipientMessage("Please sign by Friday."));
+     * }</pre>
+     *
+     * @param request what to send to whom
+     * @return the request as the service created it
+     * @throws io.attest.client.error.BadRequestException the document has no published revision
+     * @throws io.attest.client.error.AuthenticationException the token is missing or invalid
+     * @throws io.attest.client.error.PaymentRequiredException the organization has not paid
+     * @throws io.attest.client.error.PermissionDeniedException the token may not send
+     * @throws io.attest.client.error.NotFoundException the person or the document is not in the token's organization
+     * @throws io.attest.client.error.ValidationException the service refused a value
+     * @throws io.attest.client.error.RateLimitException the allowance is used up, and waiting did not help or would have
+     *     passed the deadline
+     * @throws io.attest.client.error.ServerException the service failed; the outcome is unknown
+     * @throws io.attest.client.error.NetworkException no complete answer came; see its outcome
+     * @throws io.attest.client.error.DecodingException the e-mail went out, but the answer cannot be read
+     * @throws io.attest.client.error.DeadlineExceededException the call's deadline passed; see its outcome
+     * @throws io.attest.client.error.CallInterruptedException the thread was interrupted; see its outcome
+     * @throws IllegalStateException if the client is closed
+     */
+    AttestationRequest create(CreateAttestationRequest request);
+}

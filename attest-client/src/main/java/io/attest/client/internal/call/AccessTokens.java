@@ -1,0 +1,51 @@
+package io.attest.client.internal.call;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Checks of access tokens. No message holds a token or a part of it. */
+public final class AccessTokens {
+
+    private AccessTokens() {}
+
+    /**
+     * A supplier that always gives one token.
+     *
+     * @throws IllegalArgumentException if it cannot be sent in a header
+     */
+    public static Supplier<String> fixed(@Nullable String token) {
+        String problem = problem(token);
+        if (token == null || problem != null) {
+            throw new IllegalArgumentException("accessToken " + problem);
+        }
+        return () -> token;
+    }
+
+    /**
+     * A supplier whose tokens are checked each time.
+     *
+     * @throws IllegalStateException on asking for a token that cannot be sent in a header
+     */
+    public static Supplier<String> checked(Supplier<String> tokens) {
+        return () -> {
+            String token = tokens.get();
+            String problem = problem(token);
+            if (problem != null) {
+                throw new IllegalStateException("the accessToken that the supplier gave " + problem);
+            }
+            return token;
+        };
+    }
+
+    private static @Nullable String problem(@Nullable String token) {
+        if (token == null) {
+            return "is missing";
+        }
+        if (token.isBlank()) {
+            return "is blank";
+        }
+        return token.chars().allMatch(c -> c > ' ' && c <= '~')
+                ? null
+                : "holds a space, a line break or another character that is no printable ASCII";
+    }
+}

@@ -1,0 +1,26 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.http.Failure;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt that has ended.
+ *
+ * @param result what it ended in
+ * @param outcome what is known over this and all earlier attempts of the call
+ * @param number its number in the call, from 1
+ * @param retryIn how long to wait before the next, or null if this was the last
+ */
+record Attempt(
+        AttemptResult result,
+        Outcome outcome,
+        int number,
+        @Nullable Duration retryIn) {
+
+    /** Where a call stands before its first attempt. */
+    static final Attempt NONE =
+            new Attempt(new Failure(Failure.Kind.INTERRUPTED, Outcome.NOT_SENT, null), Outcome.NOT_SENT, 0, null);
+}

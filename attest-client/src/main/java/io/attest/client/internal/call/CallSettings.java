@@ -1,0 +1,37 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * What a client, or a view of it, has been told about its calls.
+ *
+ * @param accessToken asked once for each attempt
+ * @param timeout the deadline of a whole call
+ * @param retry how it is repeated
+ * @param headers added to every request
+ */
+public record CallSettings(
+        Supplier<String> accessToken, Duration timeout, RetryOptions retry, Map<String, String> headers) {
+
+    /** These settings, with what the options set put over them. */
+    public CallSettings with(RequestOptions options) {
+        Map<String, String> merged = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        merged.putAll(headers);
+        merged.putAll(options.headers());
+        return new CallSettings(
+                accessToken,
+                options.timeout() == null ? timeout : options.timeout(),
+                options.retry() == null ? retry : options.retry(),
+                merged);
+    }
+
+    /** These settings with another token. */
+    public CallSettings withAccessToken(Supplier<String> token) {
+        return new CallSettings(token, timeout, retry, headers);
+    }
+}

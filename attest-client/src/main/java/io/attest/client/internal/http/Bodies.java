@@ -1,0 +1,49 @@
+package io.attest.client.internal.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/** Reads a response's body into memory, up to a limit. */
+final class Bodies {
+
+    /** A page of 100 documents is some 60 KB. */
+    static final int MAX_BYTES = 16 * 1024 * 1024;
+
+    private static final int FIRST_GUESS = 8 * 1024;
+
+    private byte[] bytes;
+    private int length;
+
+    private Bodies(int capacity) {
+        bytes = new byte[capacity];
+    }
+
+    /** Starts with room for what the response announced, or for a guess. */
+    static Bodies expecting(long contentLength) {
+        // One byte more, so that the end is seen without growing.
+        return new Bodies(contentLength < 0 ? FIRST_GUESS : (int) Math.min(contentLength, FIRST_GUESS * 16) + 1);
+    }
+
+    /** Reads to the end or to one byte beyond the limit; what came before an exception is kept. */
+    void readFrom(InputStream stream) throws IOException {
+        while (length <= MAX_BYTES) {
+            if (length == bytes.length) {
+                bytes = Arrays.copyOf(bytes, Math.min(bytes.length * 2, MAX_BYTES + 1));
+            }
+            int read = stream.read(bytes, length, bytes.length - length);
+            if (read < 0) {
+                return;
+            }
+            length += read;
+        }
+    }
+
+    boolean tooLarge() {
+        return length > MAX_BYTES;
+    }
+
+    byte[] toByteArray() {
+        return Arrays.copyOf(bytes, Math.min(length, MAX_BYTES));
+    }
+}

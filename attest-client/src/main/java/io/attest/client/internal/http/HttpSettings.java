@@ -1,0 +1,76 @@
+package io.attest.client.internal.http;
+
+import java.net.Proxy;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import okhttp3.ConnectionPool;
+import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+
+/** What was said about connections, until a transport is made of it. */
+public final class HttpSettings {
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(24);
+
+    // Common servers close an idle connection after 5 s. A send over a connection that is being closed would fail with
+    // an
+    // outcome that nobody knows.
+    private static final int IDLE_CONNECTIONS = 5;
+    private static final int KEEP_ALIVE_SECONDS = 4;
+
+    private @Nullable OkHttpClient client;
+    private @Nullable Duration connectTimeout;
+    private @Nullable Duration readTimeout;
+    private @Nullable Proxy proxy;
+
+    /** The application's client. */
+    public void client(OkHttpClient value) {
+        client = value;
+    }
+
+    /** From 1 ms to 24 days. */
+    public void connectTimeout(Duration value) {
+        connectTimeout = checked("connectTimeout", value);
+    }
+
+    /** From 1 ms to 24 days. */
+    public void readTimeout(Duration value) {
+        readTimeout = checked("readTimeout", value);
+    }
+
+    /** For every request. */
+    public void proxy(Proxy value) {
+        proxy = value;
+    }
+
+    /** A new transport. */
+    public Transport transport() {
+        OkHttpClient.Builder http = client == null ? ownClient() : client.newBuilder();
+        if (connectTimeout != null) {
+            http.connectTimeout(connectTimeout);
+        }
+        if (readTimeout != null) {
+            http.readTimeout(readTimeout);
+        }
+        if (proxy != null) {
+            http.proxy(proxy);
+        }
+        return Transport.over(http.build(), client == null);
+    }
+
+    private static OkHttpClient.Builder ownClient() {
+        return new OkHttpClient.Builder()
+                .connectTimeout(CONNECT_TIMEOUT)
+                .readTimeout(READ_TIMEOUT)
+                .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS));
+    }
+
+    private static Duration checked(String parameter, Duration value) {
+        if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(LONGEST_TIMEOUT) > 0) {
+            throw new IllegalArgumentException(parameter + " must be between 1 ms and 24 days, but is " + value);
+        }
+        return value;
+    }
+}

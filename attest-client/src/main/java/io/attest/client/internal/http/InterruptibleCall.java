@@ -1,0 +1,41 @@
+package io.attest.client.internal.http;
+
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.spi.AbstractInterruptibleChannel;
+import okhttp3.Call;
+
+/**
+ * Cancels a call when the thread that executes it is interrupted. A thread that reads from a socket does not notice an
+ * interrupt; the JDK offers the hook for it in this class only. Nothing is read from or written to this channel.
+ */
+final class InterruptibleCall extends AbstractInterruptibleChannel {
+
+    private final Call call;
+
+    private InterruptibleCall(Call call) {
+        this.call = call;
+    }
+
+    /** From now on, until {@link #finish()}, an interrupt of this thread cancels the call. */
+    static InterruptibleCall start(Call call) {
+        InterruptibleCall channel = new InterruptibleCall(call);
+        channel.begin();
+        return channel;
+    }
+
+    void finish() {
+        try {
+            end(true);
+        } catch (ClosedByInterruptException e) {
+            // The interrupt flag stays set, which is what the attempt is judged by.
+        } catch (AsynchronousCloseException e) {
+            throw new IllegalStateException("only an interrupt closes this channel", e);
+        }
+    }
+
+    @Override
+    protected void implCloseChannel() {
+        call.cancel();
+    }
+}

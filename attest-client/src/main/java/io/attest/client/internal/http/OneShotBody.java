@@ -1,0 +1,43 @@
+package io.attest.client.internal.http;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import okhttp3.MediaType;
+import okhttp3.RequestBody;
+import okio.BufferedSink;
+
+/** A JSON body that can be sent once. Being one-shot is what keeps OkHttp from sending a POST again by itself. */
+final class OneShotBody extends RequestBody {
+
+    private static final MediaType JSON = MediaType.get("application/json");
+
+    private final byte[] json;
+    private final AtomicBoolean written = new AtomicBoolean();
+
+    OneShotBody(byte[] json) {
+        this.json = json;
+    }
+
+    @Override
+    public MediaType contentType() {
+        return JSON;
+    }
+
+    @Override
+    public long contentLength() {
+        return json.length;
+    }
+
+    @Override
+    public boolean isOneShot() {
+        return true;
+    }
+
+    @Override
+    public void writeTo(BufferedSink sink) throws IOException {
+        if (!written.compareAndSet(false, true)) {
+            throw new IOException("a second writing of one request body was stopped");
+        }
+        sink.write(json);
+    }
+}

@@ -1,0 +1,44 @@
+package io.attest.client.internal.http;
+
+import io.attest.client.internal.json.Json;
+import io.attest.client.internal.operation.Operation;
+import java.util.Map;
+import okhttp3.HttpUrl;
+import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
+
+/** From an operation to the request of one attempt. */
+public final class RequestFactory {
+
+    private final HttpUrl baseUrl;
+    private final String userAgent;
+
+    /** Everything goes below the base URL. */
+    public RequestFactory(HttpUrl baseUrl, String userAgent) {
+        this.baseUrl = baseUrl;
+        this.userAgent = userAgent;
+    }
+
+    /** A new request: its body can be sent only once. */
+    public Request create(Operation<?> operation, Map<String, String> headers, String accessToken) {
+        Request.Builder request = new Request.Builder()
+                .url(url(operation))
+                .method(operation.method(), body(operation))
+                .header("Authorization", "Bearer " + accessToken)
+                // Without it such services answer a failed validation with a redirect to an HTML page.
+                .header("Accept", "application/json")
+                .header("User-Agent", userAgent);
+        headers.forEach(request::header);
+        return request.build();
+    }
+
+    private HttpUrl url(Operation<?> operation) {
+        HttpUrl.Builder url = baseUrl.newBuilder().addPathSegments(operation.path());
+        operation.query().forEach(url::addQueryParameter);
+        return url.build();
+    }
+
+    private static @Nullable OneShotBody body(Operation<?> operation) {
+        return operation.body() == null ? null : new OneShotBody(Json.write(operation.body()));
+    }
+}

@@ -1,0 +1,5 @@
+/** One attempt: a request out, an answer or a failure back, and whether anything reached the wire. */
+@NullMarked
+package io.attest.client.internal.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,51 @@
+package io.attest.client.internal.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/** Bytes to records and back. */
+public final class Json {
+
+    private Json() {}
+
+    /**
+     * Reads an answer.
+     *
+     * @throws JsonMismatchException if it is no JSON, or not of the type
+     */
+    public static <T> T read(byte[] body, JsonType<T> type) throws JsonMismatchException {
+        try {
+            T value = type.reader().readValue(body);
+            if (value == null) {
+                throw new JsonMismatchException("$", "null instead of an object");
+            }
+            return value;
+        } catch (JsonProcessingException e) {
+            throw JsonMismatchException.of(e);
+        } catch (IOException e) {
+            throw new JsonMismatchException("$", "bytes that are no text");
+        }
+    }
+
+    /** The body as a tree, or null if it is no JSON object: error bodies are taken as they come. */
+    public static @Nullable JsonObject readObject(byte[] body) {
+        try {
+            JsonNode tree = Mapper.INSTANCE.readTree(body);
+            return tree.isObject() ? new JsonObject(tree) : null;
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    /** Writes a request's body; what is null is left out. */
+    public static byte[] write(Object value) {
+        try {
+            return Mapper.INSTANCE.writeValueAsBytes(value);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException("a checked request can always be written", e);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.attest.client.internal.json;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+
+/**
+ * A body that is not what was promised. It says where and what kind of thing was expected; Jackson's own messages hold
+ * the offending values, which are personal data, so neither they nor the exception itself are passed on.
+ */
+public final class JsonMismatchException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String path;
+    private final String reason;
+
+    /** At a JSON path, for a reason that holds no value of the body. */
+    public JsonMismatchException(String path, String reason) {
+        super(reason + " at " + path);
+        this.path = path;
+        this.reason = reason;
+    }
+
+    static JsonMismatchException of(JsonProcessingException e) {
+        String path = e instanceof JsonMappingException mapping ? path(mapping) : "$";
+        return new JsonMismatchException(path, reason(e));
+    }
+
+    /** A JSON path, {@code $} for the whole body. */
+    public String path() {
+        return path;
+    }
+
+    /** What is wrong there, without any value of the body. */
+    public String reason() {
+        return reason;
+    }
+
+    private static String path(JsonMappingException e) {
+        StringBuilder path = new StringBuilder("$");
+        for (JsonMappingException.Reference step : e.getPath()) {
+            if (step.getFieldName() == null) {
+                path.append('[').append(step.getIndex()).append(']');
+            } else {
+                path.append('.').append(step.getFieldName());
+            }
+        }
+        return path.toString();
+    }
+
+    private static String reason(JsonProcessingException e) {
+        if (e instanceof JsonMappingException && e.getCause() instanceof JsonProcessingException cause) {
+            return reason(cause);
+        }
+        if (e instanceof StreamConstraintsException) {
+            return "JSON beyond the reader's limits" + position(e);
+        }
+        if (e instanceof JsonEOFException) {
+            return "JSON that ends early" + position(e);
+        }
+        if (e instanceof StreamReadException) {
+            return "malformed JSON" + position(e);
+        }
+        if (e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
+            return "no valid " + mismatch.getTargetType().getSimpleName();
+        }
+        return "an unexpected form";
+    }
+
+    private static String position(JsonProcessingException e) {
+        JsonLocation location = e.getLocation();
+        return location == null ? "" : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
+    }
+}

@@ -1,0 +1,61 @@
+package io.attest.client.internal.json;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import java.lang.reflect.Executable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the contract off the records themselves, so that it is stated once: a component that is not {@code @Nullable} is
+ * required, and {@code additionalProperties} takes the fields that are not known.
+ */
+final class RecordContract extends JacksonAnnotationIntrospector {
+
+    private static final long serialVersionUID = 1L;
+    private static final String MODELS = "io.attest.client.";
+    private static final JsonSetter.Value NO_NULLS = JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL);
+
+    @Override
+    public @Nullable Boolean hasRequiredMarker(AnnotatedMember member) {
+        return isPromised(member) ? Boolean.TRUE : super.hasRequiredMarker(member);
+    }
+
+    @Override
+    public JsonSetter.Value findSetterInfo(Annotated annotated) {
+        return isPromised(annotated) ? NO_NULLS : super.findSetterInfo(annotated);
+    }
+
+    @Override
+    public @Nullable Boolean hasAnySetter(Annotated annotated) {
+        return isAdditionalProperties(annotated) ? Boolean.TRUE : super.hasAnySetter(annotated);
+    }
+
+    private static boolean isPromised(Annotated annotated) {
+        if (!(annotated instanceof AnnotatedParameter parameter)
+                || !isModel(parameter)
+                || isAdditionalProperties(parameter)) {
+            return false;
+        }
+        Executable constructor = (Executable) parameter.getOwner().getAnnotated();
+        return !constructor.getAnnotatedParameterTypes()[parameter.getIndex()].isAnnotationPresent(Nullable.class);
+    }
+
+    private static boolean isAdditionalProperties(Annotated annotated) {
+        return annotated instanceof AnnotatedParameter parameter
+                && isModel(parameter)
+                && parameter
+                        .getDeclaringClass()
+                        .getRecordComponents()[parameter.getIndex()]
+                        .getName()
+                        .equals("additionalProperties");
+    }
+
+    private static boolean isModel(AnnotatedParameter parameter) {
+        Class<?> owner = parameter.getDeclaringClass();
+        return owner.isRecord() && owner.getName().startsWith(MODELS);
+    }
+}

@@ -1,0 +1,100 @@
+package io.attest.client.internal.reading;
+
+import io.attest.client.error.ApiException;
+import io.attest.client.error.AuthenticationException;
+import io.attest.client.error.BadRequestException;
+import io.attest.client.error.ErrorResponse;
+import io.attest.client.error.NotFoundException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.PaymentRequiredException;
+import io.attest.client.error.PermissionDeniedException;
+import io.attest.client.error.RateLimitException;
+import io.attest.client.error.ServerException;
+import io.attest.client.error.UnexpectedStatusException;
+import io.attest.client.error.ValidationException;
+import io.attest.client.internal.http.Answer;
+import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.retry.RetryAfter;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** A status other than 2xx, as its exception. The status alone chooses the class: bodies are not always what is promised. */
+final class RefusalReader {
+
+    private RefusalReader() {}
+
+    static ApiException exception(Operation<?> operation, Answer answer, Outcome outcome, int attempts, Instant now) {
+        ErrorResponse response = new ErrorResponse(
+                answer.status(),
+                answer.headers().toMultimap(),
+                new String(answer.body(), StandardCharsets.UTF_8),
+                RateLimitHeaders.read(answer.headers()),
+                RetryAfter.of(answer, now));
+        ErrorBody body = ErrorBody.read(answer.body());
+        Sentences said = Sentences.of(operation, answer.status()).add(body.message());
+        return switch (answer.status()) {
+            case 400 -> new BadRequestException(said.toString(), response, outcome, attempts);
+            case 401 ->
+                new AuthenticationException(said.add("Check the access token").toString(), response, outcome, attempts);
+            case 402 ->
+                new PaymentRequiredException(
+                        said.add("The organization's trial or subscription has ended; paymentUrl() says where to pay")
+                                .toString(),
+                        response,
+                        body.text("payment_url"),
+                        outcome,
+                        attempts);
+            case 403 ->
+                new PermissionDeniedException(
+                        said.add("The token lacks the role for this; a Group Manager's token may only read /me")
+                                .toString(),
+                        response,
+                        outcome,
+                        attempts);
+            case 404 ->
+                new NotFoundException(
+                        said.add("Nothing of this id is in the token's organization")
+                                .toString(),
+                        response,
+                        outcome,
+                        attempts);
+            case 422 -> validation(said, response, body.errors(), outcome, attempts);
+            case 429 ->
+                new RateLimitException(
+                        said.add("The token's allowance is used up")
+                                .add(wait(response))
+                                .toString(),
+                        response,
+                        outcome,
+                        attempts);
+            default ->
+                answer.status() >= 500
+                        ? new ServerException(said.addDoubt(operation, outcome).toString(), response, outcome, attempts)
+                        : new UnexpectedStatusException(
+                                said.add(redirect(answer.status()))
+                                        .addDoubt(operation, outcome)
+                                        .toString(),
+                                response,
+                                outcome,
+                                attempts);
+        };
+    }
+
+    private static ValidationException validation(
+            Sentences said, ErrorResponse response, Map<String, List<String>> errors, Outcome outcome, int attempts) {
+        errors.forEach((field, messages) -> said.add(field + ": " + String.join(" ", messages)));
+        return new ValidationException(said.toString(), response, errors, outcome, attempts);
+    }
+
+    private static String wait(ErrorResponse response) {
+        return response.retryAfter() == null
+                ? ""
+                : "Try again in " + response.retryAfter().toSeconds() + " s";
+    }
+
+    private static String redirect(int status) {
+        return status >= 300 && status < 400 ? "Redirects are not followed; check the base URL" : "";
+    }
+}

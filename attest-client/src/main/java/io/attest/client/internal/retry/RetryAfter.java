@@ -1,0 +1,71 @@
+package io.attest.client.internal.retry;
+
+import io.attest.client.internal.http.Answer;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+
+/** How long a response asks to wait. */
+public final class RetryAfter {
+
+    /** What an absurdly large value is cut to, so that it can be calculated with. */
+    static final Duration LONGEST = Duration.ofDays(36_500);
+
+    private RetryAfter() {}
+
+    /**
+     * Reads {@code Retry-After}, as seconds or as an HTTP date.
+     *
+     * @param now the local wall clock, used only for a date in a response that has no {@code Date} of its own
+     * @return zero or more, or null if the header is missing or neither of both
+     */
+    public static @Nullable Duration of(Answer answer, Instant now) {
+        String value = answer.headers().get("Retry-After");
+        if (value == null) {
+            return null;
+        }
+        Duration wait = isNumber(value) ? seconds(value) : untilDate(value, answer, now);
+        if (wait == null) {
+            return null;
+        }
+        if (wait.isNegative()) {
+            return Duration.ZERO;
+        }
+        return wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
+    }
+
+    private static boolean isNumber(String value) {
+        int first = value.startsWith("-") ? 1 : 0;
+        return value.length() > first && value.chars().skip(first).allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    private static Duration seconds(String value) {
+        try {
+            return Duration.ofSeconds(Long.parseLong(value));
+        } catch (NumberFormatException e) {
+            // Only digits, but more than a long holds.
+            return value.startsWith("-") ? Duration.ZERO : LONGEST;
+        }
+    }
+
+    private static @Nullable Duration untilDate(String value, Answer answer, Instant now) {
+        Instant date = httpDate(value);
+        Instant base = httpDate(answer.headers().get("Date"));
+        return date == null ? null : Duration.between(base == null ? now : base, date);
+    }
+
+    private static @Nullable Instant httpDate(@Nullable String value) {
+        if (value == null) {
+            return null;
+        }
+        try {
+            return ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant();
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+}

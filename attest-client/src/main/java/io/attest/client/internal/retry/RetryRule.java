@@ -1,0 +1,92 @@
+package io.attest.client.internal.retry;
+
+import io.attest.client.config.RetryOptions;
+import io.attest.client.internal.http.Answer;
+import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.http.Failure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The retry rule: what happened, to whether and when to try again. */
+public final class RetryRule {
+
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final Set<Integer> MAY_PASS = Set.of(408, 500, 502, 503, 504);
+    private static final Duration JITTER_ON_RETRY_AFTER = Duration.ofMillis(250);
+
+    private RetryRule() {}
+
+    /**
+     * Decides after an attempt.
+     *
+     * @param repeatable whether asking twice does no more than asking once
+     * @param attempt the number of the attempt that ended so, from 1
+     * @param remaining what is left of the call's deadline
+     * @param now the local wall clock
+     * @param random from 0 to less than 1
+     * @return how long to wait before the next attempt, or null to stop
+     */
+    public static @Nullable Duration next(
+            AttemptResult result,
+            boolean repeatable,
+            int attempt,
+            RetryOptions options,
+            Duration remaining,
+            Instant now,
+            double random) {
+        // 1. No more than was asked for.
+        if (attempt > options.maxRetries()) {
+            return null;
+        }
+        // 2. Only what may end differently next time.
+        if (!mayPass(result)) {
+            return null;
+        }
+        // 3. Only what does no harm when it happens twice.
+        if (!repeatable && !isHarmless(result, options)) {
+            return null;
+        }
+        // 4. Only if the wait ends before the deadline.
+        Duration delay = delay(result, attempt, options, now, random);
+        return delay.compareTo(remaining) < 0 ? delay : null;
+    }
+
+    private static boolean mayPass(AttemptResult result) {
+        if (result instanceof Answer answer) {
+            return answer.status() == TOO_MANY_REQUESTS || MAY_PASS.contains(answer.status());
+        }
+        return result instanceof Failure failure && failure.mayPass();
+    }
+
+    private static boolean isHarmless(AttemptResult result, RetryOptions options) {
+        return switch (result.outcome()) {
+            case NOT_SENT, REJECTED -> true;
+            case UNKNOWN -> options.retryUnknownOutcomes();
+            case ACCEPTED -> false;
+        };
+    }
+
+    private static Duration delay(AttemptResult result, int attempt, RetryOptions options, Instant now, double random) {
+        Duration asked = result instanceof Answer answer ? RetryAfter.of(answer, now) : null;
+        return asked == null ? backoff(attempt, options, random) : notBefore(asked, random);
+    }
+
+    // The service's word is the least; the rest keeps callers who were refused together from coming back together.
+    private static Duration notBefore(Duration asked, double random) {
+        return asked.plus(times(JITTER_ON_RETRY_AFTER, random));
+    }
+
+    private static Duration backoff(int attempt, RetryOptions options, double random) {
+        Duration longest = options.baseDelay();
+        for (int i = 1; i < attempt && longest.compareTo(options.maxDelay()) < 0; i++) {
+            longest = longest.multipliedBy(2);
+        }
+        return times(longest.compareTo(options.maxDelay()) < 0 ? longest : options.maxDelay(), random);
+    }
+
+    private static Duration times(Duration duration, double factor) {
+        return Duration.ofNanos((long) (duration.toNanos() * factor));
+    }
+}

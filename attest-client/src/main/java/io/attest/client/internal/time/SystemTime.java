@@ -1,0 +1,24 @@
+package io.attest.client.internal.time;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+
+enum SystemTime implements TimeSource {
+    INSTANCE;
+
+    @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public Instant now() {
+        return Instant.now();
+    }
+
+    @Override
+    public void sleep(Duration duration) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(duration.toNanos());
+    }
+}

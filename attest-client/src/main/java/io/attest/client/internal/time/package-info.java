@@ -1,0 +1,5 @@
+/** Time, so that tests can run without waiting. */
+@NullMarked
+package io.attest.client.internal.time;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+/**
+ * A typed SDK for the attestation service, which sends documents to people for electronic signature and reports who has
+ * signed.
+ *
+ * <pre>{@code
+ * try (AttestClient client = AttestClient.builder()
+ *         .baseUrl("https://attest.example.com/api/v1")
+ *         .accessToken(token)
+ *         .build()) {
+ *     AttestationRequest sent = client.attestationRequests()
+ *             .create(CreateAttestationRequest.of(personId, documentId));
+ * }
+ * }</pre>
+ *
+ * <p>{@link io.attest.client.AttestClient} is where to start; {@link io.attest.client.error} says what a call can end in
+ * and how to tell whether an e-mail went out.
+ */
+@NullMarked
+package io.attest.client;
+
+import org.jspecify.annotations.NullMarked;

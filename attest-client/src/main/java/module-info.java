@@ -1,0 +1,23 @@
+/**
+ * A typed SDK for the attestation service, which sends documents to people for electronic signature. Start at
+ * {@link io.attest.client.AttestClient}.
+ */
+module io.attest.client {
+    requires com.fasterxml.jackson.databind;
+    requires com.fasterxml.jackson.datatype.jsr310;
+    requires dev.failsafe.core;
+    requires transitive okhttp3;
+    requires transitive org.jspecify;
+
+    exports io.attest.client;
+    exports io.attest.client.config;
+    exports io.attest.client.error;
+    exports io.attest.client.model;
+    exports io.attest.client.paging;
+    exports io.attest.client.ratelimit;
+
+    opens io.attest.client.model to
+            com.fasterxml.jackson.databind;
+    opens io.attest.client.paging to
+            com.fasterxml.jackson.databind;
+}
