@@ -1,0 +1,67 @@
+package io.attest.sandbox;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The access tokens that the sandbox knows, and who is behind them. */
+final class Accounts {
+    // The name of the scheme is case-insensitive in HTTP.
+    private static final Pattern BEARER = Pattern.compile("(?i:Bearer) +(\\S+)");
+
+    private static final String GROUP_MANAGER_TOKEN = "sandbox-group-manager";
+    private static final String EXPIRED_TOKEN = "sandbox-expired";
+
+    private final Map<String, Account> accounts = new ConcurrentHashMap<>();
+    private final AtomicInteger ownerTokens = new AtomicInteger();
+    private final User owner;
+    private final String ownerToken;
+
+    Accounts(UlidFactory ulids) {
+        Instant joined = Instant.parse("2023-01-01T00:00:00Z");
+        owner = new User(ulids.next(joined), "Olivia Owner", "olivia.owner@example.com", "Sandbox Ltd");
+        User manager = new User(ulids.next(joined), "Gary Manager", "gary.manager@example.com", "Sandbox Ltd");
+        User former = new User(ulids.next(joined), "Erin Expired", "erin.expired@example.com", "Expired Ltd");
+        accounts.put(GROUP_MANAGER_TOKEN, new Account(GROUP_MANAGER_TOKEN, Role.GROUP_MANAGER, manager));
+        accounts.put(EXPIRED_TOKEN, new Account(EXPIRED_TOKEN, Role.EXPIRED, former));
+        ownerToken = newOwnerToken();
+    }
+
+    String ownerToken() {
+        return ownerToken;
+    }
+
+    String groupManagerToken() {
+        return GROUP_MANAGER_TOKEN;
+    }
+
+    String expiredToken() {
+        return EXPIRED_TOKEN;
+    }
+
+    String newOwnerToken() {
+        String token = "sandbox-owner-" + ownerTokens.incrementAndGet();
+        accounts.put(token, new Account(token, Role.OWNER, owner));
+        return token;
+    }
+
+    Optional<Account> authenticate(@Nullable String authorization) {
+        Matcher bearer = BEARER.matcher(authorization == null ? "" : authorization);
+        return bearer.matches() ? Optional.ofNullable(accounts.get(bearer.group(1))) : Optional.empty();
+    }
+
+    enum Role {
+        OWNER,
+        GROUP_MANAGER,
+        EXPIRED
+    }
+
+    record User(String id, String name, String email, String organizationName) {}
+
+    record Account(String token, Role role, User user) {}
+}

@@ -1,0 +1,201 @@
+package io.attest.sandbox;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.time.Clock;
+import java.util.List;
+import mockwebserver3.MockWebServer;
+
+/**
+ * The attestation service, running inside this process and listening on 127.0.0.1. Thread-safe. What it recorded stays
+ * readable after {@link #close()}.
+ */
+public final class AttestSandbox implements AutoCloseable {
+    private final Organization organization;
+    private final Accounts accounts;
+    private final FaultQueue faults = new FaultQueue();
+    private final RequestLog log = new RequestLog();
+    private final Clock clock;
+    private final MockWebServer server = new MockWebServer();
+    private final String baseUrl;
+
+    AttestSandbox(SandboxBuilder settings) {
+        UlidFactory ulids = new UlidFactory(settings.seed);
+        clock = settings.clock;
+        organization = new Organization(settings.documents, settings.people, settings.seed, ulids);
+        accounts = new Accounts(ulids);
+        RateLimiter limiter = new RateLimiter(settings.rateLimit, settings.rateWindow);
+        AttestationService service = new AttestationService(accounts, limiter, organization, ulids, settings.pageLimit);
+        server.setDispatcher(new SandboxDispatcher(server, service, faults, log, clock, settings.latency));
+        server.setServerSocketFactory(new BreakableServerSocketFactory(faults::takeDisconnectBeforeReading));
+        listen(settings.port);
+        baseUrl = "http://127.0.0.1:" + server.getPort() + AttestationService.PREFIX;
+    }
+
+    /**
+     * Starts a sandbox with all defaults: 240 documents, 60 people, 60 requests per minute and token, any free port.
+     *
+     * @return a sandbox that answers requests; to be closed
+     * @throws UncheckedIOException if no port can be bound
+     */
+    public static AttestSandbox start() {
+        return builder().start();
+    }
+
+    /**
+     * Begins a sandbox with other settings.
+     *
+     * @return a builder with all defaults
+     */
+    public static SandboxBuilder builder() {
+        return new SandboxBuilder();
+    }
+
+    /**
+     * Tells where the service is.
+     *
+     * @return {@code http://127.0.0.1:PORT/api/v1}, without a slash at the end
+     */
+    public String baseUrl() {
+        return baseUrl;
+    }
+
+    /**
+     * Tells the token of the organization's owner, who may use every endpoint.
+     *
+     * @return the token, the same one for every sandbox
+     */
+    public String ownerToken() {
+        return accounts.ownerToken();
+    }
+
+    /**
+     * Makes one more token of the same owner.
+     *
+     * @return a token with a rate-limit window of its own
+     */
+    public String newOwnerToken() {
+        return accounts.newOwnerToken();
+    }
+
+    /**
+     * Tells the token of a Group Manager, who may use {@code GET /me} only and is answered 403 otherwise.
+     *
+     * @return the token, the same one for every sandbox
+     */
+    public String groupManagerToken() {
+        return accounts.groupManagerToken();
+    }
+
+    /**
+     * Tells the token of an organization whose trial has expired: every request is answered 402.
+     *
+     * @return the token, the same one for every sandbox
+     */
+    public String expiredToken() {
+        return accounts.expiredToken();
+    }
+
+    /**
+     * Tells what the organization holds now.
+     *
+     * @return an immutable snapshot
+     */
+    public SandboxCatalogue catalogue() {
+        return organization.catalogue();
+    }
+
+    /**
+     * Adds an active document with a published revision at the end of the catalogue, also while it is being listed.
+     *
+     * @param name any name
+     * @return the document
+     */
+    public SandboxDocument addDocument(String name) {
+        return organization.addDocument(name, clock.instant());
+    }
+
+    /**
+     * Archives a document, also while the catalogue is being listed; does nothing if it is archived already.
+     *
+     * @param documentId a document of the catalogue
+     * @throws IllegalArgumentException if the catalogue has no such document
+     */
+    public void archiveDocument(String documentId) {
+        organization.archiveDocument(documentId, clock.instant());
+    }
+
+    /**
+     * Tells every e-mail that went out.
+     *
+     * @return an immutable snapshot, in the order of sending
+     */
+    public List<SandboxEmail> emails() {
+        return organization.emails();
+    }
+
+    /**
+     * Lets the following requests fail: each takes one fault off the queue, in order, whatever its token or path.
+     *
+     * @param next the faults to queue behind those that are still waiting
+     */
+    public void failNext(Fault... next) {
+        faults.add(List.of(next));
+    }
+
+    /**
+     * Tells every request that was read to its end, including refused ones. A request is listed before its answer is
+     * sent.
+     *
+     * @return an immutable snapshot, in the order of processing
+     */
+    public List<SandboxRequest> received() {
+        return log.all();
+    }
+
+    /**
+     * Counts the requests that were read to their end, including refused ones.
+     *
+     * @return the size of {@link #received()}
+     */
+    public int requestsReceived() {
+        return log.count(request -> true);
+    }
+
+    /**
+     * Counts the requests of one kind.
+     *
+     * @param method the HTTP method, such as {@code GET}
+     * @param path the path relative to the base URL, such as {@code /documents}, matched whatever the query
+     * @return the number of such requests
+     */
+    public int requestsReceived(String method, String path) {
+        return log.count(
+                request -> request.method().equals(method) && request.pathOnly().equals(path));
+    }
+
+    /**
+     * Counts the requests that were answered 429, by the rate limit or by a fault.
+     *
+     * @return their number
+     */
+    public int refusals() {
+        return log.count(request -> request.status() == 429);
+    }
+
+    /** Closes every connection and stops listening. Does nothing the second time. */
+    @Override
+    public void close() {
+        server.close();
+    }
+
+    private void listen(int port) {
+        try {
+            server.start(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
+        } catch (IOException e) {
+            server.close();
+            throw new UncheckedIOException("The sandbox cannot listen on port " + port + ": " + e.getMessage(), e);
+        }
+    }
+}

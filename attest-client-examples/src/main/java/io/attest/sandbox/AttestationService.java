@@ -1,0 +1,72 @@
+package io.attest.sandbox;
+
+import io.attest.sandbox.Accounts.Account;
+import io.attest.sandbox.Accounts.Role;
+import io.attest.sandbox.RateLimiter.Allowance;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import mockwebserver3.RecordedRequest;
+
+/** The documented service: a request comes in, an answer goes out. Knows nothing of faults and sockets. */
+final class AttestationService {
+    static final String PREFIX = "/api/v1";
+    static final String ME = PREFIX + "/me";
+    static final String DOCUMENTS = PREFIX + "/documents";
+    static final String ATTESTATION_REQUESTS = PREFIX + "/attestation-requests";
+
+    private final Accounts accounts;
+    private final RateLimiter limiter;
+    private final Map<String, Route> routes;
+
+    AttestationService(
+            Accounts accounts, RateLimiter limiter, Organization organization, UlidFactory ulids, int pageLimit) {
+        this.accounts = accounts;
+        this.limiter = limiter;
+        this.routes = Map.of(
+                ME, new Route("GET", new MeEndpoint()),
+                DOCUMENTS, new Route("GET", new DocumentsEndpoint(organization, pageLimit)),
+                ATTESTATION_REQUESTS, new Route("POST", new AttestationRequestsEndpoint(organization, ulids)));
+    }
+
+    Answer answer(RecordedRequest request, Instant now) {
+        Optional<Account> account = accounts.authenticate(request.getHeaders().get("Authorization"));
+        if (account.isEmpty()) {
+            return Answer.unauthenticated();
+        }
+        // Spent before anything else is looked at, since a request that fails counts as well.
+        Allowance allowance = limiter.spend(account.get().token(), now);
+        if (account.get().role() == Role.EXPIRED) {
+            return Answer.paymentRequired();
+        }
+        if (account.get().role() == Role.GROUP_MANAGER && !isMe(request)) {
+            return Answer.error(403, "A group manager may not do this.");
+        }
+        if (!allowance.granted()) {
+            return allowance.refusal();
+        }
+        Answer answer = route(request, account.get(), now);
+        return answer.status() < 400 ? allowance.describeOn(answer) : answer;
+    }
+
+    private Answer route(RecordedRequest request, Account account, Instant now) {
+        Route route = routes.get(path(request));
+        if (route == null) {
+            return Answer.error(404, "Not found.");
+        }
+        if (!route.method().equals(request.getMethod())) {
+            return Answer.error(405, "Method not allowed.").withHeader("Allow", route.method());
+        }
+        return route.endpoint().answer(request, account.user(), now);
+    }
+
+    private static boolean isMe(RecordedRequest request) {
+        return request.getMethod().equals("GET") && path(request).equals(ME);
+    }
+
+    private static String path(RecordedRequest request) {
+        return request.getUrl().encodedPath();
+    }
+
+    private record Route(String method, Endpoint endpoint) {}
+}

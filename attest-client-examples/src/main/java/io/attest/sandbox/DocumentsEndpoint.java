@@ -1,0 +1,73 @@
+package io.attest.sandbox;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.attest.sandbox.Accounts.User;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import mockwebserver3.RecordedRequest;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/** {@code GET /documents}. */
+final class DocumentsEndpoint implements Endpoint {
+    private static final int DEFAULT_PER_PAGE = 25;
+    private static final int NAME_LIMIT = 255;
+    private static final Set<String> TRUE = Set.of("true", "1");
+    private static final Set<String> FALSE = Set.of("false", "0");
+
+    private final Organization organization;
+    private final int pageLimit;
+
+    DocumentsEndpoint(Organization organization, int pageLimit) {
+        this.organization = organization;
+        this.pageLimit = pageLimit;
+    }
+
+    @Override
+    public Answer answer(RecordedRequest request, User caller, Instant now) {
+        HttpUrl url = request.getUrl();
+        Violations violations = new Violations();
+        String name = valueOr("", url.queryParameter("name"));
+        violations.addIfLonger("name", name, NAME_LIMIT);
+        boolean archived = archived(url, violations);
+        long perPage = integer(url, "per_page", Math.min(DEFAULT_PER_PAGE, pageLimit), pageLimit, violations);
+        long page = integer(url, "page", 1, Long.MAX_VALUE, violations);
+        if (!violations.isEmpty()) {
+            return violations.answer();
+        }
+        String part = name.toLowerCase(Locale.ROOT);
+        List<ObjectNode> matches = organization.documents().stream()
+                .filter(it -> it.isArchived() == archived)
+                .filter(it -> it.name().toLowerCase(Locale.ROOT).contains(part))
+                .map(it -> Records.document(it, organization.id()))
+                .toList();
+        return Answer.json(200, new PageOf(matches, page, (int) perPage).envelope(url));
+    }
+
+    private static boolean archived(HttpUrl url, Violations violations) {
+        String value = valueOr("false", url.queryParameter("archived"));
+        if (!TRUE.contains(value) && !FALSE.contains(value)) {
+            violations.add("archived", "must be true, false, 1 or 0");
+        }
+        return TRUE.contains(value);
+    }
+
+    private static long integer(HttpUrl url, String field, long otherwise, long maximum, Violations violations) {
+        try {
+            long value = Long.parseLong(valueOr(Long.toString(otherwise), url.queryParameter(field)));
+            if (value < 1 || value > maximum) {
+                violations.add(field, maximum == Long.MAX_VALUE ? "must be at least 1" : "must be 1 to " + maximum);
+            }
+            return value;
+        } catch (NumberFormatException notAnInteger) {
+            violations.add(field, "must be an integer");
+            return otherwise;
+        }
+    }
+
+    private static String valueOr(String otherwise, @Nullable String value) {
+        return value == null ? otherwise : value;
+    }
+}

@@ -1,0 +1,166 @@
+package io.attest.sandbox;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that goes wrong with exactly one request; see {@link AttestSandbox#failNext}. Immutable, and can be queued
+ * any number of times.
+ */
+public final class Fault {
+    enum Kind {
+        STATUS,
+        DELAY,
+        DISCONNECT_BEFORE_READING,
+        DISCONNECT_AFTER_READING,
+        CUT_BODY
+    }
+
+    private final Kind kind;
+    private final Duration delay;
+    private final @Nullable Answer answer;
+
+    private Fault(Kind kind, Duration delay, @Nullable Answer answer) {
+        this.kind = kind;
+        this.delay = delay;
+        this.answer = answer;
+    }
+
+    /**
+     * Answers with a status, as a proxy in front of the service would: the request is counted as received, is not
+     * processed, sends no e-mail, spends nothing of the rate limit, and its answer carries no rate-limit headers unless
+     * they are added by {@link #header}. A 429 made this way counts as a refusal. The body is JSON of the shape that
+     * the interface gives for the status; {@code {}} below 400.
+     *
+     * @param status 200 to 599
+     * @return the fault
+     * @throws IllegalArgumentException if the status is out of range
+     */
+    public static Fault status(int status) {
+        return answering(plausible(status));
+    }
+
+    /**
+     * Answers with a status and a body of one's own, for instance an HTML page; otherwise like {@link #status}.
+     *
+     * @param status 200 to 599
+     * @param contentType the value of the header {@code Content-Type}, in ASCII
+     * @param body the text of the body, sent as UTF-8; not sent where HTTP allows none (204, 304, HEAD)
+     * @return the fault
+     * @throws IllegalArgumentException if the status is out of range or the content type cannot be a header
+     */
+    public static Fault statusWithBody(int status, String contentType, String body) {
+        Headers.of("Content-Type", contentType);
+        return answering(Answer.of(status, contentType, body));
+    }
+
+    /**
+     * Holds the answer back, on top of the sandbox's own latency. The request is processed at once: it is counted,
+     * spends one of the rate limit, and a create sends its e-mail.
+     *
+     * @param delay zero or more
+     * @return the fault
+     * @throws IllegalArgumentException if the delay is negative
+     */
+    public static Fault delay(Duration delay) {
+        if (delay.isNegative()) {
+            throw new IllegalArgumentException("delay must not be negative: " + delay);
+        }
+        return new Fault(Kind.DELAY, delay, null);
+    }
+
+    /**
+     * Resets the connection as soon as a request begins on it, new or reused. The service never sees the request: it is
+     * not counted, not processed, sends no e-mail and spends nothing of the rate limit. If this fault becomes the next
+     * one while a request is being read, that request is dropped just so, with a plain close.
+     *
+     * @return the fault
+     */
+    public static Fault disconnectBeforeReading() {
+        return new Fault(Kind.DISCONNECT_BEFORE_READING, Duration.ZERO, null);
+    }
+
+    /**
+     * Reads and processes the request, then closes the connection without any answer. The request is counted (with
+     * status 0), spends one of the rate limit, and a create <em>sends its e-mail</em>.
+     *
+     * @return the fault
+     */
+    public static Fault disconnectAfterReading() {
+        return new Fault(Kind.DISCONNECT_AFTER_READING, Duration.ZERO, null);
+    }
+
+    /**
+     * Processes the request, sends the whole head with the full {@code Content-Length} and half of the body, then
+     * closes the connection. The request is counted, spends one of the rate limit, and a create <em>sends its
+     * e-mail</em>.
+     *
+     * @return the fault
+     */
+    public static Fault cutBody() {
+        return new Fault(Kind.CUT_BODY, Duration.ZERO, null);
+    }
+
+    /**
+     * Adds the header {@code Retry-After} to a status fault.
+     *
+     * @param value whole seconds or an HTTP date; anything else is sent as it is, too
+     * @return a fault with the header
+     * @throws IllegalStateException if this is not a status fault
+     */
+    public Fault retryAfter(String value) {
+        return header("Retry-After", value);
+    }
+
+    /**
+     * Sets a header of a status fault, also one that the sandbox would set itself, such as {@code Date}.
+     *
+     * @param name the header's name
+     * @param value the header's value, in ASCII
+     * @return a fault with the header
+     * @throws IllegalStateException if this is not a status fault
+     * @throws IllegalArgumentException if HTTP does not allow the name or the value
+     */
+    public Fault header(String name, String value) {
+        if (answer == null) {
+            throw new IllegalStateException("Only a status fault has headers of its own.");
+        }
+        Headers.of(name, value);
+        return answering(answer.withHeader(name, value));
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    Duration delay() {
+        return delay;
+    }
+
+    Optional<Answer> answer() {
+        return Optional.ofNullable(answer);
+    }
+
+    private static Fault answering(Answer answer) {
+        if (answer.status() < 200 || answer.status() > 599) {
+            throw new IllegalArgumentException("status must be 200 to 599: " + answer.status());
+        }
+        return new Fault(Kind.STATUS, Duration.ZERO, answer);
+    }
+
+    private static Answer plausible(int status) {
+        return switch (status) {
+            case 402 -> Answer.paymentRequired();
+            case 422 -> Answer.invalid(Map.of("person_id", List.of("The person_id is invalid.")));
+            case 429 -> Answer.tooManyRequests();
+            default ->
+                status < 400
+                        ? Answer.json(status, Answer.object())
+                        : Answer.error(status, "Fault with status " + status);
+        };
+    }
+}

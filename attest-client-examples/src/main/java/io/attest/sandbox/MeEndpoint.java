@@ -1,0 +1,19 @@
+package io.attest.sandbox;
+
+import io.attest.sandbox.Accounts.User;
+import java.time.Instant;
+import mockwebserver3.RecordedRequest;
+
+/** {@code GET /me}. */
+final class MeEndpoint implements Endpoint {
+    @Override
+    public Answer answer(RecordedRequest request, User caller, Instant now) {
+        return Answer.json(
+                200,
+                Answer.object()
+                        .put("id", caller.id())
+                        .put("name", caller.name())
+                        .put("email", caller.email())
+                        .put("current_organization_name", caller.organizationName()));
+    }
+}

@@ -1,0 +1,86 @@
+package io.attest.sandbox;
+
+import io.attest.sandbox.SandboxDocument.AttestationCounts;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The organization whose tokens the sandbox hands out: its documents, its people, and the e-mails it has sent. */
+final class Organization {
+    private final UlidFactory ulids;
+    private final String id;
+    private final List<SandboxPerson> people;
+    private final Map<String, SandboxPerson> peopleById;
+    private final List<SandboxDocument> documents;
+    private final Queue<SandboxEmail> emails = new ConcurrentLinkedQueue<>();
+    private final String foreignDocumentId;
+    private final String foreignPersonId;
+
+    Organization(int documents, int people, long seed, UlidFactory ulids) {
+        Instant founded = Instant.parse("2023-01-01T00:00:00Z");
+        this.ulids = ulids;
+        this.id = ulids.next(founded);
+        this.foreignDocumentId = ulids.next(founded);
+        this.foreignPersonId = ulids.next(founded);
+        this.people = SamplePeople.create(people, ulids);
+        this.peopleById = this.people.stream().collect(Collectors.toMap(SandboxPerson::id, Function.identity()));
+        this.documents = new CopyOnWriteArrayList<>(SampleDocuments.create(documents, people, seed, ulids));
+    }
+
+    String id() {
+        return id;
+    }
+
+    SandboxCatalogue catalogue() {
+        return new SandboxCatalogue(documents, people, foreignDocumentId, foreignPersonId);
+    }
+
+    List<SandboxDocument> documents() {
+        return List.copyOf(documents);
+    }
+
+    Optional<SandboxDocument> document(String documentId) {
+        return documents.stream().filter(it -> it.id().equals(documentId)).findFirst();
+    }
+
+    Optional<SandboxPerson> person(String personId) {
+        return Optional.ofNullable(peopleById.get(personId));
+    }
+
+    SandboxDocument addDocument(String name, Instant now) {
+        SandboxDocument document = new SandboxDocument(
+                ulids.next(now),
+                name,
+                ulids.next(now),
+                AttestationCounts.noneRequested(people.size()),
+                null,
+                false,
+                now,
+                now,
+                null,
+                null);
+        documents.add(document);
+        return document;
+    }
+
+    void archiveDocument(String documentId, Instant now) {
+        if (document(documentId).isEmpty()) {
+            throw new IllegalArgumentException("documentId: the catalogue has no document " + documentId + ".");
+        }
+        documents.replaceAll(it -> it.id().equals(documentId) && !it.isArchived() ? it.archived(now) : it);
+    }
+
+    void send(SandboxEmail email) {
+        emails.add(email);
+    }
+
+    List<SandboxEmail> emails() {
+        return List.copyOf(emails);
+    }
+}

@@ -1,0 +1,50 @@
+package io.attest.sandbox;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A fixed window per token: it starts with the token's first request and the next starts with the first after it. */
+final class RateLimiter {
+    private final int limit;
+    private final Duration length;
+    private final Map<String, Window> windows = new ConcurrentHashMap<>();
+
+    RateLimiter(int limit, Duration length) {
+        this.limit = limit;
+        this.length = length;
+    }
+
+    Allowance spend(String token, Instant now) {
+        Window window = windows.merge(
+                token, new Window(now.plus(length), 1), (old, fresh) -> now.isBefore(old.end()) ? old.next() : fresh);
+        return new Allowance(
+                window.requests() <= limit, limit, Math.max(0, limit - window.requests()), now, window.end());
+    }
+
+    private record Window(Instant end, int requests) {
+        Window next() {
+            return new Window(end, requests + 1);
+        }
+    }
+
+    /** What the limit says about one request. */
+    record Allowance(boolean granted, int limit, int remaining, Instant now, Instant windowEnd) {
+        Answer describeOn(Answer answer) {
+            return answer.withHeader("X-RateLimit-Limit", Integer.toString(limit))
+                    .withHeader("X-RateLimit-Remaining", Integer.toString(remaining))
+                    .withHeader("X-RateLimit-Reset", Long.toString(roundUp(windowEnd)));
+        }
+
+        Answer refusal() {
+            Duration wait = Duration.between(now, windowEnd);
+            return describeOn(Answer.tooManyRequests())
+                    .withHeader("Retry-After", Long.toString(roundUp(Instant.EPOCH.plus(wait))));
+        }
+
+        private static long roundUp(Instant instant) {
+            return instant.getEpochSecond() + (instant.getNano() > 0 ? 1 : 0);
+        }
+    }
+}

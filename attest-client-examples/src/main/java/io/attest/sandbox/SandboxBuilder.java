@@ -1,0 +1,155 @@
+package io.attest.sandbox;
+
+import java.time.Clock;
+import java.time.Duration;
+
+/** Settings of an {@link AttestSandbox}. Each has a default; not thread-safe. */
+public final class SandboxBuilder {
+    int documents = 240;
+    int people = 60;
+    int pageLimit = 100;
+    int rateLimit = 60;
+    Duration rateWindow = Duration.ofSeconds(60);
+    Duration latency = Duration.ZERO;
+    int port;
+    Clock clock = Clock.systemUTC();
+    long seed = 20240101;
+
+    SandboxBuilder() {}
+
+    /**
+     * Sets how many documents the catalogue begins with. Of these about one in eight is archived and one in ten has no
+     * published revision.
+     *
+     * @param documents 0 or more; default 240
+     * @return this builder
+     * @throws IllegalArgumentException if negative
+     */
+    public SandboxBuilder documents(int documents) {
+        this.documents = atLeast(0, "documents", documents);
+        return this;
+    }
+
+    /**
+     * Sets how many people the catalogue holds.
+     *
+     * @param people 0 or more; default 60
+     * @return this builder
+     * @throws IllegalArgumentException if negative
+     */
+    public SandboxBuilder people(int people) {
+        this.people = atLeast(0, "people", people);
+        return this;
+    }
+
+    /**
+     * Sets the largest {@code per_page} that is accepted. The page size used when none is asked for stays 25, or
+     * becomes this if smaller.
+     *
+     * @param pageLimit 1 or more; default 100
+     * @return this builder
+     * @throws IllegalArgumentException if less than 1
+     */
+    public SandboxBuilder pageLimit(int pageLimit) {
+        this.pageLimit = atLeast(1, "pageLimit", pageLimit);
+        return this;
+    }
+
+    /**
+     * Sets how many requests each token may make in one window.
+     *
+     * @param requests 1 or more; default 60
+     * @return this builder
+     * @throws IllegalArgumentException if less than 1
+     */
+    public SandboxBuilder rateLimit(int requests) {
+        this.rateLimit = atLeast(1, "rateLimit", requests);
+        return this;
+    }
+
+    /**
+     * Sets how long a window lasts. It starts with a token's first request; the next one starts with the first request
+     * after its end.
+     *
+     * @param rateWindow more than zero; default 60 seconds
+     * @return this builder
+     * @throws IllegalArgumentException if zero or negative
+     */
+    public SandboxBuilder rateWindow(Duration rateWindow) {
+        if (rateWindow.isNegative() || rateWindow.isZero()) {
+            throw new IllegalArgumentException("rateWindow must be more than zero: " + rateWindow);
+        }
+        this.rateWindow = rateWindow;
+        return this;
+    }
+
+    /**
+     * Sets how long each answer is held back after the request was processed, in real time whatever the clock says.
+     *
+     * @param latency zero or more; default zero
+     * @return this builder
+     * @throws IllegalArgumentException if negative
+     */
+    public SandboxBuilder latency(Duration latency) {
+        if (latency.isNegative()) {
+            throw new IllegalArgumentException("latency must not be negative: " + latency);
+        }
+        this.latency = latency;
+        return this;
+    }
+
+    /**
+     * Sets the port to listen on.
+     *
+     * @param port 1 to 65535, or 0 for any free one, which is the default
+     * @return this builder
+     * @throws IllegalArgumentException if out of range
+     */
+    public SandboxBuilder port(int port) {
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("port must be 0 to 65535: " + port);
+        }
+        this.port = port;
+        return this;
+    }
+
+    /**
+     * Sets the clock behind timestamps, the header {@code Date} and the windows of the rate limit. It is read once per
+     * request, from many threads.
+     *
+     * @param clock the clock; default {@link Clock#systemUTC()}
+     * @return this builder
+     */
+    public SandboxBuilder clock(Clock clock) {
+        this.clock = clock;
+        return this;
+    }
+
+    /**
+     * Sets what the catalogue and the ids are derived from: the same seed and sizes give the same catalogue.
+     *
+     * @param seed any number; the default is a fixed one
+     * @return this builder
+     */
+    public SandboxBuilder seed(long seed) {
+        this.seed = seed;
+        return this;
+    }
+
+    /**
+     * Starts a sandbox with these settings.
+     *
+     * @return a sandbox that answers requests; to be closed
+     * @throws java.io.UncheckedIOException if the port cannot be bound
+     */
+    public AttestSandbox start() {
+        return new AttestSandbox(this);
+    }
+
+    private static int atLeast(int minimum, String name, int value) {
+        if (value < minimum) {
+            throw new IllegalArgumentException(name + " must be " + minimum + " or more: " + value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,75 @@
+package io.attest.sandbox;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+
+/** Stands between the web server and the service: applies faults and latency, and keeps the log. */
+final class SandboxDispatcher extends Dispatcher {
+    private static final Fault NO_FAULT = Fault.delay(Duration.ZERO);
+
+    private final MockWebServer server;
+    private final AttestationService service;
+    private final FaultQueue faults;
+    private final RequestLog log;
+    private final Clock clock;
+    private final Duration latency;
+
+    SandboxDispatcher(
+            MockWebServer server,
+            AttestationService service,
+            FaultQueue faults,
+            RequestLog log,
+            Clock clock,
+            Duration latency) {
+        this.server = server;
+        this.service = service;
+        this.faults = faults;
+        this.log = log;
+        this.clock = clock;
+        this.latency = latency;
+    }
+
+    @Override
+    public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+        // The server keeps every request, with its body, until somebody takes it.
+        server.takeRequest(0, TimeUnit.NANOSECONDS);
+        Fault fault = faults.take().orElse(NO_FAULT);
+        if (fault.kind() == Fault.Kind.DISCONNECT_BEFORE_READING) {
+            return closed();
+        }
+        Instant now = clock.instant();
+        Answer answer = fault.answer().orElseGet(() -> service.answer(request, now));
+        boolean answered = fault.kind() != Fault.Kind.DISCONNECT_AFTER_READING;
+        log.add(new SandboxRequest(
+                request.getMethod(), RequestLog.relative(request.getTarget()), answered ? answer.status() : 0));
+        return answered ? onTheWire(answer, request, fault, now) : closed();
+    }
+
+    private MockResponse onTheWire(Answer answer, RecordedRequest request, Fault fault, Instant now) {
+        MockResponse.Builder response =
+                new MockResponse.Builder().code(answer.status()).setHeader("Date", Timestamps.http(now));
+        answer.headers().forEach(response::setHeader);
+        // A body where HTTP allows none would be read as the beginning of the next answer.
+        if (!request.getMethod().equals("HEAD") && answer.status() != 204 && answer.status() != 304) {
+            response.body(answer.body());
+        }
+        if (fault.kind() == Fault.Kind.CUT_BODY) {
+            response.onResponseBody(new SocketEffect.CloseSocket());
+        }
+        return response.headersDelay(latency.plus(fault.delay()).toNanos(), TimeUnit.NANOSECONDS)
+                .build();
+    }
+
+    private static MockResponse closed() {
+        return new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build();
+    }
+}

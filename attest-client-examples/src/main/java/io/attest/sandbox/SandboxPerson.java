@@ -1,0 +1,10 @@
+package io.attest.sandbox;
+
+/**
+ * A person of the sandbox's organization who can receive documents. Immutable.
+ *
+ * @param id a lower-case ULID
+ * @param name first and last name, not always ASCII
+ * @param email a unique address at {@code example.com}
+ */
+public record SandboxPerson(String id, String name, String email) {}

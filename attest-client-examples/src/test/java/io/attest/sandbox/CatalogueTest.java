@@ -1,0 +1,159 @@
+package io.attest.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class CatalogueTest {
+    static final String ULID = "[0-7][0-9a-hjkmnp-tv-z]{25}";
+
+    private final SandboxCatalogue catalogue = catalogue(AttestSandbox.builder());
+
+    @Test
+    void holds240DocumentsAnd60PeopleUnlessAskedOtherwise() {
+        assertThat(catalogue.documents()).hasSize(240);
+        assertThat(catalogue.people()).hasSize(60);
+    }
+
+    @Test
+    void theSameSeedGivesTheSameCatalogue() {
+        assertThat(catalogue(AttestSandbox.builder().seed(7)))
+                .isEqualTo(catalogue(AttestSandbox.builder().seed(7)))
+                .isNotEqualTo(catalogue(AttestSandbox.builder().seed(8)));
+        assertThat(catalogue(AttestSandbox.builder())).isEqualTo(catalogue);
+    }
+
+    @Test
+    void everyIdIsALowerCaseUlidOfItsOwn() {
+        List<String> ids = Stream.of(
+                        catalogue.documents().stream().map(SandboxDocument::id),
+                        catalogue.documents().stream()
+                                .map(SandboxDocument::publishedRevisionId)
+                                .filter(Objects::nonNull),
+                        catalogue.people().stream().map(SandboxPerson::id),
+                        Stream.of(catalogue.foreignDocumentId(), catalogue.foreignPersonId()))
+                .flatMap(Function.identity())
+                .toList();
+
+        assertThat(ids).hasSizeGreaterThan(500).doesNotHaveDuplicates().allMatch(id -> id.matches(ULID));
+    }
+
+    @Test
+    void aUlidBeginsWithItsTime() {
+        assertThat(new UlidFactory(1).next(Instant.EPOCH)).startsWith("0000000000");
+        assertThat(new UlidFactory(1).next(Instant.ofEpochMilli(1469918176385L)))
+                .startsWith("01aryz6s41");
+        assertThat(new UlidFactory(1).next(Instant.ofEpochMilli((1L << 48) - 1)))
+                .startsWith("7zzzzzzzzz");
+    }
+
+    @Test
+    void documentsComeInOrderOfCreation() {
+        assertThat(catalogue.documents()).isSortedAccordingTo(Comparator.comparing(SandboxDocument::createdAt));
+    }
+
+    @Test
+    void documentNamesAreUniqueAndSomeAreAwkward() {
+        List<String> names =
+                catalogue.documents().stream().map(SandboxDocument::name).toList();
+
+        assertThat(names)
+                .doesNotHaveDuplicates()
+                .contains("Employee Handbook 2024", "<script>alert(1)</script> & \"quotes\"")
+                .anyMatch(name -> name.codePoints().anyMatch(it -> it > 0xFFFF));
+        assertThat(catalogue(AttestSandbox.builder().documents(1000)).documents())
+                .extracting(SandboxDocument::name)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aboutOneInEightDocumentsIsArchivedAndOneInTenUnpublished() {
+        assertThat(share(SandboxDocument::isArchived)).isBetween(0.11, 0.14);
+        assertThat(share(it -> !it.hasPublishedRevision())).isBetween(0.09, 0.11);
+    }
+
+    @Test
+    void aboutOneInFiveNullableFieldsIsNull() {
+        assertThat(share(it -> it.renewalIntervalDays() == null)).isBetween(0.13, 0.27);
+        assertThat(share(it -> it.lastUpdatedAt() == null)).isBetween(0.13, 0.27);
+    }
+
+    @Test
+    void someDocumentsWithAnIntervalRenewThemselvesAndNoneWithout() {
+        assertThat(share(SandboxDocument::autoRenew)).isBetween(0.3, 0.5);
+        assertThat(catalogue.documents())
+                .filteredOn(SandboxDocument::autoRenew)
+                .allMatch(it -> it.renewalIntervalDays() != null);
+    }
+
+    @Test
+    void countsAddUpToTheNumberOfPeople() {
+        assertThat(catalogue.documents())
+                .extracting(SandboxDocument::attestationCounts)
+                .allMatch(it -> it.total() == 60)
+                .allMatch(it ->
+                        it.attestedLatest() + it.pendingAttested() + it.attestedOutdated() + it.unrequested() == 60)
+                .allMatch(it -> it.renewalDue() <= it.attestedLatest());
+        assertThat(catalogue.unpublishedDocument().attestationCounts().unrequested())
+                .isEqualTo(60);
+    }
+
+    @Test
+    void everyPersonHasANameAndAnAsciiAddressOfTheirOwn() {
+        List<SandboxPerson> many =
+                catalogue(AttestSandbox.builder().people(1000)).people();
+
+        assertThat(many).extracting(SandboxPerson::email).doesNotHaveDuplicates();
+        assertThat(many).allMatch(it -> it.email().matches("[a-z]+\\.[a-z]+\\d*@example\\.com"));
+        assertThat(many).extracting(SandboxPerson::name).contains("Amara Abebe").doesNotContain("");
+    }
+
+    @Test
+    void findsOneDocumentOfEachKind() {
+        assertThat(catalogue.publishedDocument())
+                .matches(SandboxDocument::hasPublishedRevision)
+                .matches(it -> !it.isArchived());
+        assertThat(catalogue.unpublishedDocument())
+                .matches(it -> !it.hasPublishedRevision())
+                .matches(it -> !it.isArchived());
+        assertThat(catalogue.archivedDocument()).matches(SandboxDocument::isArchived);
+    }
+
+    @Test
+    void sixDocumentsAreEnoughForOneOfEachKind() {
+        SandboxCatalogue small = catalogue(AttestSandbox.builder().documents(6));
+
+        assertThat(List.of(small.publishedDocument(), small.unpublishedDocument(), small.archivedDocument()))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void saysWhatAnEmptyCatalogueLacks() {
+        SandboxCatalogue empty = catalogue(AttestSandbox.builder().documents(0).people(0));
+
+        assertThatThrownBy(empty::publishedDocument)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("published");
+        assertThatThrownBy(empty::unpublishedDocument).hasMessageContaining("unpublished");
+        assertThatThrownBy(empty::archivedDocument).hasMessageContaining("archived");
+        assertThatThrownBy(empty::person).hasMessageContaining("people");
+    }
+
+    private static SandboxCatalogue catalogue(SandboxBuilder builder) {
+        try (AttestSandbox sandbox = builder.start()) {
+            return sandbox.catalogue();
+        }
+    }
+
+    private double share(Predicate<SandboxDocument> wanted) {
+        return catalogue.documents().stream().filter(wanted).count() / 240.0;
+    }
+}

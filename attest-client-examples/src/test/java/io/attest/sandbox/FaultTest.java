@@ -1,0 +1,265 @@
+package io.attest.sandbox;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.sandbox.TestClient.Reply;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.URI;
+import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FaultTest {
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.start();
+
+    @AutoClose
+    private final TestClient client = new TestClient(sandbox);
+
+    @ParameterizedTest
+    @CsvSource({
+        "400,error",
+        "401,error",
+        "403,error",
+        "404,error",
+        "408,error",
+        "429,message",
+        "500,error",
+        "502,error",
+        "503,error",
+        "504,error"
+    })
+    void aStatusFaultHasTheBodyThatTheInterfaceGives(int status, String field) {
+        sandbox.failNext(Fault.status(status));
+
+        Reply reply = client.get("/me");
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.header("Content-Type")).isEqualTo("application/json");
+        assertThat(reply.header("Date")).isNotNull();
+        assertThat(reply.json().fieldNames()).toIterable().containsExactly(field);
+        assertThat(reply.json().path(field).isTextual()).isTrue();
+    }
+
+    @Test
+    void aStatusFault402SaysWhereToPay() {
+        sandbox.failNext(Fault.status(402));
+
+        assertThat(client.get("/me").json().fieldNames()).toIterable().containsExactly("message", "payment_url");
+    }
+
+    @Test
+    void aStatusFault422NamesAField() {
+        sandbox.failNext(Fault.status(422));
+
+        assertThat(client.get("/me").json().at("/errors/person_id/0").isTextual())
+                .isTrue();
+    }
+
+    @Test
+    void aStatusFaultBelow400HasAnEmptyObject() {
+        sandbox.failNext(Fault.status(200));
+
+        assertThat(client.get("/documents").text()).isEqualTo("{}");
+    }
+
+    @Test
+    void aStatusFaultOf204HasNoBody() {
+        sandbox.failNext(Fault.status(204));
+
+        assertThat(client.get("/me").text()).isEmpty();
+        assertThat(client.get("/me").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {201, 429, 503})
+    void aStatusFaultIsCountedButNothingIsProcessed(int status) {
+        sandbox.failNext(Fault.status(status));
+
+        Reply reply = create();
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.header("X-RateLimit-Limit")).isNull();
+        assertThat(sandbox.emails()).isEmpty();
+        assertThat(sandbox.received()).containsExactly(new SandboxRequest("POST", "/attestation-requests", status));
+        assertThat(sandbox.refusals()).isEqualTo(status == 429 ? 1 : 0);
+        assertNextRequestHasRemaining(59);
+    }
+
+    @Test
+    void aStatusFaultCanHaveABodyOfItsOwn() {
+        sandbox.failNext(Fault.statusWithBody(502, "text/html; charset=utf-8", "<h1>Zoë’s gateway</h1>"));
+
+        Reply reply = client.get("/me");
+
+        assertThat(reply.status()).isEqualTo(502);
+        assertThat(reply.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
+        assertThat(reply.text()).isEqualTo("<h1>Zoë’s gateway</h1>");
+    }
+
+    @Test
+    void aStatusFaultCanHaveHeaders() {
+        sandbox.failNext(Fault.status(503)
+                .retryAfter("7")
+                .header("date", "Mon, 01 Jan 2024 00:00:00 GMT")
+                .header("X-Proxy", "edge"));
+
+        Reply reply = client.get("/me");
+
+        assertThat(reply.header("Retry-After")).isEqualTo("7");
+        assertThat(reply.headers().values("Date")).containsExactly("Mon, 01 Jan 2024 00:00:00 GMT");
+        assertThat(reply.header("X-Proxy")).isEqualTo("edge");
+    }
+
+    @Test
+    void aHeaderLeavesTheFaultItWasAddedToUnchanged() {
+        Fault plain = Fault.status(503);
+        Fault decorated = plain.retryAfter("7");
+        sandbox.failNext(plain, decorated);
+
+        assertThat(client.get("/me").header("Retry-After")).isNull();
+        assertThat(client.get("/me").header("Retry-After")).isEqualTo("7");
+    }
+
+    @Test
+    void eachFaultStrikesOneRequestInOrder() {
+        Fault again = Fault.status(500);
+        sandbox.failNext(again, Fault.status(503));
+        sandbox.failNext(again);
+
+        assertThat(client.get("/me").status()).isEqualTo(500);
+        assertThat(client.get("/nowhere", "nobody").status()).isEqualTo(503);
+        assertThat(client.get("/me").status()).isEqualTo(500);
+        assertThat(client.get("/me").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aDelayedRequestIsProcessedAndAnswered() {
+        sandbox.failNext(Fault.delay(Duration.ofMillis(1)));
+
+        assertThat(create().status()).isEqualTo(201);
+        assertThat(sandbox.emails()).hasSize(1);
+        assertThat(sandbox.requestsReceived()).isEqualTo(1);
+    }
+
+    @Test
+    void aRequestDroppedBeforeReadingIsSeenByNobody() {
+        sandbox.failNext(Fault.disconnectBeforeReading());
+
+        assertThatThrownBy(this::create).isInstanceOf(UncheckedIOException.class);
+
+        assertThat(sandbox.requestsReceived()).isZero();
+        assertThat(sandbox.emails()).isEmpty();
+        assertNextRequestHasRemaining(59);
+    }
+
+    @Test
+    void aRequestOnAReusedConnectionCanBeDroppedBeforeReadingToo() {
+        client.get("/me");
+        assertThat(client.openConnections()).isEqualTo(1);
+        sandbox.failNext(Fault.disconnectBeforeReading());
+
+        assertThatThrownBy(this::create).hasCauseInstanceOf(SocketException.class);
+
+        assertThat(sandbox.requestsReceived()).isEqualTo(1);
+        assertThat(sandbox.emails()).isEmpty();
+        assertNextRequestHasRemaining(58);
+    }
+
+    @Test
+    void droppingBeforeReadingResetsTheConnection() {
+        sandbox.failNext(Fault.disconnectBeforeReading());
+
+        assertThatThrownBy(() -> exchange(rawCreate())).isInstanceOf(SocketException.class);
+    }
+
+    @Test
+    void droppingBeforeReadingWaitsForItsTurn() {
+        sandbox.failNext(Fault.status(503), Fault.disconnectBeforeReading());
+
+        assertThat(client.get("/me").status()).isEqualTo(503);
+        assertThatThrownBy(() -> client.get("/me")).isInstanceOf(UncheckedIOException.class);
+        assertThat(client.get("/me").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aRequestDroppedAfterReadingIsProcessedWithoutAnyAnswer() throws IOException {
+        sandbox.failNext(Fault.disconnectAfterReading());
+
+        assertThat(exchange(rawCreate())).isEmpty();
+
+        assertThat(sandbox.emails()).hasSize(1);
+        assertThat(sandbox.received()).containsExactly(new SandboxRequest("POST", "/attestation-requests", 0));
+        assertNextRequestHasRemaining(58);
+    }
+
+    @Test
+    void aCutAnswerHasTheWholeHeadAndHalfOfTheBody() throws IOException {
+        sandbox.failNext(Fault.cutBody());
+
+        String answer = exchange(rawCreate());
+
+        int end = answer.indexOf("\r\n\r\n");
+        String body = answer.substring(end + 4);
+        assertThat(answer).startsWith("HTTP/1.1 201 ");
+        assertThat(body).startsWith("{\"id\":").doesNotEndWith("}");
+        int promised = Integer.parseInt(answer.replaceAll("(?s).*Content-Length: (\\d+).*", "$1"));
+        assertThat(body.getBytes(UTF_8)).hasSize(promised / 2);
+        assertThat(sandbox.emails()).hasSize(1);
+        assertThat(sandbox.received()).containsExactly(new SandboxRequest("POST", "/attestation-requests", 201));
+        assertNextRequestHasRemaining(58);
+    }
+
+    @Test
+    void impossibleFaultsAreRefusedAtOnce() {
+        assertThatThrownBy(() -> Fault.status(199))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("199");
+        assertThatThrownBy(() -> Fault.status(600)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Fault.statusWithBody(100, "text/html", ""))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Fault.statusWithBody(500, "text/a\nb", ""))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Fault.delay(Duration.ofMillis(-1))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Fault.status(500).header("a b", "c")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Fault.cutBody().retryAfter("1")).isInstanceOf(IllegalStateException.class);
+    }
+
+    private Reply create() {
+        SandboxCatalogue catalogue = sandbox.catalogue();
+        return client.create(
+                catalogue.person().id(), catalogue.publishedDocument().id());
+    }
+
+    private String rawCreate() {
+        SandboxCatalogue catalogue = sandbox.catalogue();
+        String body = "{\"person_id\":\"" + catalogue.person().id() + "\",\"document_id\":\""
+                + catalogue.publishedDocument().id() + "\"}";
+        return "POST /api/v1/attestation-requests HTTP/1.1\r\nHost: sandbox\r\nAuthorization: Bearer "
+                + sandbox.ownerToken() + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+    }
+
+    /** Reads whatever comes until the sandbox closes the connection, which every fault used with it does. */
+    private String exchange(String request) throws IOException {
+        try (Socket socket = new Socket(
+                InetAddress.getByAddress(new byte[] {127, 0, 0, 1}),
+                URI.create(sandbox.baseUrl()).getPort())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write(request.getBytes(UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), UTF_8);
+        }
+    }
+
+    private void assertNextRequestHasRemaining(int remaining) {
+        assertThat(client.get("/me").header("X-RateLimit-Remaining")).isEqualTo(Integer.toString(remaining));
+    }
+}

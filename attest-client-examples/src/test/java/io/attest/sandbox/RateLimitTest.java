@@ -1,0 +1,228 @@
+package io.attest.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.sandbox.TestClient.Reply;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RateLimitTest {
+    private final MutableClock clock = new MutableClock("2024-03-05T06:07:08.250Z");
+
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.builder()
+            .rateLimit(3)
+            .rateWindow(Duration.ofSeconds(90))
+            .clock(clock)
+            .start();
+
+    @AutoClose
+    private final TestClient client = new TestClient(sandbox);
+
+    @Test
+    void sixtyRequestsPerMinuteIsTheDefault() {
+        try (AttestSandbox defaults = AttestSandbox.builder().clock(clock).start();
+                TestClient caller = new TestClient(defaults)) {
+            for (int remaining = 59; remaining >= 0; remaining--) {
+                assertLimit(caller.get("/me"), 60, remaining, "2024-03-05T06:08:09Z");
+            }
+            assertThat(caller.get("/me").status()).isEqualTo(429);
+        }
+    }
+
+    @Test
+    void aSuccessTellsTheLimitWhatIsLeftAndTheEndRoundedUp() {
+        assertLimit(client.get("/me"), 3, 2, "2024-03-05T06:08:39Z");
+        assertLimit(client.get("/documents"), 3, 1, "2024-03-05T06:08:39Z");
+    }
+
+    @Test
+    void anEndOnAWholeSecondIsNotRounded() {
+        clock.advance(Duration.ofMillis(750));
+
+        assertLimit(client.get("/me"), 3, 2, "2024-03-05T06:08:39Z");
+    }
+
+    @Test
+    void aCreatedRequestTellsTheLimitToo() {
+        SandboxCatalogue catalogue = sandbox.catalogue();
+
+        Reply reply = client.create(
+                catalogue.person().id(), catalogue.publishedDocument().id());
+
+        assertThat(reply.status()).isEqualTo(201);
+        assertLimit(reply, 3, 2, "2024-03-05T06:08:39Z");
+    }
+
+    @Test
+    void aRefusalTellsTheLimitAndWhenToComeBackRoundedUp() {
+        spend(3);
+        clock.advance(Duration.ofMillis(500));
+
+        Reply reply = client.get("/me");
+
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.json().path("message").isTextual()).isTrue();
+        assertLimit(reply, 3, 0, "2024-03-05T06:08:39Z");
+        assertThat(reply.header("Retry-After")).isEqualTo("90");
+    }
+
+    @Test
+    void whenToComeBackIsNotRoundedIfWhole() {
+        spend(3);
+        clock.advance(Duration.ofSeconds(60));
+
+        assertThat(client.get("/me").header("Retry-After")).isEqualTo("30");
+    }
+
+    @Test
+    void aRefusedCreateSendsNoEmail() {
+        spend(3);
+        SandboxCatalogue catalogue = sandbox.catalogue();
+
+        Reply reply = client.create(
+                catalogue.person().id(), catalogue.publishedDocument().id());
+
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(sandbox.emails()).isEmpty();
+    }
+
+    @Test
+    void theWindowStartsWithTheFirstRequestAndEndsExactlyAfterItsLength() {
+        spend(1);
+        clock.advance(Duration.ofSeconds(60));
+        spend(2);
+        clock.advance(Duration.ofSeconds(30).minusNanos(1));
+        assertThat(client.get("/me").status()).isEqualTo(429);
+
+        clock.advance(Duration.ofNanos(1));
+
+        assertLimit(client.get("/me"), 3, 2, "2024-03-05T06:10:09Z");
+    }
+
+    @Test
+    void theNextWindowStartsWithTheNextRequestNotWithTheEndOfTheLast() {
+        spend(1);
+        clock.advance(Duration.ofSeconds(100));
+
+        assertLimit(client.get("/me"), 3, 2, "2024-03-05T06:10:19Z");
+    }
+
+    @Test
+    void refusedRequestsDoNotLengthenTheWindow() {
+        spend(3);
+        clock.advance(Duration.ofSeconds(89));
+        assertThat(client.get("/me").status()).isEqualTo(429);
+        clock.advance(Duration.ofSeconds(1));
+
+        assertThat(client.get("/me").status()).isEqualTo(200);
+    }
+
+    @Test
+    void eachTokenHasAWindowOfItsOwn() {
+        spend(3);
+
+        assertThat(client.get("/me").status()).isEqualTo(429);
+        assertThat(client.get("/me", sandbox.newOwnerToken()).status()).isEqualTo(200);
+        assertThat(client.get("/me", sandbox.groupManagerToken()).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/nowhere", "/documents?page=0", "/attestation-requests"})
+    void aRequestThatFailsCountsButDoesNotTellTheLimit(String path) {
+        Reply failed = client.get(path);
+
+        assertThat(failed.status()).isBetween(404, 422);
+        assertThat(failed.header("X-RateLimit-Limit")).isNull();
+        assertThat(failed.header("X-RateLimit-Remaining")).isNull();
+        assertThat(failed.header("X-RateLimit-Reset")).isNull();
+        assertThat(client.get("/me").header("X-RateLimit-Remaining")).isEqualTo("1");
+    }
+
+    @Test
+    void aForbiddenRequestCounts() {
+        client.get("/documents", sandbox.groupManagerToken());
+
+        assertThat(client.get("/me", sandbox.groupManagerToken()).header("X-RateLimit-Remaining"))
+                .isEqualTo("1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"402", "403", "401"})
+    void theseStatusesComeBeforeTheLimit(int status) {
+        for (int i = 0; i < 5; i++) {
+            String token =
+                    status == 402 ? sandbox.expiredToken() : status == 403 ? sandbox.groupManagerToken() : "unknown";
+            assertThat(client.get("/documents", token).status()).isEqualTo(status);
+        }
+    }
+
+    @Test
+    void theLimitComesBeforeTheSearchForThePath() {
+        spend(3);
+
+        assertThat(client.get("/nowhere").status()).isEqualTo(429);
+    }
+
+    @Test
+    void eightThreadsGetExactlyTheLimit() throws Exception {
+        try (AttestSandbox busy =
+                        AttestSandbox.builder().rateLimit(50).clock(clock).start();
+                TestClient caller = new TestClient(busy)) {
+            SandboxCatalogue catalogue = busy.catalogue();
+            Callable<Integer> create = () -> caller.create(
+                            catalogue.person().id(),
+                            catalogue.publishedDocument().id())
+                    .status();
+            ExecutorService threads = Executors.newFixedThreadPool(8);
+            int created = 0;
+            int refused = 0;
+            try {
+                for (Future<Integer> status : threads.invokeAll(Collections.nCopies(120, create))) {
+                    created += status.get() == 201 ? 1 : 0;
+                    refused += status.get() == 429 ? 1 : 0;
+                }
+            } finally {
+                threads.shutdownNow();
+            }
+
+            List<String> requestIds =
+                    busy.emails().stream().map(SandboxEmail::requestId).toList();
+            assertThat(created).isEqualTo(50);
+            assertThat(refused).isEqualTo(70).isEqualTo(busy.refusals());
+            assertThat(busy.requestsReceived()).isEqualTo(120);
+            assertThat(new HashSet<>(requestIds)).hasSize(50).hasSameSizeAs(requestIds);
+        }
+    }
+
+    @Test
+    void theDateIsTheClocksWithTwoDigitDays() {
+        assertThat(client.get("/me").header("Date")).isEqualTo("Tue, 05 Mar 2024 06:07:08 GMT");
+        assertThat(client.get("/nowhere").header("Date")).isEqualTo("Tue, 05 Mar 2024 06:07:08 GMT");
+    }
+
+    private void spend(int requests) {
+        for (int i = 0; i < requests; i++) {
+            assertThat(client.get("/me").status()).isEqualTo(200);
+        }
+    }
+
+    private static void assertLimit(Reply reply, int limit, int remaining, String reset) {
+        assertThat(reply.header("X-RateLimit-Limit")).isEqualTo(Integer.toString(limit));
+        assertThat(reply.header("X-RateLimit-Remaining")).isEqualTo(Integer.toString(remaining));
+        assertThat(reply.header("X-RateLimit-Reset"))
+                .isEqualTo(Long.toString(Instant.parse(reset).getEpochSecond()));
+    }
+}

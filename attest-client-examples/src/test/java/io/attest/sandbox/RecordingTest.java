@@ -1,0 +1,78 @@
+package io.attest.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class RecordingTest {
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.builder().rateLimit(3).start();
+
+    @AutoClose
+    private final TestClient client = new TestClient(sandbox);
+
+    @Test
+    void everyRequestIsRecordedWithItsQueryAndStatusIncludingRefusedOnes() {
+        client.get("/documents?name=a%20b&page=2");
+        client.get("/me", "nobody");
+        client.get("/documents?page=0");
+        client.get("/me");
+        client.get("/me");
+
+        assertThat(sandbox.received())
+                .containsExactly(
+                        new SandboxRequest("GET", "/documents?name=a%20b&page=2", 200),
+                        new SandboxRequest("GET", "/me", 401),
+                        new SandboxRequest("GET", "/documents?page=0", 422),
+                        new SandboxRequest("GET", "/me", 200),
+                        new SandboxRequest("GET", "/me", 429));
+        assertThat(sandbox.requestsReceived()).isEqualTo(5);
+        assertThat(sandbox.refusals()).isEqualTo(1);
+    }
+
+    @Test
+    void requestsAreCountedByMethodAndPathWhateverTheQuery() {
+        client.get("/documents?page=1");
+        client.get("/documents");
+        client.send("POST", "/documents", sandbox.ownerToken(), "{}");
+
+        assertThat(sandbox.requestsReceived("GET", "/documents")).isEqualTo(2);
+        assertThat(sandbox.requestsReceived("POST", "/documents")).isEqualTo(1);
+        assertThat(sandbox.requestsReceived("GET", "/me")).isZero();
+    }
+
+    @Test
+    void aPathOutsideTheBaseIsRecordedWhole() {
+        client.get("/../../me");
+
+        assertThat(sandbox.received()).containsExactly(new SandboxRequest("GET", "/me", 404));
+    }
+
+    @Test
+    void snapshotsDoNotChangeAfterwards() {
+        List<SandboxRequest> before = sandbox.received();
+        SandboxCatalogue catalogue = sandbox.catalogue();
+
+        client.get("/me");
+        sandbox.addDocument("Later");
+        sandbox.archiveDocument(catalogue.publishedDocument().id());
+
+        assertThat(before).isEmpty();
+        assertThat(catalogue.documents()).hasSize(240);
+        assertThat(catalogue.publishedDocument().isArchived()).isFalse();
+    }
+
+    @Test
+    void whatWasRecordedStaysReadableAfterTheSandboxHasClosed() {
+        client.get("/me");
+
+        sandbox.close();
+
+        assertThat(sandbox.requestsReceived()).isEqualTo(1);
+        assertThatThrownBy(() -> client.get("/me")).isInstanceOf(UncheckedIOException.class);
+    }
+}
