@@ -1,0 +1,51 @@
+package io.attest.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.sandbox.AttestSandbox;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class QuickStartTest {
+
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    @Test
+    void showsEverythingAgainstTheSandbox() {
+        run(Map.of());
+
+        assertThat(text())
+                .contains("The token belongs to")
+                .contains("Please sign by Friday.")
+                .contains("400 BadRequestException, REJECTED")
+                .contains("401 AuthenticationException, REJECTED")
+                .contains("402 PaymentRequiredException, REJECTED")
+                .contains("403 PermissionDeniedException, REJECTED")
+                .contains("404 NotFoundException, REJECTED")
+                .contains("422 ValidationException, REJECTED")
+                .contains("429 RateLimitException, REJECTED");
+        assertThat(text().lines()).last().isEqualTo("quickstart: documents=240 sent=1 refusals=7");
+    }
+
+    @Test
+    void onlyReadsFromTheServiceOfTheEnvironment() {
+        try (AttestSandbox service = AttestSandbox.builder().documents(16).start()) {
+            run(Map.of("ATTEST_BASE_URL", service.baseUrl(), "ATTEST_ACCESS_TOKEN", service.ownerToken()));
+
+            assertThat(text().lines()).last().isEqualTo("quickstart: documents=16 sent=0 refusals=0");
+            assertThat(service.emails()).isEmpty();
+            assertThat(service.received()).allMatch(request -> request.method().equals("GET"));
+        }
+    }
+
+    private void run(Map<String, String> environment) {
+        new QuickStart(new PrintStream(printed, true, StandardCharsets.UTF_8)).run(environment);
+    }
+
+    private String text() {
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,64 @@
+package io.attest.examples;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A piece of Java in the documentation. */
+record Snippet(String where, String code) {
+
+    private static final Pattern IN_MARKDOWN = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
+    private static final Pattern IN_JAVADOC = Pattern.compile("<pre>\\{@code\\R(.*?)\\R[ *]*\\}</pre>", Pattern.DOTALL);
+    private static final Pattern COMMENT_MARGIN = Pattern.compile("(?m)^ *\\* ?");
+
+    static List<Snippet> all() throws IOException {
+        List<Snippet> snippets = new ArrayList<>(in(Path.of("..", "README.md"), IN_MARKDOWN));
+        try (Stream<Path> files = Files.walk(Path.of("..", "attest-client", "src", "main", "java"))) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
+                snippets.addAll(in(file, IN_JAVADOC));
+            }
+        }
+        return snippets;
+    }
+
+    private static List<Snippet> in(Path file, Pattern pattern) throws IOException {
+        String text = Files.readString(file);
+        List<Snippet> snippets = new ArrayList<>();
+        Matcher matcher = pattern.matcher(text);
+        while (matcher.find()) {
+            long line = text.substring(0, matcher.start(1)).lines().count() + 1;
+            String code = pattern == IN_JAVADOC
+                    ? COMMENT_MARGIN.matcher(matcher.group(1)).replaceAll("")
+                    : matcher.group(1);
+            snippets.add(new Snippet(file.getFileName() + ":" + line, code));
+        }
+        return snippets;
+    }
+
+    /** The snippet as the body of a method, with what a reader takes for granted around it. */
+    String asClass() {
+        return """
+                import io.attest.client.*;
+                import io.attest.client.config.*;
+                import io.attest.client.error.*;
+                import io.attest.client.model.*;
+                import io.attest.client.paging.*;
+                import io.attest.client.ratelimit.*;
+                import io.attest.sandbox.*;
+                import java.time.Duration;
+                import java.util.*;
+
+                abstract class Generated extends io.attest.examples.SnippetContext {
+                    void snippet() {
+                %s
+                    }
+                }
+                """.formatted(code);
+    }
+}

@@ -1,0 +1,33 @@
+package io.attest.examples;
+
+import io.attest.client.AttestClient;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.Document;
+import org.jspecify.annotations.NullUnmarked;
+
+/** The names that snippets of the documentation use without declaring them. Snippets are compiled, never run. */
+@NullUnmarked // Nothing ever sets the fields.
+public abstract class SnippetContext {
+
+    protected AttestClient client;
+    protected String token;
+    protected String personId;
+    protected String documentId;
+    protected CreateAttestationRequest request;
+    protected AttestationRequest sent;
+    protected Document handbook;
+    protected Document policy;
+
+    protected abstract void print(Object line);
+
+    protected abstract void sendLater(CreateAttestationRequest request);
+
+    protected abstract void askSomebodyToCheck(CreateAttestationRequest request);
+
+    protected abstract void archive(AttestationRequest request);
+
+    protected abstract void checkAddress(AttestationRequest request);
+
+    protected abstract void waitFor(AttestationRequest request);
+}
