@@ -29,6 +29,7 @@ public record RequestOptions(
     /** Headers that the SDK or HTTP itself sets: one more of them would break the request or send a second token. */
     private static final Set<String> RESERVED = Set.of(
             "accept",
+            "accept-encoding",
             "authorization",
             "connection",
             "content-encoding",
@@ -97,7 +98,7 @@ public record RequestOptions(
     public RequestOptions header(String name, String value) {
         Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
-        more.put(name, value);
+        more.put(checkedName(name), value);
         return new RequestOptions(timeout, retry, more);
     }
 
@@ -107,8 +108,10 @@ public record RequestOptions(
         return "RequestOptions[timeout=" + timeout + ", retry=" + retry + ", headers=" + headers.keySet() + "]";
     }
 
+    // Java callers without a nullness checker do hand in null.
+    @SuppressWarnings("ConstantValue")
     private static String checkedName(String name) {
-        if (name.isEmpty() || !name.chars().allMatch(RequestOptions::isTokenCharacter)) {
+        if (name == null || name.isEmpty() || !name.chars().allMatch(RequestOptions::isTokenCharacter)) {
             throw new IllegalArgumentException("header name must be an HTTP token");
         }
         if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
@@ -117,8 +120,9 @@ public record RequestOptions(
         return name;
     }
 
+    @SuppressWarnings("ConstantValue")
     private static String checkedValue(String name, String value) {
-        if (!value.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+        if (value == null || !value.chars().allMatch(c -> c >= ' ' && c <= '~')) {
             throw new IllegalArgumentException("value of header " + name + " must be printable ASCII");
         }
         return value;

@@ -6,12 +6,13 @@ import java.util.Locale;
 final class Arguments {
 
     private static final int ULID_LENGTH = 26;
-    private static final String CROCKFORD_BASE_32 = "0123456789abcdefghjkmnpqrstvwxyz";
+    // Both cases: lowering first would take a Kelvin sign for a k.
+    private static final String CROCKFORD_BASE_32 = "0123456789abcdefghjkmnpqrstvwxyzABCDEFGHJKMNPQRSTVWXYZ";
 
     private Arguments() {}
 
     static String ulid(String parameter, String value) {
-        String id = required(parameter, value).toLowerCase(Locale.ROOT);
+        String id = required(parameter, value);
         if (id.length() != ULID_LENGTH) {
             throw new IllegalArgumentException(
                     parameter + " must be a ULID of 26 characters, but has " + id.length() + " characters");
@@ -22,7 +23,7 @@ final class Arguments {
                         + " holds no Crockford base-32 character");
             }
         }
-        return id;
+        return id.toLowerCase(Locale.ROOT);
     }
 
     static String text(String parameter, String value, int maxLength) {

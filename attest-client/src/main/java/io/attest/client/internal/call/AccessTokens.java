@@ -24,9 +24,13 @@ public final class AccessTokens {
     /**
      * A supplier whose tokens are checked each time.
      *
+     * @throws IllegalArgumentException if there is no supplier
      * @throws IllegalStateException on asking for a token that cannot be sent in a header
      */
-    public static Supplier<String> checked(Supplier<String> tokens) {
+    public static Supplier<String> checked(@Nullable Supplier<String> tokens) {
+        if (tokens == null) {
+            throw new IllegalArgumentException("accessToken is missing");
+        }
         return () -> {
             String token = tokens.get();
             String problem = problem(token);

@@ -13,6 +13,7 @@ import io.attest.client.internal.time.Deadline;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
 
 /** One call on its way through retry, http and reading. For one thread, once. */
 final class BlockingCall<T> {
@@ -28,6 +29,7 @@ final class BlockingCall<T> {
     private final CallSettings settings;
     private final Deadline deadline;
     private Attempt last = Attempt.NONE;
+    private @Nullable Throwable tokenFailure;
 
     BlockingCall(Calls calls, Operation<T> operation, CallSettings settings) {
         this.calls = calls;
@@ -40,21 +42,30 @@ final class BlockingCall<T> {
         try {
             RETRY.get(this::attempt);
         } catch (FailsafeException e) {
-            // Nothing here throws a checked exception: Failsafe found the thread interrupted between two attempts.
-            last = interrupted();
+            if (tokenFailure != null) {
+                throw BlockingCall.<RuntimeException>asItIs(tokenFailure);
+            }
+            // Failsafe found the thread interrupted between two attempts.
+            last = ended(Failure.Kind.INTERRUPTED);
         }
         return AnswerReader.read(operation, last.result(), last.outcome(), last.number(), calls.time.now());
     }
 
     private Attempt attempt() {
-        last = waitForTurn() ? send() : interrupted();
+        if (!waitForTurn()) {
+            last = ended(Failure.Kind.INTERRUPTED);
+        } else if (calls.transport.isClosed()) {
+            last = ended(Failure.Kind.CLOSED);
+        } else {
+            last = send();
+        }
         return last;
     }
 
     private boolean waitForTurn() {
         try {
             if (last.retryIn() != null) {
-                calls.time.sleep(last.retryIn());
+                calls.time.sleep(last.retryIn(), calls.transport.closing());
             }
             return !Thread.currentThread().isInterrupted();
         } catch (InterruptedException e) {
@@ -64,10 +75,12 @@ final class BlockingCall<T> {
     }
 
     private Attempt send() {
+        Request request = calls.requests.create(operation, settings.headers(), accessToken());
+        if (deadline.hasPassed()) {
+            return ended(Failure.Kind.DEADLINE);
+        }
         int number = last.number() + 1;
-        Request request = calls.requests.create(
-                operation, settings.headers(), settings.accessToken().get());
-        AttemptResult result = calls.transport.attempt(request, deadline.remaining());
+        AttemptResult result = calls.transport.attempt(request, deadline);
         Duration retryIn = RetryRule.next(
                 result,
                 operation.repeatable(),
@@ -79,8 +92,24 @@ final class BlockingCall<T> {
         return new Attempt(result, last.outcome().and(result.outcome()), number, retryIn);
     }
 
-    private Attempt interrupted() {
-        Failure failure = new Failure(Failure.Kind.INTERRUPTED, last.outcome(), null);
+    private String accessToken() {
+        try {
+            return settings.accessToken().get();
+        } catch (Throwable e) {
+            tokenFailure = e;
+            throw e;
+        }
+    }
+
+    /** A supplier in another language may throw what Java would have it declare, and Failsafe would wrap it. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Throwable> RuntimeException asItIs(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    /** The call ends between two attempts, or before the first. */
+    private Attempt ended(Failure.Kind kind) {
+        Failure failure = new Failure(kind, last.outcome(), null);
         return new Attempt(failure, last.outcome(), last.number(), null);
     }
 }

@@ -67,8 +67,10 @@ public final class HttpSettings {
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS));
     }
 
+    // Java callers without a nullness checker do hand in null.
+    @SuppressWarnings("ConstantValue")
     private static Duration checked(String parameter, Duration value) {
-        if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(LONGEST_TIMEOUT) > 0) {
+        if (value == null || value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(LONGEST_TIMEOUT) > 0) {
             throw new IllegalArgumentException(parameter + " must be between 1 ms and 24 days, but is " + value);
         }
         return value;

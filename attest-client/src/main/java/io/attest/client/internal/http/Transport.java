@@ -1,15 +1,16 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.time.Deadline;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.CookieJar;
 import okhttp3.Dispatcher;
+import okhttp3.Dns;
 import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -18,9 +19,12 @@ import okhttp3.Response;
 /** OkHttp, set so that one attempt is one request. Thread-safe. */
 public final class Transport implements AutoCloseable {
 
+    // More than a pool keeps idle, unless it is a caller's large one; then the retry rule has its say.
+    private static final int MOST_STALE_CONNECTIONS = 10;
+
     private final OkHttpClient http;
     private final boolean ownsConnections;
-    private volatile boolean closed;
+    private final CountDownLatch closing = new CountDownLatch(1);
 
     private Transport(OkHttpClient http, boolean ownsConnections) {
         this.http = http;
@@ -42,26 +46,39 @@ public final class Transport implements AutoCloseable {
                 .cache(null)
                 // Its own, so that closing cancels the SDK's calls and nobody else's.
                 .dispatcher(new Dispatcher(client.dispatcher().executorService()))
+                .dns(client.dns() == Dns.SYSTEM ? new AbandonableDns(Dns.SYSTEM) : client.dns())
                 .addNetworkInterceptor(AttemptProbe::intercept)
                 .build();
         return new Transport(safe, ownsConnections);
     }
 
     /** Sends a request once. Never throws an exception, only errors of the JVM. */
-    public AttemptResult attempt(Request request, Duration remaining) {
-        if (remaining.isZero() || remaining.isNegative()) {
-            return new Failure(Failure.Kind.DEADLINE, Outcome.NOT_SENT, null);
+    public AttemptResult attempt(Request request, Deadline deadline) {
+        for (int i = 0; i < MOST_STALE_CONNECTIONS; i++) {
+            if (deadline.hasPassed()) {
+                return new Failure(Failure.Kind.DEADLINE, Outcome.NOT_SENT, null);
+            }
+            AttemptResult result = attemptOnce(request, deadline.remaining());
+            // Nothing was sent, and the connection is gone from the pool: this is still the same attempt.
+            if (!(result instanceof Failure failure && failure.cause() instanceof StaleConnectionException)) {
+                return result;
+            }
         }
+        return new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, new StaleConnectionException());
+    }
+
+    private AttemptResult attemptOnce(Request request, Duration remaining) {
         AttemptProbe probe = new AttemptProbe(this::isClosed);
         Call call =
                 http.newCall(request.newBuilder().tag(AttemptProbe.class, probe).build());
         call.addEventListener(probe);
-        call.timeout().timeout(remaining.toNanos(), TimeUnit.NANOSECONDS);
+        // For OkHttp zero means for ever.
+        call.timeout().timeout(Math.max(1, remaining.toNanos()), TimeUnit.NANOSECONDS);
         InterruptibleCall interruptible = InterruptibleCall.start(call);
         try (Response response = call.execute()) {
             return read(call, response, probe);
         } catch (Exception e) {
-            return failure(e, probe.sent() ? Outcome.UNKNOWN : Outcome.NOT_SENT);
+            return Failures.of(e, probe.outcome(), isClosed());
         } finally {
             interruptible.finish();
         }
@@ -69,13 +86,18 @@ public final class Transport implements AutoCloseable {
 
     /** Whether {@link #close()} was called. */
     public boolean isClosed() {
-        return closed;
+        return closing.getCount() == 0;
+    }
+
+    /** Opens when {@link #close()} is called. */
+    public CountDownLatch closing() {
+        return closing;
     }
 
     /** Ends the calls under way; nothing can be sent afterwards. */
     @Override
     public void close() {
-        closed = true;
+        closing.countDown();
         http.dispatcher().cancelAll();
         if (ownsConnections) {
             http.dispatcher().executorService().shutdown();
@@ -92,36 +114,12 @@ public final class Transport implements AutoCloseable {
         } catch (IOException e) {
             Answer cutOff = new Answer(response.code(), headers, body.toByteArray(), false);
             // The status of a refusal is worth more than the rest of its text.
-            return cutOff.isSuccess() ? failure(e, cutOff.outcome()) : cutOff;
+            return cutOff.isSuccess() ? Failures.of(e, cutOff.outcome(), isClosed()) : cutOff;
         }
         if (body.tooLarge()) {
             // Closing alone would go on reading for a while, to save the connection.
             call.cancel();
         }
         return new Answer(response.code(), headers, body.toByteArray(), body.tooLarge());
-    }
-
-    private Failure failure(Exception e, Outcome outcome) {
-        if (e instanceof InterruptedException) {
-            // OkHttp can throw it undeclared, with the flag cleared.
-            Thread.currentThread().interrupt();
-        }
-        return new Failure(kind(e), outcome, e);
-    }
-
-    private Failure.Kind kind(Exception e) {
-        if (Thread.currentThread().isInterrupted()) {
-            return Failure.Kind.INTERRUPTED;
-        }
-        if (closed) {
-            return Failure.Kind.CLOSED;
-        }
-        if (e instanceof SocketTimeoutException) {
-            return Failure.Kind.TIMEOUT;
-        }
-        if (e instanceof InterruptedIOException) {
-            return Failure.Kind.DEADLINE;
-        }
-        return e instanceof IOException ? Failure.Kind.NETWORK : Failure.Kind.UNEXPECTED;
     }
 }

@@ -12,8 +12,10 @@ public final class UserAgent {
      *
      * @throws IllegalArgumentException if the addition cannot be sent in a header
      */
+    // Java callers without a nullness checker do hand in null.
+    @SuppressWarnings("ConstantValue")
     public static String with(String suffix) {
-        if (!suffix.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+        if (suffix == null || !suffix.chars().allMatch(c -> c >= ' ' && c <= '~')) {
             throw new IllegalArgumentException("userAgentSuffix must be printable ASCII");
         }
         String agent = "attest-client/" + Version.VALUE + " okhttp/" + OkHttp.VERSION + " java/"

@@ -30,13 +30,19 @@ final class InstantReader extends StdDeserializer<Instant> {
         if (!parser.hasToken(JsonToken.VALUE_STRING)) {
             return context.reportInputMismatch(this, "not a string");
         }
-        Instant instant = readUtc(parser.getText());
+        String text = parser.getText();
+        Instant instant = readUtc(text);
         if (instant != null) {
             return instant;
         }
-        Instant other = InstantDeserializer.INSTANT.deserialize(parser, context);
-        // jsr310 takes an empty string for null.
-        return other == null ? context.reportInputMismatch(this, "empty") : other;
+        // jsr310 would also take an empty text for null, digits for seconds, and pass over spaces around it.
+        return hasTime(text) && text.strip().equals(text)
+                ? InstantDeserializer.INSTANT.deserialize(parser, context)
+                : context.reportInputMismatch(this, "no date and time");
+    }
+
+    private static boolean hasTime(String text) {
+        return text.indexOf('T') > 0 || text.indexOf('t') > 0;
     }
 
     /** The instant, or null if the text is not exactly of the service's form. */

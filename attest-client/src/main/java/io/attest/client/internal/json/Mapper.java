@@ -2,6 +2,7 @@ package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -26,6 +27,8 @@ final class Mapper {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+            .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+            .withCoercionConfigDefaults(config -> config.setAcceptBlankAsEmpty(false))
             .withCoercionConfig(
                     LogicalType.Textual,
                     config -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)

@@ -2,6 +2,7 @@ package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.PropertyName;
 import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
@@ -17,6 +18,7 @@ final class RecordContract extends JacksonAnnotationIntrospector {
 
     private static final long serialVersionUID = 1L;
     private static final String MODELS = "io.attest.client.";
+    private static final PropertyName UNNAMED = PropertyName.construct("\0additionalProperties");
     private static final JsonSetter.Value NO_NULLS = JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL);
 
     @Override
@@ -32,6 +34,13 @@ final class RecordContract extends JacksonAnnotationIntrospector {
     @Override
     public @Nullable Boolean hasAnySetter(Annotated annotated) {
         return isAdditionalProperties(annotated) ? Boolean.TRUE : super.hasAnySetter(annotated);
+    }
+
+    // The component has a JSON name as well; one that no field has, or a field of its name would be taken for the whole
+    // map.
+    @Override
+    public @Nullable PropertyName findNameForDeserialization(Annotated annotated) {
+        return isAdditionalProperties(annotated) ? UNNAMED : super.findNameForDeserialization(annotated);
     }
 
     private static boolean isPromised(Annotated annotated) {

@@ -45,12 +45,12 @@ final class FailureReader {
     }
 
     private static String network(Failure failure) {
-        if (failure.outcome() == Outcome.NOT_SENT) {
-            return connecting(failure.cause());
-        }
-        return failure.outcome() == Outcome.ACCEPTED
-                ? "the answer was cut off"
-                : "the connection broke before an answer came";
+        return switch (failure.outcome()) {
+            case NOT_SENT -> connecting(failure.cause());
+            case REJECTED -> "the service refused the request unread";
+            case UNKNOWN -> "the connection broke before an answer came";
+            case ACCEPTED -> "the answer was cut off";
+        };
     }
 
     private static String connecting(@Nullable Exception cause) {

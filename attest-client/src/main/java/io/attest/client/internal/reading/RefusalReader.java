@@ -33,7 +33,8 @@ final class RefusalReader {
                 RateLimitHeaders.read(answer.headers()),
                 RetryAfter.of(answer, now));
         ErrorBody body = ErrorBody.read(answer.body());
-        Sentences said = Sentences.of(operation, answer.status()).add(body.message());
+        Sentences said =
+                Sentences.of(operation, answer.status()).quote(body.message()).addDoubt(operation, outcome);
         return switch (answer.status()) {
             case 400 -> new BadRequestException(said.toString(), response, outcome, attempts);
             case 401 ->
@@ -71,20 +72,15 @@ final class RefusalReader {
                         attempts);
             default ->
                 answer.status() >= 500
-                        ? new ServerException(said.addDoubt(operation, outcome).toString(), response, outcome, attempts)
+                        ? new ServerException(said.toString(), response, outcome, attempts)
                         : new UnexpectedStatusException(
-                                said.add(redirect(answer.status()))
-                                        .addDoubt(operation, outcome)
-                                        .toString(),
-                                response,
-                                outcome,
-                                attempts);
+                                said.add(redirect(answer.status())).toString(), response, outcome, attempts);
         };
     }
 
     private static ValidationException validation(
             Sentences said, ErrorResponse response, Map<String, List<String>> errors, Outcome outcome, int attempts) {
-        errors.forEach((field, messages) -> said.add(field + ": " + String.join(" ", messages)));
+        errors.forEach((field, messages) -> said.quote(field + ": " + String.join(" ", messages)));
         return new ValidationException(said.toString(), response, errors, outcome, attempts);
     }
 

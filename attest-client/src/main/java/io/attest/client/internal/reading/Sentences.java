@@ -22,14 +22,23 @@ final class Sentences {
         return new Sentences(operation + " failed: " + what + ".");
     }
 
-    /** Adds a sentence; the service's own words may hold line breaks, and may be long. */
+    /** Adds the service's own words, which may hold line breaks, and may be long: no more than there is room for. */
+    Sentences quote(String service) {
+        StringBuilder words = new StringBuilder();
+        service.strip()
+                .codePoints()
+                .limit(Math.max(0, LONGEST_MESSAGE - line.length()))
+                .forEach(c -> words.appendCodePoint(isLineSafe(c) ? c : ' '));
+        return add(words.toString());
+    }
+
+    /** Adds a sentence of the SDK's, which is never left out. */
     Sentences add(String sentence) {
         String words = sentence.strip();
-        if (words.isEmpty() || line.length() >= LONGEST_MESSAGE) {
+        if (words.isEmpty()) {
             return this;
         }
-        line.append(' ');
-        words.codePoints().limit(LONGEST_MESSAGE).forEach(c -> line.appendCodePoint(isLineSafe(c) ? c : ' '));
+        line.append(' ').append(words);
         if (!words.endsWith(".") && !words.endsWith("!")) {
             line.append('.');
         }

@@ -2,6 +2,7 @@ package io.attest.client.internal.time;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 enum SystemTime implements TimeSource {
@@ -18,7 +19,8 @@ enum SystemTime implements TimeSource {
     }
 
     @Override
-    public void sleep(Duration duration) throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(duration.toNanos());
+    public void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException {
+        // Whether the latch opened is asked afterwards, by whoever holds it.
+        boolean unused = wakeUp.await(duration.toNanos(), TimeUnit.NANOSECONDS);
     }
 }

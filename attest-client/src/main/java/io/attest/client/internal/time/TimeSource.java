@@ -2,6 +2,7 @@ package io.attest.client.internal.time;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
 
 /** The clocks and the waiting of the SDK. */
 public interface TimeSource {
@@ -12,8 +13,8 @@ public interface TimeSource {
     /** The local wall clock: only for what the service states as a date without giving its own. */
     Instant now();
 
-    /** Waits; ends early only when the thread is interrupted. */
-    void sleep(Duration duration) throws InterruptedException;
+    /** Waits; ends early when the latch opens or the thread is interrupted. */
+    void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException;
 
     /** The machine's own time. */
     static TimeSource system() {

@@ -1,0 +1,53 @@
+package io.attest.client.internal.http;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import okhttp3.Dns;
+
+/**
+ * The JVM's lookup of host names, which can neither be interrupted nor be given a time-out, on a thread that is left
+ * behind when its call ends first.
+ */
+final class AbandonableDns implements Dns {
+
+    private final Dns blocking;
+
+    AbandonableDns(Dns blocking) {
+        this.blocking = blocking;
+    }
+
+    @Override
+    public List<InetAddress> lookup(String hostname) throws UnknownHostException {
+        AttemptProbe probe = AttemptProbe.lookingUp();
+        if (probe == null) {
+            return blocking.lookup(hostname);
+        }
+        CompletableFuture<List<InetAddress>> addresses = new CompletableFuture<>();
+        Thread thread = new Thread(() -> complete(addresses, hostname), "attest-client name lookup");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            CompletableFuture.anyOf(addresses, probe.canceled()).join();
+            if (!addresses.isDone()) {
+                throw new UnknownHostException("the call ended while its host name was looked up");
+            }
+            return addresses.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof UnknownHostException unknown) {
+                throw unknown;
+            }
+            throw e;
+        }
+    }
+
+    private void complete(CompletableFuture<List<InetAddress>> addresses, String hostname) {
+        try {
+            addresses.complete(blocking.lookup(hostname));
+        } catch (Throwable e) {
+            addresses.completeExceptionally(e);
+        }
+    }
+}

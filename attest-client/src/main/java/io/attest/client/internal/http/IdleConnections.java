@@ -1,0 +1,40 @@
+package io.attest.client.internal.http;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import okhttp3.Connection;
+import okhttp3.Protocol;
+
+/** Finds out whether a connection that waited in the pool was closed by the service meanwhile. */
+final class IdleConnections {
+
+    private static final int PROBE_MILLIS = 1;
+
+    private IdleConnections() {}
+
+    /**
+     * Whether the peer has closed the connection, or has spoken on it although it was not its turn. Costs about a
+     * millisecond while it is healthy. HTTP/2 is left alone: there a reader notices as soon as it happens.
+     */
+    static boolean isStale(Connection connection) {
+        if (connection.protocol() == Protocol.HTTP_2 || connection.protocol() == Protocol.H2_PRIOR_KNOWLEDGE) {
+            return false;
+        }
+        try {
+            Socket socket = connection.socket();
+            int timeout = socket.getSoTimeout();
+            socket.setSoTimeout(PROBE_MILLIS);
+            try {
+                socket.getInputStream().read();
+                return true;
+            } catch (SocketTimeoutException e) {
+                return false;
+            } finally {
+                socket.setSoTimeout(timeout);
+            }
+        } catch (IOException e) {
+            return true;
+        }
+    }
+}
