@@ -1,0 +1,181 @@
+package io.attest.client;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The layers of the SDK: what its packages may know of each other and of the libraries. */
+class ArchitectureTest {
+
+    private static final String ROOT = "io.attest.client";
+    private static final String INTERNAL = ROOT + ".internal..";
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    @Test
+    @DisplayName("The SDK's classes are found, and none of its tests")
+    void classesAreFound() {
+        assertThat(CLASSES.contain(AttestClient.class)).isTrue();
+        assertThat(CLASSES.contain(ArchitectureTest.class)).isFalse();
+        assertThat(CLASSES.stream().map(JavaClass::getPackageName).distinct())
+                .contains(ROOT + ".model", ROOT + ".internal.http", ROOT + ".internal.json");
+    }
+
+    @Test
+    @DisplayName("Packages form no circle")
+    void noCircle() {
+        slices().assignedFrom(new EveryPackage()).should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @ParameterizedTest(name = "{0} depends neither on internal packages nor on the root")
+    @ValueSource(strings = {"model", "error", "ratelimit", "paging", "config"})
+    void publicTypesStandAlone(String name) {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "." + name)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(INTERNAL, ROOT))
+                .check(CLASSES);
+    }
+
+    @Test
+    @DisplayName("Internal packages do not depend on the root")
+    void internalDoesNotKnowTheRoot() {
+        noClasses()
+                .that()
+                .resideInAPackage(INTERNAL)
+                .should()
+                .dependOnClassesThat(resideInAPackage(ROOT))
+                .check(CLASSES);
+    }
+
+    @Test
+    @DisplayName("Nothing that an application can call or extend names an internal type")
+    void internalTypesStayInside() {
+        Stream<String> exposing = CLASSES.stream()
+                .filter(ArchitectureTest::isVisible)
+                .filter(type -> !isInternal(type))
+                .flatMap(type -> Stream.concat(exposingMembers(type), exposingSupertypes(type)));
+
+        assertThat(exposing).isEmpty();
+    }
+
+    private static Stream<String> exposingMembers(JavaClass type) {
+        return type.getMembers().stream()
+                .filter(member -> isVisible(member.getModifiers()))
+                .filter(member -> signature(member).anyMatch(ArchitectureTest::isInternal))
+                .map(JavaMember::getFullName);
+    }
+
+    private static Stream<String> exposingSupertypes(JavaClass type) {
+        return Stream.concat(type.getAllRawSuperclasses().stream(), type.getAllRawInterfaces().stream())
+                .filter(ArchitectureTest::isInternal)
+                .map(internal -> type.getName() + " is a " + internal.getName());
+    }
+
+    private static Stream<JavaClass> signature(JavaMember member) {
+        Stream<JavaType> types = member instanceof JavaField field
+                ? Stream.of(field.getType())
+                : codeUnitSignature((JavaCodeUnit) member);
+        return types.flatMap(type -> type.getAllInvolvedRawTypes().stream());
+    }
+
+    private static Stream<JavaType> codeUnitSignature(JavaCodeUnit unit) {
+        return Stream.of(
+                        Stream.of(unit.getReturnType()),
+                        unit.getParameterTypes().stream(),
+                        unit.getExceptionTypes().stream().map(JavaType.class::cast))
+                .flatMap(types -> types);
+    }
+
+    private static boolean isVisible(JavaClass type) {
+        return isVisible(type.getModifiers())
+                && type.getEnclosingClass().map(ArchitectureTest::isVisible).orElse(true);
+    }
+
+    private static boolean isVisible(Set<JavaModifier> modifiers) {
+        return (modifiers.contains(JavaModifier.PUBLIC) || modifiers.contains(JavaModifier.PROTECTED))
+                && !modifiers.contains(JavaModifier.SYNTHETIC);
+    }
+
+    private static boolean isInternal(JavaClass type) {
+        return type.getPackageName().startsWith(ROOT + ".internal");
+    }
+
+    @Test
+    @DisplayName("Only internal.json knows Jackson")
+    void jackson() {
+        onlyKnownIn("com.fasterxml.jackson..", ROOT + ".internal.json");
+    }
+
+    @Test
+    @DisplayName("Only internal.call knows Failsafe")
+    void failsafe() {
+        onlyKnownIn("dev.failsafe..", ROOT + ".internal.call");
+    }
+
+    @Test
+    @DisplayName("Only the root and the packages around http know OkHttp")
+    void okHttp() {
+        onlyKnownIn(
+                "okhttp3..",
+                ROOT,
+                ROOT + ".internal.http",
+                ROOT + ".internal.reading",
+                ROOT + ".internal.retry",
+                ROOT + ".internal.call");
+    }
+
+    private static void onlyKnownIn(String library, String... packages) {
+        assertThat(CLASSES.stream()
+                        .filter(type -> type.getDirectDependenciesFromSelf().stream()
+                                .anyMatch(
+                                        dependency -> resideInAPackage(library).test(dependency.getTargetClass()))))
+                .as("who knows %s", library)
+                .isNotEmpty();
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(packages)
+                .should()
+                .dependOnClassesThat(resideInAPackage(library))
+                .check(CLASSES);
+    }
+
+    /** Each package is a slice, the root as well. */
+    private static final class EveryPackage implements SliceAssignment {
+
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+            return type.getPackageName().startsWith(ROOT)
+                    ? SliceIdentifier.of(type.getPackageName())
+                    : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+            return "packages of the SDK";
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.attest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.failsafe.FailsafeException;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.Outcome;
+import io.attest.client.testing.Answers;
+import io.attest.client.testing.Calling;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Server;
+import java.io.IOException;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.OkHttpClient;
+import okhttp3.Response;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What counts as an interrupt, and what an interrupt does not undo. */
+class InterruptFlagTest {
+
+    private final FakeTime time = new FakeTime();
+
+    @AfterEach
+    void clear() {
+        Thread.interrupted();
+    }
+
+    @Test
+    @DisplayName("An answer that had arrived is kept, and so is the flag")
+    void afterTheAnswer() {
+        try (Server server = new Server(Answers.json(200, Answers.me()));
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .httpClient(new OkHttpClient.Builder()
+                                .eventListener(new InterruptingListener())
+                                .build())
+                        .build()) {
+            assertThat(client.me().get().id()).isEqualTo(Answers.ID);
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName("A refusal that had arrived is not repeated by an interrupted thread")
+    void afterARefusal() {
+        try (Server server = new Server(Answers.status(503), Answers.status(503));
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .httpClient(new OkHttpClient.Builder()
+                                .eventListener(new InterruptingListener())
+                                .build())
+                        .build()) {
+            AttestException failure = Calling.ME.failsOn(client);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(failure).isExactlyInstanceOf(CallInterruptedException.class);
+            assertThat(failure.attempts()).isEqualTo(1);
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("An undeclared InterruptedException sets the flag again")
+    void undeclared() {
+        try (Server server = new Server(Answers.status(503));
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .httpClient(new OkHttpClient.Builder()
+                                .addInterceptor(chain -> sneak(new InterruptedException()))
+                                .build())
+                        .build()) {
+            AttestException failure = Calling.CREATE.failsOn(client);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(failure).isExactlyInstanceOf(CallInterruptedException.class);
+            assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("A token supplier's own failure is not taken for an interrupt")
+    void supplierThatUsesFailsafe() {
+        FailsafeException own = new FailsafeException(new IOException("the vault is sealed"));
+        try (Server server = new Server(Answers.status(503));
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .accessToken(() -> {
+                            throw own;
+                        })
+                        .build()) {
+            assertThatThrownBy(() -> Calling.CREATE.on(client)).isSameAs(own);
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> Response sneak(Throwable throwable) throws E {
+        throw (E) throwable;
+    }
+
+    private static final class InterruptingListener extends EventListener {
+
+        @Override
+        public void callEnd(Call call) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

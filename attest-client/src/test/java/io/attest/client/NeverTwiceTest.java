@@ -1,0 +1,148 @@
+package io.attest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.testing.Answers;
+import io.attest.client.testing.Calling;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Server;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Nothing below the retry rule sends a request a second time, whatever the caller's client is set to. */
+class NeverTwiceTest {
+
+    /** What the SDK runs over. */
+    private enum Below {
+        ITS_OWN_CLIENT,
+        THE_WORST_SETTINGS,
+        AN_INTERCEPTOR_THAT_REPEATS,
+        AN_INTERCEPTOR_WITH_ANOTHER_REQUEST,
+        AN_INTERCEPTOR_ASKING_FOR_REPEATS;
+
+        AttestClient client(String baseUrl, Path directory, RetryOptions retry) {
+            AttestClient.Builder builder =
+                    TestClients.at(baseUrl, new FakeTime()).retry(retry);
+            if (this != ITS_OWN_CLIENT) {
+                OkHttpClient.Builder http = HostileClients.settings(directory);
+                interceptor().ifPresent(http::addInterceptor);
+                builder.httpClient(http.build());
+            }
+            return builder.build();
+        }
+
+        private Optional<Interceptor> interceptor() {
+            return switch (this) {
+                case ITS_OWN_CLIENT, THE_WORST_SETTINGS -> Optional.empty();
+                case AN_INTERCEPTOR_THAT_REPEATS -> Optional.of(HostileClients::twice);
+                case AN_INTERCEPTOR_WITH_ANOTHER_REQUEST -> Optional.of(HostileClients::twiceWithAnotherRequest);
+                case AN_INTERCEPTOR_ASKING_FOR_REPEATS -> Optional.of(HostileClients::askingForRepeats);
+            };
+        }
+    }
+
+    @TempDir
+    Path directory;
+
+    static Stream<Arguments> answers() {
+        return cross(IntStream.of(301, 302, 303, 307, 308, 401, 408, 421, 429, 500, 503)
+                .boxed());
+    }
+
+    private static <T> Stream<Arguments> cross(Stream<T> things) {
+        return things.flatMap(thing -> Stream.of(Calling.ME, Calling.CREATE)
+                .flatMap(calling -> Arrays.stream(Below.values()).map(below -> Arguments.of(thing, calling, below))));
+    }
+
+    @ParameterizedTest(name = "{0} with Retry-After: 0 and a Location, {1}, over {2}: one request for one attempt")
+    @MethodSource("answers")
+    void oneRequestForAnAnswer(int status, Calling calling, Below below) {
+        MockResponse answer = Answers.status(
+                status, "Retry-After", "0", "Location", "/api/v1/elsewhere", "WWW-Authenticate", "Basic realm=\"any\"");
+        try (Server server = new Server(answer, answer, answer, answer);
+                AttestClient client = below.client(server.baseUrl(), directory, RetryOptions.none())) {
+            AttestException failure = calling.failsOn(client);
+
+            assertThat(server.count()).isEqualTo(1);
+            assertThat(failure.attempts()).isEqualTo(1);
+        }
+    }
+
+    static Stream<Arguments> acts() {
+        return cross(Stream.of("closes", "resets", "cuts its status line off"));
+    }
+
+    private static RawServer.Act act(String name) {
+        return switch (name) {
+            case "closes" -> RawServer.closes();
+            case "resets" -> RawServer.resets();
+            default -> RawServer.writesAndCloses("HTTP/1.1 2");
+        };
+    }
+
+    @ParameterizedTest(name = "A server that {0} after the request, {1}, over {2}: one request for one attempt")
+    @MethodSource("acts")
+    void oneRequestForABreak(String act, Calling calling, Below below) {
+        try (RawServer server = RawServer.that(act(act));
+                AttestClient client = below.client(server.baseUrl(), directory, RetryOptions.none())) {
+            AttestException failure = calling.failsOn(client);
+
+            assertThat(server.count()).isEqualTo(1);
+            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+            assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(failure.attempts()).isEqualTo(1);
+        }
+    }
+
+    static Stream<Arguments> reused() {
+        return cross(Stream.of("closes", "resets"));
+    }
+
+    @ParameterizedTest(name = "A reused connection that the server {0} after the request, {1}, over {2}: one request")
+    @MethodSource("reused")
+    void oneRequestOverAReusedConnection(String act, Calling calling, Below below) {
+        RawServer.Act first = RawServer.writes(RawServer.answer(calling.goodStatus(), calling.goodBody()));
+        RawServer.Act breaking = act(act);
+        try (RawServer server =
+                        RawServer.that((socket, number) -> (number == 1 ? first : breaking).on(socket, number));
+                AttestClient client = below.client(server.baseUrl(), directory, RetryOptions.none())) {
+            calling.on(client);
+            AttestException failure = calling.failsOn(client);
+
+            assertThat(server.count()).isEqualTo(2);
+            assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(failure.attempts()).isEqualTo(1);
+        }
+    }
+
+    static Stream<Arguments> refusals() {
+        return cross(Stream.of(429));
+    }
+
+    @ParameterizedTest(name = "With retries, {1} over {2}: as many requests as attempts")
+    @MethodSource("refusals")
+    void requestsAreAttempts(int status, Calling calling, Below below) {
+        MockResponse answer = Answers.status(status);
+        try (Server server = new Server(answer, answer, answer, answer, answer, answer, answer, answer);
+                AttestClient client = below.client(server.baseUrl(), directory, RetryOptions.defaults())) {
+            AttestException failure = calling.failsOn(client);
+
+            assertThat(server.count()).isEqualTo(failure.attempts());
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package io.attest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.BadRequestException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.RateLimitException;
+import io.attest.client.error.ServerException;
+import io.attest.client.testing.Answers;
+import io.attest.client.testing.Calling;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Server;
+import mockwebserver3.MockResponse;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A POST whose caller has allowed to repeat it when its outcome is unknown; and what is known over several attempts. */
+class UnknownOutcomesTest {
+
+    private final FakeTime time = new FakeTime();
+
+    private AttestClient.Builder allowing(String baseUrl) {
+        return TestClients.at(baseUrl, time).retry(RetryOptions.defaults().retryUnknownOutcomes(true));
+    }
+
+    private AttestException failure(int requests, MockResponse... answers) {
+        try (Server server = new Server(answers);
+                AttestClient client = allowing(server.baseUrl()).build()) {
+            AttestException failure = Calling.CREATE.failsOn(client);
+            assertThat(server.count()).isEqualTo(requests);
+            assertThat(failure.attempts()).isEqualTo(requests);
+            assertThat(time.sleeps()).hasSize(requests - 1);
+            return failure;
+        }
+    }
+
+    @ParameterizedTest(name = "{0} is repeated up to maxRetries times, and stays unknown")
+    @ValueSource(ints = {408, 500, 502, 503, 504})
+    void repeated(int status) {
+        MockResponse answer = Answers.status(status);
+
+        assertThat(failure(4, answer, answer, answer, answer, answer).outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    @DisplayName("A repetition that succeeds is the answer")
+    void succeeds() {
+        try (Server server = new Server(Answers.status(503), Answers.json(201, Calling.CREATE.goodBody()));
+                AttestClient client = allowing(server.baseUrl()).build()) {
+            assertThat(Calling.CREATE.on(client)).isNotNull();
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    @DisplayName("A connection that broke after the request is repeated")
+    void brokenConnection() {
+        try (RawServer server = RawServer.that(RawServer.closes());
+                AttestClient client = allowing(server.baseUrl()).build()) {
+            AttestException failure = Calling.CREATE.failsOn(client);
+
+            assertThat(server.count()).isEqualTo(4);
+            assertThat(failure.attempts()).isEqualTo(4);
+            assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
+    }
+
+    @Test
+    @DisplayName("A 2xx that was cut off is accepted, and not repeated")
+    void acceptedIsNotRepeated() {
+        try (RawServer server =
+                        RawServer.that(RawServer.writesAndCloses(RawServer.answerOfLength(201, 500, "{\"id\":")));
+                AttestClient client = allowing(server.baseUrl()).build()) {
+            assertThat(Calling.CREATE.failsOn(client).outcome()).isEqualTo(Outcome.ACCEPTED);
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("Unknown, then rejected: unknown, and the message says so")
+    void unknownThenRejected() {
+        AttestException failure = failure(2, Answers.status(500), Answers.status(400));
+
+        assertThat(failure).isExactlyInstanceOf(BadRequestException.class);
+        assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(failure).message().contains("check before sending it again");
+    }
+
+    @Test
+    @DisplayName("Unknown, then 429 to the end: unknown")
+    void unknownThenTooMany() {
+        AttestException failure =
+                failure(4, Answers.status(503), Answers.status(429), Answers.status(429), Answers.status(429));
+
+        assertThat(failure).isExactlyInstanceOf(RateLimitException.class);
+        assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(failure).message().contains("check before sending it again");
+    }
+
+    @Test
+    @DisplayName("Rejected, then unknown: unknown")
+    void rejectedThenUnknown() {
+        MockResponse refused = Answers.status(429);
+
+        assertThat(failure(4, refused, refused, refused, Answers.status(500)).outcome())
+                .isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    @DisplayName("Unknown, then not sent: unknown, and the message does not say that nothing was sent")
+    void unknownThenNotSent() {
+        try (RawServer server = RawServer.that(RawServer.closes());
+                AttestClient client = allowing(server.baseUrl()).build()) {
+            time.onSleep(server::close);
+
+            AttestException failure = Calling.CREATE.failsOn(client);
+
+            assertThat(server.count()).isEqualTo(1);
+            assertThat(failure.attempts()).isEqualTo(4);
+            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+            assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(failure)
+                    .message()
+                    .contains("the connection was refused", "check before sending it again")
+                    .doesNotContain("Nothing was sent");
+        }
+    }
+
+    @Test
+    @DisplayName("Without the permission: 429, then unknown, ends there")
+    void withoutPermission() {
+        try (Server server = new Server(Answers.status(429), Answers.status(500), Answers.status(500));
+                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
+            AttestException failure = Calling.CREATE.failsOn(client);
+
+            assertThat(server.count()).isEqualTo(2);
+            assertThat(failure.attempts()).isEqualTo(2);
+            assertThat(failure).isExactlyInstanceOf(ServerException.class);
+            assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.attest.client.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@NullUnmarked
+class RetryOptionsTest {
+
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final RetryOptions OTHERS = new RetryOptions(7, Duration.ofSeconds(2), Duration.ofSeconds(40), true);
+
+    @Test
+    void theDefaultsAreThoseOfTheDocumentation() {
+        assertThat(RetryOptions.defaults())
+                .isEqualTo(new RetryOptions(3, Duration.ofMillis(500), Duration.ofSeconds(30), false));
+    }
+
+    @Test
+    void noneIsTheDefaultsWithoutRetries() {
+        assertThat(RetryOptions.none()).isEqualTo(RetryOptions.defaults().maxRetries(0));
+    }
+
+    @Test
+    void eachWitherChangesOneComponentOfACopy() {
+        Duration second = Duration.ofSeconds(1);
+        assertThat(OTHERS.maxRetries(9)).isEqualTo(new RetryOptions(9, OTHERS.baseDelay(), OTHERS.maxDelay(), true));
+        assertThat(OTHERS.baseDelay(second)).isEqualTo(new RetryOptions(7, second, OTHERS.maxDelay(), true));
+        assertThat(OTHERS.maxDelay(DAY)).isEqualTo(new RetryOptions(7, OTHERS.baseDelay(), DAY, true));
+        assertThat(OTHERS.retryUnknownOutcomes(false))
+                .isEqualTo(new RetryOptions(7, OTHERS.baseDelay(), OTHERS.maxDelay(), false));
+        assertThat(OTHERS).isEqualTo(new RetryOptions(7, Duration.ofSeconds(2), Duration.ofSeconds(40), true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, Integer.MAX_VALUE})
+    void maxRetriesFromZeroAreAccepted(int retries) {
+        assertThat(OTHERS.maxRetries(retries).maxRetries()).isEqualTo(retries);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, Integer.MIN_VALUE})
+    void negativeMaxRetriesAreRefused(int retries) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OTHERS.maxRetries(retries))
+                .withMessage("maxRetries must not be negative, but is " + retries);
+    }
+
+    @Test
+    void delaysAtTheEdgesAreAccepted() {
+        assertThat(OTHERS.baseDelay(Duration.ZERO).baseDelay()).isZero();
+        assertThat(OTHERS.baseDelay(OTHERS.maxDelay()).baseDelay()).isEqualTo(OTHERS.maxDelay());
+        assertThat(OTHERS.maxDelay(OTHERS.baseDelay()).maxDelay()).isEqualTo(OTHERS.baseDelay());
+        assertThat(OTHERS.maxDelay(DAY).baseDelay(DAY).baseDelay()).isEqualTo(DAY);
+        assertThat(OTHERS.baseDelay(Duration.ZERO).maxDelay(Duration.ZERO).maxDelay())
+                .isZero();
+    }
+
+    @Test
+    void negativeDelaysAreRefused() {
+        Duration negative = Duration.ofNanos(-1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OTHERS.baseDelay(negative))
+                .withMessage("baseDelay must not be negative, but is " + negative);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OTHERS.maxDelay(negative))
+                .withMessage("maxDelay must not be negative, but is " + negative);
+    }
+
+    @Test
+    void delaysLongerThanADayAreRefused() {
+        Duration tooLong = DAY.plusNanos(1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OTHERS.baseDelay(tooLong))
+                .withMessage("baseDelay must be at most one day, but is " + tooLong);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OTHERS.maxDelay(tooLong))
+                .withMessage("maxDelay must be at most one day, but is " + tooLong);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OTHERS.maxDelay(Duration.ofSeconds(Long.MAX_VALUE)))
+                .withMessageStartingWith("maxDelay must be at most one day");
+    }
+
+    @Test
+    void aMaxDelayBelowTheBaseDelayIsRefused() {
+        String message = "maxDelay must be at least baseDelay of ";
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OTHERS.maxDelay(OTHERS.baseDelay().minusNanos(1)))
+                .withMessageStartingWith(message);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OTHERS.baseDelay(OTHERS.maxDelay().plusNanos(1)))
+                .withMessageStartingWith(message);
+    }
+
+    @Test
+    void nullDelaysAreRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OTHERS.baseDelay(null))
+                .withMessage("baseDelay must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OTHERS.maxDelay(null))
+                .withMessage("maxDelay must not be null");
+    }
+}

@@ -1,0 +1,100 @@
+package io.attest.client.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.testing.Answers;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BrokenBodiesTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " \n", "null", "[]", "[{}]", "\"\"", "\"text\"", "12", "true", "<html></html>", "{"})
+    void whatIsNoObjectIsRefusedAtTheRoot(String body) {
+        assertThat(refused(body, Types.USER).path()).isEqualTo("$");
+        assertThat(refused(body, Types.PAGE).path()).isEqualTo("$");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "1", "null", "x", "}", "]", ",", "\"\""})
+    void whatFollowsTheAnswerIsRefused(String more) {
+        refused(Answers.me() + more, Types.USER);
+        refused(Answers.me() + "\n" + more, Types.USER);
+    }
+
+    @Test
+    void spaceAroundTheAnswerIsAllowed() throws JsonMismatchException {
+        assertThat(Types.read("\r\n\t " + Answers.me() + " \n", Types.USER))
+                .isEqualTo(Types.read(Answers.me(), Types.USER));
+    }
+
+    @Test
+    void anAnswerCutOffAnywhereIsRefused() {
+        byte[] whole = Answers.page(1, 1, 1, 1, 1).strip().getBytes(StandardCharsets.UTF_8);
+        for (int length = 0; length < whole.length; length++) {
+            byte[] part = Arrays.copyOf(whole, length);
+            assertThat(catchThrowableOfType(JsonMismatchException.class, () -> Json.read(part, Types.PAGE)))
+                    .as("the first %d bytes", length)
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    void theReasonSaysWhatKindOfBreakItIs() {
+        assertThat(refused("{\"id\":\"x\"", Types.USER).reason()).startsWith("JSON that ends early (line 1, column ");
+        assertThat(refused("<html>", Types.USER).reason()).startsWith("malformed JSON (line 1, column ");
+        assertThat(refused("[".repeat(2000), Types.USER).path()).startsWith("$");
+        assertThat(refused("{\"x\":" + "[".repeat(2000), Types.USER).reason())
+                .startsWith("JSON beyond the reader's limits");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"id\":lovelace}",
+                "{\"id\":\"i\",\"name\":\"n\",\"email\":[\"lovelace\"]}",
+                "{\"id\":{\"lovelace\":\"lovelace\"}}",
+                "\"lovelace\"",
+                "lovelace",
+                "{\"id\":\"lovelace\"",
+                "{\"id\":\"lovelace\n\"}",
+                "{\"id\":\"\\x lovelace\"}",
+                "{\"id\":\"lovelace\"} lovelace"
+            })
+    void noMessageHoldsAnythingOfTheBody(String body) {
+        assertShowsNothing(refused(body, Types.USER));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"$.created_at", "$.sent_at", "$.status", "$.recipient_name", "$.id"})
+    void noMessageHoldsTheValueThatDoesNotFit(String path) {
+        String json = path.endsWith("_at") ? "\"lovelace\"" : "[\"lovelace\"]";
+
+        assertShowsNothing(
+                refused(new String(Types.request().with(path, json).bytes(), StandardCharsets.UTF_8), Types.REQUEST));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"$.meta.total", "$.data[0].auto_renew", "$.data[0].attestation_counts", "$.data"})
+    void noMessageHoldsTheNumberOrFlagThatDoesNotFit(String path) {
+        assertShowsNothing(refused(
+                new String(Types.page().with(path, "\"lovelace\"").bytes(), StandardCharsets.UTF_8), Types.PAGE));
+    }
+
+    private static void assertShowsNothing(JsonMismatchException thrown) {
+        assertThat(thrown.reason()).doesNotContainIgnoringCase("lovelace");
+        assertThat(thrown.getMessage()).doesNotContainIgnoringCase("lovelace");
+        assertThat(thrown.toString()).doesNotContainIgnoringCase("lovelace");
+        assertThat(thrown).hasNoCause().hasNoSuppressedExceptions();
+    }
+
+    private static JsonMismatchException refused(String body, JsonType<?> type) {
+        JsonMismatchException thrown = catchThrowableOfType(JsonMismatchException.class, () -> Types.read(body, type));
+        assertThat(thrown).as(body).isNotNull();
+        return thrown;
+    }
+}

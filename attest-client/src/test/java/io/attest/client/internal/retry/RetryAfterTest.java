@@ -1,0 +1,91 @@
+package io.attest.client.internal.retry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.internal.http.Answer;
+import java.time.Duration;
+import java.time.Instant;
+import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RetryAfterTest {
+
+    private static final Instant NOW = Instant.parse("2024-05-01T12:00:00Z");
+
+    private static @Nullable Duration of(String... headers) {
+        return RetryAfter.of(new Answer(429, Headers.of(headers), new byte[0], false), NOW);
+    }
+
+    @ParameterizedTest(name = "{0} is {1} s")
+    @CsvSource({"0, 0", "1, 1", "007, 7", "3600, 3600", "-0, 0", "-1, 0", "-99999999999999999999, 0"})
+    void seconds(String value, long seconds) {
+        assertThat(of("Retry-After", value)).isEqualTo(Duration.ofSeconds(seconds));
+    }
+
+    @ParameterizedTest(name = "{0} is cut to what can be calculated with")
+    @ValueSource(strings = {"3153600001", "9223372036854775807", "9223372036854775808", "99999999999999999999999"})
+    void absurdlyLarge(String value) {
+        assertThat(of("Retry-After", value)).isEqualTo(Duration.ofDays(36_500));
+    }
+
+    @ParameterizedTest(name = "\"{0}\" says nothing")
+    @ValueSource(
+            strings = {
+                "",
+                "-",
+                "+5",
+                "1.5",
+                "5s",
+                "soon",
+                "0x10",
+                "\u0665",
+                "2024-05-01T12:00:05Z",
+                "Wed, 32 May 2024 12:00:00 GMT"
+            })
+    void garbage(String value) {
+        Headers headers =
+                new Headers.Builder().addUnsafeNonAscii("Retry-After", value).build();
+
+        assertThat(RetryAfter.of(new Answer(429, headers, new byte[0], false), NOW))
+                .isNull();
+    }
+
+    @Test
+    @DisplayName("A response without the header says nothing")
+    void missing() {
+        assertThat(of()).isNull();
+        assertThat(of("Date", "Wed, 01 May 2024 12:00:00 GMT")).isNull();
+    }
+
+    @Test
+    @DisplayName("A date is measured against the response's own Date, whatever the local clock says")
+    void dateAgainstDate() {
+        assertThat(of("Date", "Fri, 01 Jan 2010 00:00:00 GMT", "Retry-After", "Fri, 01 Jan 2010 00:01:30 GMT"))
+                .isEqualTo(Duration.ofSeconds(90));
+    }
+
+    @ParameterizedTest(name = "without a Date (\"{0}\"), a date is measured against the local clock")
+    @ValueSource(strings = {"", "yesterday"})
+    void dateAgainstLocalClock(String date) {
+        assertThat(of("Date", date, "Retry-After", "Wed, 01 May 2024 12:00:42 GMT"))
+                .isEqualTo(Duration.ofSeconds(42));
+    }
+
+    @Test
+    @DisplayName("A date before the response's own is zero")
+    void pastDate() {
+        assertThat(of("Date", "Wed, 01 May 2024 12:00:10 GMT", "Retry-After", "Wed, 01 May 2024 12:00:05 GMT"))
+                .isEqualTo(Duration.ZERO);
+    }
+
+    @Test
+    @DisplayName("A date thousands of years away is cut as well")
+    void distantDate() {
+        assertThat(of("Retry-After", "Fri, 31 Dec 9999 23:59:59 GMT")).isEqualTo(RetryAfter.LONGEST);
+    }
+}

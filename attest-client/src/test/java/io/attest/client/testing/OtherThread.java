@@ -1,0 +1,54 @@
+package io.attest.client.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/** Something that is done on a thread of its own, and what it ended in. */
+public final class OtherThread {
+
+    private static final long PATIENCE_MILLIS = 15_000;
+
+    private final AtomicReference<Throwable> thrown = new AtomicReference<>();
+    private final AtomicBoolean interrupted = new AtomicBoolean();
+    private final Thread thread;
+
+    private OtherThread(ThrowingCallable task) {
+        thread = new Thread(() -> {
+            thrown.set(catchThrowable(task));
+            interrupted.set(Thread.currentThread().isInterrupted());
+        });
+        thread.setDaemon(true);
+    }
+
+    /** Begins to do it. */
+    public static OtherThread start(ThrowingCallable task) {
+        OtherThread other = new OtherThread(task);
+        other.thread.start();
+        return other;
+    }
+
+    /** Interrupts it. */
+    public void interrupt() {
+        thread.interrupt();
+    }
+
+    /** Waits for its end, and gives what it threw, or null. */
+    public Throwable join() {
+        try {
+            thread.join(PATIENCE_MILLIS);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        assertThat(thread.isAlive()).as("still running").isFalse();
+        return thrown.get();
+    }
+
+    /** Whether its interrupt flag was set at its end. */
+    public boolean wasInterrupted() {
+        return interrupted.get();
+    }
+}
