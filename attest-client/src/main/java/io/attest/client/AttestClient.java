@@ -238,7 +238,7 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * How long connecting may take in each attempt, and the TLS handshake after it. Default 10 seconds, or what the
+         * How long making a TCP connection may take, for each address of the host. Default 10 seconds, or what the
          * {@code httpClient} has.
          *
          * @param timeout from 1 ms to 24 days
@@ -251,8 +251,8 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * How long the service may be silent while its answer is awaited. Default 30 seconds, or what the
-         * {@code httpClient} has.
+         * How long the service may be silent, in a TLS handshake as well as while its answer is awaited. Default 30 seconds,
+         * or what the {@code httpClient} has.
          *
          * @param timeout from 1 ms to 24 days
          * @return this

@@ -3,6 +3,7 @@ package io.attest.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.config.RetryOptions;
+import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
@@ -80,6 +81,12 @@ class NeverTwiceTest {
 
             assertThat(server.count()).isEqualTo(1);
             assertThat(failure.attempts()).isEqualTo(1);
+            if (below == Below.ITS_OWN_CLIENT
+                    || below == Below.THE_WORST_SETTINGS
+                    || (below == Below.AN_INTERCEPTOR_ASKING_FOR_REPEATS && calling == Calling.CREATE)) {
+                // The answer itself, not the news that a second sending was stopped.
+                assertThat(((ApiException) failure).statusCode()).isEqualTo(status);
+            }
         }
     }
 

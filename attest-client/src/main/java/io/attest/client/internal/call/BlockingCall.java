@@ -8,6 +8,8 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.reading.AnswerReader;
+import io.attest.client.internal.reading.CallEnd;
+import io.attest.client.internal.reading.Secrets;
 import io.attest.client.internal.retry.RetryRule;
 import io.attest.client.internal.time.Deadline;
 import java.time.Duration;
@@ -29,6 +31,7 @@ final class BlockingCall<T> {
     private final CallSettings settings;
     private final Deadline deadline;
     private Attempt last = Attempt.NONE;
+    private @Nullable String accessToken;
     private @Nullable Throwable tokenFailure;
 
     BlockingCall(Calls calls, Operation<T> operation, CallSettings settings) {
@@ -48,7 +51,13 @@ final class BlockingCall<T> {
             // Failsafe found the thread interrupted between two attempts.
             last = ended(Failure.Kind.INTERRUPTED);
         }
-        return AnswerReader.read(operation, last.result(), last.outcome(), last.number(), calls.time.now());
+        return AnswerReader.read(new CallEnd<>(
+                operation,
+                last.result(),
+                last.outcome(),
+                last.number(),
+                calls.time.now(),
+                Secrets.of(operation, accessToken)));
     }
 
     private Attempt attempt() {
@@ -75,7 +84,7 @@ final class BlockingCall<T> {
     }
 
     private Attempt send() {
-        Request request = calls.requests.create(operation, settings.headers(), accessToken());
+        Request request = calls.requests.create(operation, settings.headers(), newAccessToken());
         if (deadline.hasPassed()) {
             return ended(Failure.Kind.DEADLINE);
         }
@@ -92,9 +101,11 @@ final class BlockingCall<T> {
         return new Attempt(result, last.outcome().and(result.outcome()), number, retryIn);
     }
 
-    private String accessToken() {
+    private String newAccessToken() {
         try {
-            return settings.accessToken().get();
+            String token = settings.accessToken().get();
+            accessToken = token;
+            return token;
         } catch (Throwable e) {
             tokenFailure = e;
             throw e;

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Watches one attempt on its way through OkHttp, and keeps OkHttp and its interceptors from making two of it. */
 final class AttemptProbe extends EventListener {
 
+    private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
     private static final ThreadLocal<@Nullable AttemptProbe> LOOKING_UP = new ThreadLocal<>();
 
     private final BooleanSupplier closed;
@@ -29,6 +30,7 @@ final class AttemptProbe extends EventListener {
     private volatile boolean connected;
     private volatile Outcome outcome = Outcome.NOT_SENT;
     private volatile @Nullable Headers received;
+    private volatile @Nullable Answer proxyRefusal;
 
     AttemptProbe(BooleanSupplier closed) {
         this.closed = closed;
@@ -87,6 +89,12 @@ final class AttemptProbe extends EventListener {
         return received;
     }
 
+    /** A 407, which OkHttp takes for a broken protocol where there is no proxy; or null. */
+    @Nullable
+    Answer proxyRefusal() {
+        return proxyRefusal;
+    }
+
     /** The network interceptor that goes with the probes; it must be the innermost. */
     static Response intercept(Interceptor.Chain chain) throws IOException {
         Request request = chain.request();
@@ -109,6 +117,9 @@ final class AttemptProbe extends EventListener {
         }
         Response response = chain.proceed(request);
         received = response.headers();
+        if (response.code() == PROXY_AUTHENTICATION_REQUIRED) {
+            proxyRefusal = new Answer(response.code(), response.headers(), new byte[0], false);
+        }
         // OkHttp repeats a GET at once on 503 with Retry-After: 0, unasked; it does not when it cannot see the header.
         return response.code() == 503
                 ? response.newBuilder().removeHeader("Retry-After").build()

@@ -69,16 +69,23 @@ public final class Transport implements AutoCloseable {
 
     private AttemptResult attemptOnce(Request request, Duration remaining) {
         AttemptProbe probe = new AttemptProbe(this::isClosed);
-        Call call =
-                http.newCall(request.newBuilder().tag(AttemptProbe.class, probe).build());
-        call.addEventListener(probe);
-        // For OkHttp zero means for ever.
-        call.timeout().timeout(Math.max(1, remaining.toNanos()), TimeUnit.NANOSECONDS);
+        try {
+            Call call = http.newCall(
+                    request.newBuilder().tag(AttemptProbe.class, probe).build());
+            call.addEventListener(probe);
+            // For OkHttp zero means for ever.
+            call.timeout().timeout(Math.max(1, remaining.toNanos()), TimeUnit.NANOSECONDS);
+            return execute(call, probe);
+        } catch (Exception e) {
+            Answer refusal = probe.proxyRefusal();
+            return refusal == null ? Failures.of(e, probe.outcome(), isClosed()) : refusal;
+        }
+    }
+
+    private AttemptResult execute(Call call, AttemptProbe probe) throws IOException {
         InterruptibleCall interruptible = InterruptibleCall.start(call);
         try (Response response = call.execute()) {
             return read(call, response, probe);
-        } catch (Exception e) {
-            return Failures.of(e, probe.outcome(), isClosed());
         } finally {
             interruptible.finish();
         }

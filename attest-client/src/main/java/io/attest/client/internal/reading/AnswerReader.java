@@ -2,16 +2,13 @@ package io.attest.client.internal.reading;
 
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
-import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.Answer;
-import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 
 /** The last step of a call: what the last attempt ended in, as a record or as an exception. */
 public final class AnswerReader {
@@ -21,23 +18,21 @@ public final class AnswerReader {
     /**
      * Reads the result of a call.
      *
-     * @param outcome what is known over all attempts
-     * @param attempts how many there were
-     * @param now the local wall clock
      * @throws AttestException whatever else than an answer it ended in
      */
-    public static <T> T read(Operation<T> operation, AttemptResult result, Outcome outcome, int attempts, Instant now) {
-        if (result instanceof Failure failure) {
-            throw FailureReader.exception(operation, failure, outcome, attempts);
+    public static <T> T read(CallEnd<T> end) {
+        if (end.result() instanceof Failure failure) {
+            throw FailureReader.exception(end, failure);
         }
-        Answer answer = (Answer) result;
+        Answer answer = (Answer) end.result();
         if (!answer.isSuccess()) {
-            throw RefusalReader.exception(operation, answer, outcome, attempts, now);
+            throw RefusalReader.exception(end, answer);
         }
-        return decode(operation, answer, outcome, attempts);
+        return decode(end, answer);
     }
 
-    private static <T> T decode(Operation<T> operation, Answer answer, Outcome outcome, int attempts) {
+    private static <T> T decode(CallEnd<T> end, Answer answer) {
+        Operation<T> operation = end.operation();
         try {
             if (answer.tooLarge()) {
                 throw new JsonMismatchException("$", "a body larger than the SDK reads");
@@ -50,10 +45,10 @@ public final class AnswerReader {
         } catch (JsonMismatchException e) {
             String message = Sentences.of(operation, answer.status())
                     .add("The answer cannot be read: " + e.reason() + " at " + e.path())
-                    .addDoubt(operation, outcome)
+                    .addDoubt(operation, end.outcome())
                     .toString();
             String body = new String(answer.body(), StandardCharsets.UTF_8);
-            throw new DecodingException(message, answer.status(), body, e.path(), outcome, attempts);
+            throw new DecodingException(message, answer.status(), body, e.path(), end.outcome(), end.attempts());
         }
     }
 

@@ -20,7 +20,10 @@ final class FailureReader {
 
     private FailureReader() {}
 
-    static AttestException exception(Operation<?> operation, Failure failure, Outcome outcome, int attempts) {
+    static AttestException exception(CallEnd<?> end, Failure failure) {
+        Operation<?> operation = end.operation();
+        Outcome outcome = end.outcome();
+        int attempts = end.attempts();
         String message = Sentences.of(operation, what(failure))
                 .addDoubt(operation, outcome)
                 .toString();

@@ -13,10 +13,8 @@ import io.attest.client.error.ServerException;
 import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.error.ValidationException;
 import io.attest.client.internal.http.Answer;
-import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.retry.RetryAfter;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -25,16 +23,19 @@ final class RefusalReader {
 
     private RefusalReader() {}
 
-    static ApiException exception(Operation<?> operation, Answer answer, Outcome outcome, int attempts, Instant now) {
+    static ApiException exception(CallEnd<?> end, Answer answer) {
+        Outcome outcome = end.outcome();
+        int attempts = end.attempts();
         ErrorResponse response = new ErrorResponse(
                 answer.status(),
                 answer.headers().toMultimap(),
                 new String(answer.body(), StandardCharsets.UTF_8),
                 RateLimitHeaders.read(answer.headers()),
-                RetryAfter.of(answer, now));
+                RetryAfter.of(answer, end.now()));
         ErrorBody body = ErrorBody.read(answer.body());
-        Sentences said =
-                Sentences.of(operation, answer.status()).quote(body.message()).addDoubt(operation, outcome);
+        Sentences said = Sentences.of(end.operation(), answer.status())
+                .quote(end.secrets().removeFrom(body.message()))
+                .addDoubt(end.operation(), outcome);
         return switch (answer.status()) {
             case 400 -> new BadRequestException(said.toString(), response, outcome, attempts);
             case 401 ->
@@ -61,7 +62,7 @@ final class RefusalReader {
                         response,
                         outcome,
                         attempts);
-            case 422 -> validation(said, response, body.errors(), outcome, attempts);
+            case 422 -> validation(said, response, body.errors(), end);
             case 429 ->
                 new RateLimitException(
                         said.add("The token's allowance is used up")
@@ -79,9 +80,10 @@ final class RefusalReader {
     }
 
     private static ValidationException validation(
-            Sentences said, ErrorResponse response, Map<String, List<String>> errors, Outcome outcome, int attempts) {
-        errors.forEach((field, messages) -> said.quote(field + ": " + String.join(" ", messages)));
-        return new ValidationException(said.toString(), response, errors, outcome, attempts);
+            Sentences said, ErrorResponse response, Map<String, List<String>> errors, CallEnd<?> end) {
+        errors.forEach(
+                (field, messages) -> said.quote(end.secrets().removeFrom(field + ": " + String.join(" ", messages))));
+        return new ValidationException(said.toString(), response, errors, end.outcome(), end.attempts());
     }
 
     private static String wait(ErrorResponse response) {

@@ -1,0 +1,36 @@
+package io.attest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.error.UnexpectedStatusException;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.testing.Answers;
+import io.attest.client.testing.Server;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ProxyRefusalTest {
+
+    @Test
+    @DisplayName("407 from a service that is no proxy is a refusal like any other, and is not repeated")
+    void refusal() {
+        try (Server server = new Server(Answers.status(407, "Proxy-Authenticate", "Basic"), Answers.status(407));
+                AttestClient client = TestClients.of(server).build()) {
+            CreateAttestationRequest request = CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT);
+
+            UnexpectedStatusException sending = catchThrowableOfType(
+                    UnexpectedStatusException.class,
+                    () -> client.attestationRequests().create(request));
+            UnexpectedStatusException reading = catchThrowableOfType(
+                    UnexpectedStatusException.class, () -> client.me().get());
+
+            assertThat(sending.statusCode()).isEqualTo(407);
+            assertThat(sending.outcome()).isEqualTo(Outcome.REJECTED);
+            assertThat(sending.headers()).containsKey("Proxy-Authenticate");
+            assertThat(reading.attempts()).isEqualTo(1);
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.attest.client.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import okio.Buffer;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class OneShotBodyTest {
+
+    private final OneShotBody body = new OneShotBody("{}".getBytes(StandardCharsets.UTF_8));
+
+    @Test
+    @DisplayName("A body is written once, and not a second time")
+    void once() throws IOException {
+        Buffer sink = new Buffer();
+        body.writeTo(sink);
+
+        assertThatIOException().isThrownBy(() -> body.writeTo(sink)).withMessageContaining("second writing");
+        assertThat(sink.readUtf8()).isEqualTo("{}");
+    }
+
+    @Test
+    @DisplayName("OkHttp is told that it cannot be sent again, its type and its length")
+    void told() {
+        assertThat(body.isOneShot()).isTrue();
+        assertThat(body.contentType()).hasToString("application/json");
+        assertThat(body.contentLength()).isEqualTo(2);
+    }
+}
