@@ -27,24 +27,28 @@ public final class QuickStart {
     }
 
     /**
-     * Runs the program. Exits with 1 if the service refuses or cannot be reached.
+     * Runs the program. Exits with 1 if the service refuses or cannot be reached, or the environment is wrong.
      *
      * @param args not used
      */
     public static void main(String[] args) {
         try {
             new QuickStart(System.out).run(System.getenv());
-        } catch (AttestException e) {
+        } catch (AttestException | IllegalArgumentException e) {
             System.err.println(e.getMessage());
             System.exit(1);
         }
     }
 
     void run(Map<String, String> environment) {
-        if (environment.containsKey("ATTEST_BASE_URL") && environment.containsKey("ATTEST_ACCESS_TOKEN")) {
-            readFrom(environment.get("ATTEST_BASE_URL"), environment.get("ATTEST_ACCESS_TOKEN"));
-        } else {
+        String baseUrl = environment.get("ATTEST_BASE_URL");
+        String accessToken = environment.get("ATTEST_ACCESS_TOKEN");
+        if (baseUrl == null && accessToken == null) {
             tryEverything();
+        } else if (baseUrl == null || accessToken == null) {
+            throw new IllegalArgumentException("Set both ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN, or neither.");
+        } else {
+            readFrom(baseUrl, accessToken);
         }
     }
 

@@ -21,6 +21,8 @@ public abstract class SnippetContext {
 
     protected abstract void print(Object line);
 
+    protected abstract void report(String line);
+
     protected abstract void sendLater(CreateAttestationRequest request);
 
     protected abstract void askSomebodyToCheck(CreateAttestationRequest request);

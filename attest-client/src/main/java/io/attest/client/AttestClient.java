@@ -123,7 +123,16 @@ public final class AttestClient implements AutoCloseable {
      * @return a view over the same connections
      */
     public AttestClient with(RequestOptions options) {
+        required("options", options);
         return new AttestClient(calls, settings.with(options), true);
+    }
+
+    // Java callers without a nullness checker do hand in null.
+    @SuppressWarnings("ConstantValue")
+    private static void required(String parameter, Object value) {
+        if (value == null) {
+            throw new IllegalArgumentException(parameter + " must not be null");
+        }
     }
 
     /**
@@ -191,7 +200,8 @@ public final class AttestClient implements AutoCloseable {
         /**
          * Where the service is. Required.
          *
-         * @param url https, ending with {@code /api/v1}, with or without a slash after it; http only for loopback addresses
+         * @param url https, usually ending with {@code /api/v1}, with or without a slash after it; http only for loopback
+         *     addresses
          * @return this
          */
         public Builder baseUrl(String url) {
@@ -213,8 +223,9 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Access tokens that change. The supplier is asked once for each attempt, on the thread that makes it, and by many
-         * threads at once. What it throws reaches the caller as it is; a token that cannot be sent is an
-         * {@link IllegalStateException}. In both cases that attempt is not made.
+         * threads at once. What it throws reaches the caller as it is, and a token that cannot be sent is an
+         * {@link IllegalStateException}; in both cases nothing is sent. If that happens only before a retry, the call ends as
+         * the attempt before it did, and what the supplier threw is suppressed in that exception.
          *
          * @param supplier gives the token to use now
          * @return this
@@ -226,7 +237,8 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * The deadline of a whole call: all attempts, and the waits between them. Default 2 minutes.
+         * The deadline of a whole call: all attempts, and the waits between them. Default 2 minutes. Only a token supplier or a
+         * proxy selector that takes its time can make a call longer.
          *
          * @param timeout longer than zero
          * @return this
@@ -288,12 +300,14 @@ public final class AttestClient implements AutoCloseable {
         /**
          * An {@code OkHttpClient} of the application, whose connections, proxy, TLS settings, DNS, interceptors and event
          * listeners are used. Its redirects, authenticator, connection retry, cookies, cache and call time-out are not: they
-         * would repeat requests or carry the token elsewhere. {@link AttestClient#close()} does not close it.
+         * would repeat requests or carry the token elsewhere. An interceptor that sends a request a second time is stopped,
+         * and so is one that reads the body of a send, which can be written only once. {@link AttestClient#close()} does not close it.
          *
          * @param client the application's client
          * @return this
          */
         public Builder httpClient(OkHttpClient client) {
+            required("httpClient", client);
             http.client(client);
             return this;
         }
@@ -305,6 +319,7 @@ public final class AttestClient implements AutoCloseable {
          * @return this
          */
         public Builder proxy(Proxy proxy) {
+            required("proxy", proxy);
             http.proxy(proxy);
             return this;
         }

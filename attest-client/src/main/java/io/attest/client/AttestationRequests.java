@@ -13,7 +13,7 @@ public interface AttestationRequests {
      * Sends a published document to a person for electronic signature; <b>the service e-mails the person</b> (interface:
      * POST /attestation-requests).
      *
-     * <p>Never sends twice: it is repeated only when the service surely did nothing (no connection was made, or 429), unless
+     * <p>Never sends twice: it is repeated only when the service surely did nothing (no connection was made, 429, or refused unread over HTTP/2), unless
      * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)} asks for more. After a failure,
      * {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
      *

@@ -13,7 +13,7 @@ final class BaseUrls {
 
     static HttpUrl checked(@Nullable String baseUrl, boolean insecureHttpAllowed) {
         if (baseUrl == null || baseUrl.isBlank()) {
-            throw new IllegalArgumentException("baseUrl is missing; it ends with /api/v1");
+            throw new IllegalArgumentException("baseUrl is missing; it usually ends with /api/v1");
         }
         HttpUrl url = HttpUrl.parse(baseUrl);
         if (url == null) {

@@ -17,8 +17,8 @@ public interface Documents {
     /**
      * Reads one page, with one request (interface: GET /documents).
      *
-     * <p>What the query does not set is left to the service: active documents, the first page, 25 a page. A page beyond the
-     * last has no items.
+     * <p>What the query does not set is left to the service: active documents, the first page, 25 a page. What a page beyond
+     * the last is, the interface does not say.
      *
      * <pre>{@code
      * Page<Document> page = client.documents().list(DocumentQuery.defaults().archived(true).page(3));

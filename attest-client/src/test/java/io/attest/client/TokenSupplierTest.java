@@ -3,7 +3,11 @@ package io.attest.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.ServerException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Answers;
 import io.attest.client.testing.Server;
@@ -109,11 +113,12 @@ class TokenSupplierTest {
     }
 
     @Test
-    void aFailureBeforeTheSecondAttemptEndsTheCall() {
+    void aFailureBeforeTheSecondAttemptDoesNotHideWhatTheFirstEndedIn() {
         AtomicInteger asked = new AtomicInteger();
         IllegalStateException failure = new IllegalStateException("expired");
         try (Server server = new Server(Answers.status(503));
                 AttestClient client = TestClients.of(server)
+                        .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
                         .accessToken(() -> {
                             if (asked.incrementAndGet() > 1) {
                                 throw failure;
@@ -121,7 +126,14 @@ class TokenSupplierTest {
                             return "token";
                         })
                         .build()) {
-            assertThatThrownBy(() -> client.me().get()).isSameAs(failure);
+            CreateAttestationRequest request = CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT);
+
+            ServerException e = catchThrowableOfType(
+                    ServerException.class, () -> client.attestationRequests().create(request));
+
+            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(e.attempts()).isEqualTo(1);
+            assertThat(e.getSuppressed()).containsExactly(failure);
             assertThat(asked).hasValue(2);
             assertThat(server.count()).isEqualTo(1);
         }

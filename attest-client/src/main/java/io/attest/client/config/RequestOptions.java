@@ -83,7 +83,12 @@ public record RequestOptions(
      * @param options the retry options
      * @return a copy
      */
+    // Java callers without a nullness checker do hand in null.
+    @SuppressWarnings("ConstantValue")
     public RequestOptions retry(RetryOptions options) {
+        if (options == null) {
+            throw new IllegalArgumentException("retry must not be null");
+        }
         return new RequestOptions(timeout, options, headers);
     }
 

@@ -6,16 +6,16 @@ import java.time.Duration;
  * How often and how fast a call is repeated. Immutable; each wither returns a copy.
  *
  * <p>What is repeated is fixed: a read after any failure that may pass (no connection, a broken one, time-outs, 408, 429,
- * 500, 502, 503, 504); a send only when the service surely did nothing (no connection, 429).
+ * 500, 502, 503, 504); a send only when the service surely did nothing: no connection was made, 429, or an HTTP/2 service
+ * that says it refused the request unread.
  *
  * <p>A {@code Retry-After} of the response is the least that is waited; otherwise the wait is random between zero and
  * {@code baseDelay} doubled with each retry, and never more than {@code maxDelay}. A wait that would pass the call's
  * deadline is not begun: the call fails at once with what happened last.
  *
  * @param maxRetries how many times a call is repeated at most, from 0; default 3
- * @param baseDelay the longest wait before the first retry, from 0 to {@code maxDelay}; default 500 ms
- * @param maxDelay the longest wait that the SDK chooses itself, at least {@code baseDelay}, at most
- *     one day; default 30 s
+ * @param baseDelay the longest wait before the first retry, from 0 to one day; default 500 ms
+ * @param maxDelay the longest wait that the SDK chooses itself, from 0 to one day; default 30 s
  * @param retryUnknownOutcomes see {@link #retryUnknownOutcomes(boolean)}; default false
  */
 public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay, boolean retryUnknownOutcomes) {
@@ -34,10 +34,6 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
         }
         Durations.delay("baseDelay", baseDelay);
         Durations.delay("maxDelay", maxDelay);
-        if (maxDelay.compareTo(baseDelay) < 0) {
-            throw new IllegalArgumentException(
-                    "maxDelay must be at least baseDelay of " + baseDelay + ", but is " + maxDelay);
-        }
     }
 
     /**
@@ -72,7 +68,7 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     /**
      * Sets the longest wait before the first retry.
      *
-     * @param delay from 0 to {@code maxDelay}
+     * @param delay from 0 to one day
      * @return a copy
      * @throws IllegalArgumentException if it is out of range
      */
@@ -83,7 +79,7 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     /**
      * Sets the longest wait that the SDK chooses itself; a {@code Retry-After} may be longer.
      *
-     * @param delay at least {@code baseDelay}, at most one day
+     * @param delay from 0 to one day
      * @return a copy
      * @throws IllegalArgumentException if it is out of range
      */

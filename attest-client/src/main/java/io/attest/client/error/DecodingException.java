@@ -40,7 +40,7 @@ public final class DecodingException extends AttestException {
     }
 
     /**
-     * The body as text, cut at the SDK's limit of 16 MiB. It may hold personal data.
+     * The body as text, cut after 1 MiB. It may hold personal data.
      *
      * @return the body
      */

@@ -1,7 +1,7 @@
 package io.attest.client.error;
 
 /**
- * 429: the token's allowance of 60 requests a minute is used up. Nothing was carried out; {@link #retryAfter()} says when to
+ * 429: the token's allowance of 60 requests a minute is used up. The service did nothing; {@link #retryAfter()} says when to
  * come back. Thrown only when the retries were used up or the wait would have passed the call's deadline.
  */
 public final class RateLimitException extends ApiException {

@@ -9,7 +9,8 @@
  *     client.attestationRequests().create(request);
  * } catch (AttestException e) {
  *     switch (e.outcome()) {
- *         case NOT_SENT, REJECTED -> sendLater(request);
+ *         case NOT_SENT -> sendLater(request);
+ *         case REJECTED -> report(e.getMessage());
  *         case UNKNOWN, ACCEPTED -> askSomebodyToCheck(request);
  *     }
  * }

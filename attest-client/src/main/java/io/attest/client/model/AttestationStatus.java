@@ -18,11 +18,11 @@ package io.attest.client.model;
  */
 public record AttestationStatus(String value) {
 
-    /** The request exists; nothing more is promised. */
+    /** The interface says no more than the word. */
     public static final AttestationStatus CREATED = new AttestationStatus("created");
-    /** The e-mail went out. */
+    /** The interface says no more than the word. */
     public static final AttestationStatus SENT = new AttestationStatus("sent");
-    /** The recipient looked at it. */
+    /** The interface says no more than the word; {@code viewedAt} is when the recipient first viewed it. */
     public static final AttestationStatus VIEWED = new AttestationStatus("viewed");
     /** The recipient completed the attestation. */
     public static final AttestationStatus ATTESTED = new AttestationStatus("attested");

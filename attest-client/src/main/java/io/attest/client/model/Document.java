@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param attestationCounts how many attestations are in which state
  * @param createdAt when it was created
  * @param updatedAt when its record last changed
- * @param renewalIntervalDays days after which an attestation has to be renewed, or null
- * @param autoRenew whether renewals are sent without being asked for
+ * @param renewalIntervalDays the service's {@code renewal_interval_days}, or null
+ * @param autoRenew the service's {@code auto_renew}
  * @param archivedAt when it was archived, or null while it is active
  * @param lastUpdatedAt the service's {@code last_updated_at}, whose meaning the interface does not say, or null
  * @param additionalProperties fields of the answer that this version does not know, by their JSON names

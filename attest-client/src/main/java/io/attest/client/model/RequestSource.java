@@ -9,13 +9,13 @@ package io.attest.client.model;
  */
 public record RequestSource(String value) {
 
-    /** Through an OAuth client. */
+    /** {@code oauth}; the interface does not explain the sources. */
     public static final RequestSource OAUTH = new RequestSource("oauth");
-    /** In the service's web pages. */
+    /** {@code web}. */
     public static final RequestSource WEB = new RequestSource("web");
-    /** By the service itself. */
+    /** {@code system}. */
     public static final RequestSource SYSTEM = new RequestSource("system");
-    /** By a partner's system. */
+    /** {@code partner_system}. */
     public static final RequestSource PARTNER_SYSTEM = new RequestSource("partner_system");
 
     /** The sources that this version knows, for a {@code switch}. */

@@ -26,25 +26,51 @@ public final class RawServer implements AutoCloseable {
         void on(Socket socket, int number) throws IOException;
     }
 
+    /** Has a connection to itself, before anything was read from it. */
+    @FunctionalInterface
+    public interface Conduct {
+
+        /** Acts on the connection of a number, from 1. The socket is closed afterwards. */
+        void on(Socket socket, int number) throws IOException;
+    }
+
     private static final int PATIENCE_SECONDS = 20;
 
     private final ServerSocket listener;
-    private final String greeting;
-    private final Act act;
+    private final Conduct conduct;
+    private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
     private final Semaphore received = new Semaphore(0);
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final Thread acceptor;
 
     private RawServer(String greeting, Act act) {
-        this.greeting = greeting;
-        this.act = act;
+        this.conduct = (socket, number) -> serve(socket, greeting, act);
+        this.listener = listener(0);
+        acceptor = start(this::accept);
+    }
+
+    private RawServer(int port, Conduct conduct) {
+        this.conduct = conduct;
+        this.listener = listener(port);
+        acceptor = start(this::accept);
+    }
+
+    private static ServerSocket listener(int port) {
         try {
-            this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+            return new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        acceptor = start(this::accept);
+    }
+
+    /**
+     * Leaves every connection to a conduct; requests are not read or counted.
+     *
+     * @param port 0 for any
+     */
+    public static RawServer conducting(int port, Conduct conduct) {
+        return new RawServer(port, conduct);
     }
 
     /** Acts after every request. */
@@ -112,6 +138,11 @@ public final class RawServer implements AutoCloseable {
         return requests.get();
     }
 
+    /** How many connections were made. */
+    public int connections() {
+        return connections.get();
+    }
+
     /** Waits until one more request has been read to its end. */
     public void awaitRequest() {
         try {
@@ -143,19 +174,22 @@ public final class RawServer implements AutoCloseable {
         while (!listener.isClosed()) {
             Socket socket = listener.accept();
             sockets.add(socket);
-            start(() -> serve(socket));
+            int number = connections.incrementAndGet();
+            start(() -> {
+                try (socket) {
+                    conduct.on(socket, number);
+                }
+            });
         }
     }
 
-    private void serve(Socket socket) throws IOException {
-        try (socket) {
-            write(socket, greeting);
-            InputStream in = new BufferedInputStream(socket.getInputStream());
-            while (!socket.isClosed() && readRequest(in)) {
-                int number = requests.incrementAndGet();
-                act.on(socket, number);
-                received.release();
-            }
+    private void serve(Socket socket, String greeting, Act act) throws IOException {
+        write(socket, greeting);
+        InputStream in = new BufferedInputStream(socket.getInputStream());
+        while (!socket.isClosed() && readRequest(in)) {
+            int number = requests.incrementAndGet();
+            act.on(socket, number);
+            received.release();
         }
     }
 

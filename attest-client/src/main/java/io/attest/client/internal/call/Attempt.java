@@ -23,4 +23,9 @@ record Attempt(
     /** Where a call stands before its first attempt. */
     static final Attempt NONE =
             new Attempt(new Failure(Failure.Kind.INTERRUPTED, Outcome.NOT_SENT, null), Outcome.NOT_SENT, 0, null);
+
+    /** This attempt, with no other after it. */
+    Attempt asTheLast() {
+        return new Attempt(result, outcome, number, null);
+    }
 }

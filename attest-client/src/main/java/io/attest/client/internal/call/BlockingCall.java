@@ -4,6 +4,7 @@ import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.FailsafeExecutor;
 import dev.failsafe.RetryPolicy;
+import io.attest.client.error.AttestException;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
@@ -31,7 +32,7 @@ final class BlockingCall<T> {
     private final CallSettings settings;
     private final Deadline deadline;
     private Attempt last = Attempt.NONE;
-    private @Nullable String accessToken;
+    private String accessToken = "";
     private @Nullable Throwable tokenFailure;
 
     BlockingCall(Calls calls, Operation<T> operation, CallSettings settings) {
@@ -51,13 +52,24 @@ final class BlockingCall<T> {
             // Failsafe found the thread interrupted between two attempts.
             last = ended(Failure.Kind.INTERRUPTED);
         }
-        return AnswerReader.read(new CallEnd<>(
+        try {
+            return AnswerReader.read(end());
+        } catch (AttestException e) {
+            if (tokenFailure != null) {
+                e.addSuppressed(tokenFailure);
+            }
+            throw e;
+        }
+    }
+
+    private CallEnd<T> end() {
+        return new CallEnd<>(
                 operation,
                 last.result(),
                 last.outcome(),
                 last.number(),
                 calls.time.now(),
-                Secrets.of(operation, accessToken)));
+                Secrets.of(operation, accessToken));
     }
 
     private Attempt attempt() {
@@ -84,7 +96,10 @@ final class BlockingCall<T> {
     }
 
     private Attempt send() {
-        Request request = calls.requests.create(operation, settings.headers(), newAccessToken());
+        if (!askForAccessToken()) {
+            return last.asTheLast();
+        }
+        Request request = calls.requests.create(operation, settings.headers(), accessToken);
         if (deadline.hasPassed()) {
             return ended(Failure.Kind.DEADLINE);
         }
@@ -101,14 +116,17 @@ final class BlockingCall<T> {
         return new Attempt(result, last.outcome().and(result.outcome()), number, retryIn);
     }
 
-    private String newAccessToken() {
+    /** False if the supplier failed after an attempt was made: what is known of that one must not be lost. */
+    private boolean askForAccessToken() {
         try {
-            String token = settings.accessToken().get();
-            accessToken = token;
-            return token;
+            accessToken = settings.accessToken().get();
+            return true;
         } catch (Throwable e) {
             tokenFailure = e;
-            throw e;
+            if (last.number() == 0 || e instanceof Error) {
+                throw e;
+            }
+            return false;
         }
     }
 

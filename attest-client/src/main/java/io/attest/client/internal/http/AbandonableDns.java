@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionException;
 import okhttp3.Dns;
 
 /**
- * The JVM's lookup of host names, which can neither be interrupted nor be given a time-out, on a thread that is left
- * behind when its call ends first.
+ * A lookup of host names on a thread that is left behind when its call ends first: the JVM's can neither be interrupted
+ * nor be given a time-out.
  */
 final class AbandonableDns implements Dns {
 

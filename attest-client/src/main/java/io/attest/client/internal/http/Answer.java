@@ -10,25 +10,36 @@ import okhttp3.Headers;
  * @param headers the headers as they were on the wire
  * @param body the body, decompressed
  * @param tooLarge whether the body goes on beyond what is read
+ * @param onTheWire what is known from what was seen on the wire, whatever interceptors of the caller's made of it
  */
 // Answers are never compared, which is what an array in a record would break.
 @SuppressWarnings("ArrayRecordComponent")
-public record Answer(int status, Headers headers, byte[] body, boolean tooLarge) implements AttemptResult {
+public record Answer(int status, Headers headers, byte[] body, boolean tooLarge, Outcome onTheWire)
+        implements AttemptResult {
+
+    /** An answer as it came. */
+    public Answer(int status, Headers headers, byte[] body, boolean tooLarge) {
+        this(status, headers, body, tooLarge, of(status));
+    }
 
     /** Whether the service carried the request out. */
     public boolean isSuccess() {
         return status >= 200 && status < 300;
     }
 
+    @Override
+    public Outcome outcome() {
+        return of(status).and(onTheWire);
+    }
+
     /**
-     * {@inheritDoc}
+     * What a status alone says.
      *
      * <p>A redirect proves nothing: many services answer one after they did what was asked. 408 may come from a proxy that
      * had passed the request on.
      */
-    @Override
-    public Outcome outcome() {
-        if (isSuccess()) {
+    static Outcome of(int status) {
+        if (status >= 200 && status < 300) {
             return Outcome.ACCEPTED;
         }
         return status >= 400 && status < 500 && status != 408 ? Outcome.REJECTED : Outcome.UNKNOWN;

@@ -11,6 +11,7 @@ import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.EventListener;
 import okhttp3.Headers;
+import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.Protocol;
 import okhttp3.Request;
@@ -27,13 +28,25 @@ final class AttemptProbe extends EventListener {
     private final BooleanSupplier closed;
     private final AtomicBoolean used = new AtomicBoolean();
     private final CompletableFuture<Void> canceled = new CompletableFuture<>();
+    private volatile Runnable beforeSending = () -> {};
+    private volatile boolean carriedHere;
     private volatile boolean connected;
-    private volatile Outcome outcome = Outcome.NOT_SENT;
-    private volatile @Nullable Headers received;
-    private volatile @Nullable Answer proxyRefusal;
+    private volatile boolean sent;
+    private volatile @Nullable IOException failure;
+    private volatile @Nullable Response received;
 
     AttemptProbe(BooleanSupplier closed) {
         this.closed = closed;
+    }
+
+    @Override
+    public void proxySelectStart(Call call, HttpUrl url) {
+        carriedHere = true;
+    }
+
+    @Override
+    public void connectionAcquired(Call call, Connection connection) {
+        carriedHere = true;
     }
 
     // OkHttp looks the name up on the same thread, right after this.
@@ -50,15 +63,13 @@ final class AttemptProbe extends EventListener {
     // Exception types do not tell: a SocketTimeoutException occurs before and after the request has left.
     @Override
     public void requestHeadersStart(Call call) {
-        outcome = Outcome.UNKNOWN;
+        sent = true;
     }
 
     // Whatever happens to the answer from here on, in OkHttp or in the caller's interceptors, does not undo it.
     @Override
     public void responseHeadersEnd(Call call, Response response) {
-        if (response.isSuccessful()) {
-            outcome = Outcome.ACCEPTED;
-        }
+        received = response;
     }
 
     @Override
@@ -73,52 +84,85 @@ final class AttemptProbe extends EventListener {
         return probe;
     }
 
+    /** What is done right before the request is sent. */
+    void beforeSending(Runnable action) {
+        beforeSending = action;
+    }
+
     /** Completes when the call is cancelled, whatever the reason. */
     CompletableFuture<Void> canceled() {
         return canceled;
     }
 
-    /** What is known of the attempt if it ends without an answer. */
+    /** Whether OkHttp itself began to carry the request; an interceptor may do it in its place, out of sight. */
+    boolean carriedHere() {
+        return carriedHere;
+    }
+
+    /** What is known from the wire alone. */
     Outcome outcome() {
-        return outcome;
+        Response head = received;
+        if (head != null) {
+            return Answer.of(head.code());
+        }
+        return sent ? Failures.outcome(failure) : Outcome.NOT_SENT;
+    }
+
+    /** What other than success had come when the attempt failed, without its body; or null. */
+    @Nullable
+    Answer refusal() {
+        Response head = received;
+        return head == null || head.isSuccessful() ? null : new Answer(head.code(), head.headers(), new byte[0], false);
     }
 
     /** The headers as they were on the wire, or null if no response came that way. */
     @Nullable
     Headers received() {
-        return received;
-    }
-
-    /** A 407, which OkHttp takes for a broken protocol where there is no proxy; or null. */
-    @Nullable
-    Answer proxyRefusal() {
-        return proxyRefusal;
+        Response head = received;
+        return head == null ? null : head.headers();
     }
 
     /** The network interceptor that goes with the probes; it must be the innermost. */
     static Response intercept(Interceptor.Chain chain) throws IOException {
-        Request request = chain.request();
         // Not the chain's request: an interceptor of the caller's may have made another one, without tags.
-        AttemptProbe probe = chain.call().request().tag(AttemptProbe.class);
-        return probe == null ? chain.proceed(request) : probe.proceed(chain, request);
+        Request request = chain.call().request();
+        AttemptProbe probe = request.tag(AttemptProbe.class);
+        return probe == null ? chain.proceed(chain.request()) : probe.proceed(chain, isOneShot(request));
     }
 
-    private Response proceed(Interceptor.Chain chain, Request request) throws IOException {
+    private Response proceed(Interceptor.Chain chain, boolean oneShot) throws IOException {
         if (closed.getAsBoolean()) {
             // A call that began while the client was being closed escaped being cancelled.
             throw new IOException("the client is closed");
         }
-        if (!used.compareAndSet(false, true)) {
-            throw new IOException("a second sending of one attempt was stopped: only the retry rule repeats requests");
-        }
         Connection connection = chain.connection();
-        if (isOneShot(request) && !connected && connection != null && IdleConnections.isStale(connection)) {
+        if (oneShot && !used.get() && !connected && connection != null && IdleConnections.isStale(connection)) {
             throw new StaleConnectionException();
         }
-        Response response = chain.proceed(request);
-        received = response.headers();
+        if (!used.compareAndSet(false, true)) {
+            throw secondSending();
+        }
+        beforeSending.run();
+        try {
+            return withoutHints(chain.proceed(chain.request()));
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    // What the first one ended in is the truth about the attempt, and its type decides what is done next.
+    private IOException secondSending() {
+        IOException first = failure;
+        return first == null
+                ? new IOException("a second sending of one attempt was stopped: only the retry rule repeats requests")
+                : first;
+    }
+
+    private Response withoutHints(Response response) {
         if (response.code() == PROXY_AUTHENTICATION_REQUIRED) {
-            proxyRefusal = new Answer(response.code(), response.headers(), new byte[0], false);
+            // The proxy kept the request back, so OkHttp may answer its challenge.
+            used.set(false);
         }
         // OkHttp repeats a GET at once on 503 with Retry-After: 0, unasked; it does not when it cannot see the header.
         return response.code() == 503

@@ -10,26 +10,31 @@ final class Bodies {
     /** A page of 100 documents is some 60 KB. */
     static final int MAX_BYTES = 16 * 1024 * 1024;
 
+    /** Of a refusal, whose status says the most, less is enough. */
+    static final int MAX_REFUSAL_BYTES = 1024 * 1024;
+
     private static final int FIRST_GUESS = 8 * 1024;
 
+    private final int max;
     private byte[] bytes;
     private int length;
 
-    private Bodies(int capacity) {
+    private Bodies(int max, int capacity) {
+        this.max = max;
         bytes = new byte[capacity];
     }
 
     /** Starts with room for what the response announced, or for a guess. */
-    static Bodies expecting(long contentLength) {
+    static Bodies expecting(long contentLength, int max) {
         // One byte more, so that the end is seen without growing.
-        return new Bodies(contentLength < 0 ? FIRST_GUESS : (int) Math.min(contentLength, FIRST_GUESS * 16) + 1);
+        return new Bodies(max, contentLength < 0 ? FIRST_GUESS : (int) Math.min(contentLength, FIRST_GUESS * 16) + 1);
     }
 
     /** Reads to the end or to one byte beyond the limit; what came before an exception is kept. */
     void readFrom(InputStream stream) throws IOException {
-        while (length <= MAX_BYTES) {
+        while (length <= max) {
             if (length == bytes.length) {
-                bytes = Arrays.copyOf(bytes, Math.min(bytes.length * 2, MAX_BYTES + 1));
+                bytes = Arrays.copyOf(bytes, Math.min(bytes.length * 2, max + 1));
             }
             int read = stream.read(bytes, length, bytes.length - length);
             if (read < 0) {
@@ -40,10 +45,10 @@ final class Bodies {
     }
 
     boolean tooLarge() {
-        return length > MAX_BYTES;
+        return length > max;
     }
 
     byte[] toByteArray() {
-        return Arrays.copyOf(bytes, Math.min(length, MAX_BYTES));
+        return Arrays.copyOf(bytes, Math.min(length, max));
     }
 }

@@ -1,10 +1,13 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** From what OkHttp throws to a failure. */
 final class Failures {
@@ -21,7 +24,7 @@ final class Failures {
             // OkHttp can throw it undeclared, with the flag cleared.
             Thread.currentThread().interrupt();
         }
-        return new Failure(kind(thrown, closed), refined(thrown, outcome), withoutContent(thrown));
+        return new Failure(kind(thrown, closed), outcome, withoutContent(thrown));
     }
 
     private static Failure.Kind kind(Exception thrown, boolean closed) {
@@ -40,27 +43,53 @@ final class Failures {
         return thrown instanceof IOException ? Failure.Kind.NETWORK : Failure.Kind.UNEXPECTED;
     }
 
-    /** HTTP/2 says of some requests that had left that they were surely not looked at. */
-    private static Outcome refined(Exception thrown, Outcome outcome) {
-        if (outcome != Outcome.UNKNOWN) {
-            return outcome;
+    /**
+     * What is known of a request that had begun to leave.
+     *
+     * @param thrown by OkHttp, or null if it is not known
+     */
+    static Outcome outcome(@Nullable IOException thrown) {
+        if (thrown == null) {
+            return Outcome.UNKNOWN;
         }
-        // By name, since the classes are not exported; if they change, the outcome is unknown, which is safe.
-        return switch (thrown.getClass().getName()) {
-            case "okhttp3.internal.http2.ConnectionShutdownException" -> Outcome.NOT_SENT;
-            case "okhttp3.internal.http2.StreamResetException" ->
-                "stream was reset: REFUSED_STREAM".equals(thrown.getMessage()) ? Outcome.REJECTED : outcome;
-            default -> outcome;
-        };
+        // HTTP/2 says of some requests that they were surely not looked at. The classes are known by name, since they
+        // are not exported; if they change, the outcome is unknown, which is safe.
+        if (thrown.getClass().getName().equals("okhttp3.internal.http2.ConnectionShutdownException")) {
+            return Outcome.NOT_SENT;
+        }
+        // When sending failed, what the answer said is suppressed.
+        return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
+                        .anyMatch(Failures::isRefusal)
+                ? Outcome.REJECTED
+                : Outcome.UNKNOWN;
     }
 
-    /** OkHttp quotes an answer that is no HTTP, and nobody knows what such bytes hold. */
+    private static boolean isRefusal(Throwable thrown) {
+        return thrown.getClass().getName().equals("okhttp3.internal.http2.StreamResetException")
+                && "stream was reset: REFUSED_STREAM".equals(thrown.getMessage());
+    }
+
+    /** OkHttp and Okio quote an answer that is no HTTP, and nobody knows what such bytes hold. */
     private static Exception withoutContent(Exception thrown) {
-        if (!(thrown instanceof ProtocolException)) {
+        if (!quotes(thrown)) {
             return thrown;
         }
-        ProtocolException plain = new ProtocolException("the answer is not HTTP");
+        IOException plain = thrown instanceof ProtocolException || thrown instanceof EOFException
+                ? new ProtocolException("the answer is not HTTP")
+                : new IOException(thrown.getMessage());
         plain.setStackTrace(thrown.getStackTrace());
         return plain;
+    }
+
+    private static boolean quotes(@Nullable Throwable thrown) {
+        if (thrown == null) {
+            return false;
+        }
+        return thrown instanceof ProtocolException
+                // In hexadecimal digits.
+                || (thrown instanceof EOFException
+                        && String.valueOf(thrown.getMessage()).contains("content="))
+                || quotes(thrown.getCause())
+                || Stream.of(thrown.getSuppressed()).anyMatch(Failures::quotes);
     }
 }

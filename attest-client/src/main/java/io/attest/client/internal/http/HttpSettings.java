@@ -14,9 +14,7 @@ public final class HttpSettings {
     private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration LONGEST_TIMEOUT = Duration.ofDays(24);
 
-    // Common servers close an idle connection after 5 s. A send over a connection that is being closed would fail with
-    // an
-    // outcome that nobody knows.
+    // Common servers close an idle connection after 5 s, and a send over a dying one has an outcome that nobody knows.
     private static final int IDLE_CONNECTIONS = 5;
     private static final int KEEP_ALIVE_SECONDS = 4;
 

@@ -20,8 +20,13 @@ final class InterruptibleCall extends AbstractInterruptibleChannel {
     /** From now on, until {@link #finish()}, an interrupt of this thread cancels the call. */
     static InterruptibleCall start(Call call) {
         InterruptibleCall channel = new InterruptibleCall(call);
-        channel.begin();
+        channel.watchAgain();
         return channel;
+    }
+
+    /** To be called where other code of the caller's may have used an interruptible channel, which ends the watch. */
+    void watchAgain() {
+        begin();
     }
 
     void finish() {

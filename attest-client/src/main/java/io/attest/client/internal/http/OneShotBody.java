@@ -33,6 +33,11 @@ final class OneShotBody extends RequestBody {
         return true;
     }
 
+    /** Whether any of it may have left. */
+    boolean isWritten() {
+        return written.get();
+    }
+
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
         if (!written.compareAndSet(false, true)) {

@@ -10,7 +10,6 @@ import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.CookieJar;
 import okhttp3.Dispatcher;
-import okhttp3.Dns;
 import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -46,7 +45,7 @@ public final class Transport implements AutoCloseable {
                 .cache(null)
                 // Its own, so that closing cancels the SDK's calls and nobody else's.
                 .dispatcher(new Dispatcher(client.dispatcher().executorService()))
-                .dns(client.dns() == Dns.SYSTEM ? new AbandonableDns(Dns.SYSTEM) : client.dns())
+                .dns(new AbandonableDns(client.dns()))
                 .addNetworkInterceptor(AttemptProbe::intercept)
                 .build();
         return new Transport(safe, ownsConnections);
@@ -59,6 +58,10 @@ public final class Transport implements AutoCloseable {
                 return new Failure(Failure.Kind.DEADLINE, Outcome.NOT_SENT, null);
             }
             AttemptResult result = attemptOnce(request, deadline.remaining());
+            if (result instanceof Failure failure && failure.kind() == Failure.Kind.TIMEOUT) {
+                // OkHttp would go on using an HTTP/2 connection that has fallen silent for another second.
+                http.connectionPool().evictAll();
+            }
             // Nothing was sent, and the connection is gone from the pool: this is still the same attempt.
             if (!(result instanceof Failure failure && failure.cause() instanceof StaleConnectionException)) {
                 return result;
@@ -77,18 +80,27 @@ public final class Transport implements AutoCloseable {
             call.timeout().timeout(Math.max(1, remaining.toNanos()), TimeUnit.NANOSECONDS);
             return execute(call, probe);
         } catch (Exception e) {
-            Answer refusal = probe.proxyRefusal();
-            return refusal == null ? Failures.of(e, probe.outcome(), isClosed()) : refusal;
+            Failure failure = Failures.of(e, known(request, probe), isClosed());
+            Answer refusal = probe.refusal();
+            // A status that came is worth more than what became of the answer.
+            return refusal != null && failure.mayPass() ? refusal : failure;
         }
     }
 
     private AttemptResult execute(Call call, AttemptProbe probe) throws IOException {
         InterruptibleCall interruptible = InterruptibleCall.start(call);
+        probe.beforeSending(interruptible::watchAgain);
         try (Response response = call.execute()) {
+            interruptible.watchAgain();
             return read(call, response, probe);
         } finally {
             interruptible.finish();
         }
+    }
+
+    private static Outcome known(Request request, AttemptProbe probe) {
+        boolean written = request.body() instanceof OneShotBody body && body.isWritten();
+        return written && !probe.carriedHere() ? Outcome.UNKNOWN : probe.outcome();
     }
 
     /** Whether {@link #close()} was called. */
@@ -105,21 +117,31 @@ public final class Transport implements AutoCloseable {
     @Override
     public void close() {
         closing.countDown();
-        http.dispatcher().cancelAll();
+        http.dispatcher().runningCalls().forEach(Transport::cancel);
         if (ownsConnections) {
             http.dispatcher().executorService().shutdown();
             http.connectionPool().evictAll();
         }
     }
 
+    private static void cancel(Call call) {
+        try {
+            call.cancel();
+        } catch (RuntimeException e) {
+            // A listener of the caller's; the other calls have to end all the same.
+            System.getLogger("io.attest.client").log(System.Logger.Level.DEBUG, "a listener failed", e);
+        }
+    }
+
     private AttemptResult read(Call call, Response response, AttemptProbe probe) {
         Headers received = probe.received();
         Headers headers = received == null ? response.headers() : received;
-        Bodies body = Bodies.expecting(response.body().contentLength());
+        int max = response.isSuccessful() ? Bodies.MAX_BYTES : Bodies.MAX_REFUSAL_BYTES;
+        Bodies body = Bodies.expecting(response.body().contentLength(), max);
         try {
             body.readFrom(response.body().byteStream());
         } catch (IOException e) {
-            Answer cutOff = new Answer(response.code(), headers, body.toByteArray(), false);
+            Answer cutOff = answer(response, headers, body, probe);
             // The status of a refusal is worth more than the rest of its text.
             return cutOff.isSuccess() ? Failures.of(e, cutOff.outcome(), isClosed()) : cutOff;
         }
@@ -127,6 +149,10 @@ public final class Transport implements AutoCloseable {
             // Closing alone would go on reading for a while, to save the connection.
             call.cancel();
         }
-        return new Answer(response.code(), headers, body.toByteArray(), body.tooLarge());
+        return answer(response, headers, body, probe);
+    }
+
+    private static Answer answer(Response response, Headers headers, Bodies body, AttemptProbe probe) {
+        return new Answer(response.code(), headers, body.toByteArray(), body.tooLarge(), probe.outcome());
     }
 }

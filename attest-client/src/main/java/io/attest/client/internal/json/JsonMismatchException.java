@@ -16,6 +16,9 @@ public final class JsonMismatchException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
+    // Of the fields that are known, none lies deeper or is called anything as long.
+    private static final int LONGEST_PATH = 200;
+
     private final String path;
     private final String reason;
 
@@ -47,10 +50,20 @@ public final class JsonMismatchException extends Exception {
             if (step.getFieldName() == null) {
                 path.append('[').append(step.getIndex()).append(']');
             } else {
-                path.append('.').append(step.getFieldName());
+                path.append('.').append(isFieldName(step.getFieldName()) ? step.getFieldName() : "*");
+            }
+            if (path.length() > LONGEST_PATH) {
+                path.setLength(LONGEST_PATH);
+                return path.append("...").toString();
             }
         }
         return path.toString();
+    }
+
+    // In an object that this version does not know, a name may be as personal as a value.
+    private static boolean isFieldName(String name) {
+        return name.length() <= 40
+                && name.chars().allMatch(c -> c == '_' || (c >= 'a' && c <= 'z') || Character.isDigit(c));
     }
 
     private static String reason(JsonProcessingException e) {

@@ -22,7 +22,7 @@ public final class JsonObject {
         return member != null && member.isTextual() ? member.textValue() : null;
     }
 
-    /** A member that maps names to lists of texts; a single text counts as a list of one. */
+    /** A member that maps names to lists of texts; a single value counts as a list of one. */
     public Map<String, List<String>> textLists(String name) {
         Map<String, List<String>> lists = new LinkedHashMap<>();
         tree.path(name).properties().forEach(entry -> lists.put(entry.getKey(), texts(entry.getValue())));
@@ -30,8 +30,8 @@ public final class JsonObject {
     }
 
     private static List<String> texts(JsonNode node) {
-        if (node.isTextual()) {
-            return List.of(node.textValue());
+        if (node.isValueNode()) {
+            return List.of(node.asText());
         }
         List<String> texts = new ArrayList<>(node.size());
         node.forEach(element -> texts.add(element.asText()));

@@ -1,6 +1,8 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -15,7 +17,14 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 /** The one Jackson mapper: strict about forms, open to unknown fields. A holder, so that it is made on first use. */
 final class Mapper {
 
-    static final ObjectMapper INSTANCE = JsonMapper.builder()
+    // A page of 100 documents has fewer than 4,000 tokens; as an object, each can take a hundred times its bytes.
+    private static final StreamReadConstraints LIMITS = StreamReadConstraints.builder()
+            .maxTokenCount(250_000)
+            .maxStringLength(1_000_000)
+            .build();
+
+    static final ObjectMapper INSTANCE = JsonMapper.builder(
+                    JsonFactory.builder().streamReadConstraints(LIMITS).build())
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .annotationIntrospector(new RecordContract())
             .addModule(new WireTypes())
@@ -24,9 +33,11 @@ final class Mapper {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
             .withCoercionConfigDefaults(config -> config.setAcceptBlankAsEmpty(false))
             .withCoercionConfig(

@@ -13,6 +13,9 @@ import java.nio.charset.StandardCharsets;
 /** The last step of a call: what the last attempt ended in, as a record or as an exception. */
 public final class AnswerReader {
 
+    // Enough to see what came, and no burden for who keeps or logs the exception.
+    private static final int MAX_KEPT_BYTES = 1024 * 1024;
+
     private AnswerReader() {}
 
     /**
@@ -47,7 +50,8 @@ public final class AnswerReader {
                     .add("The answer cannot be read: " + e.reason() + " at " + e.path())
                     .addDoubt(operation, end.outcome())
                     .toString();
-            String body = new String(answer.body(), StandardCharsets.UTF_8);
+            byte[] bytes = answer.body();
+            String body = new String(bytes, 0, Math.min(bytes.length, MAX_KEPT_BYTES), StandardCharsets.UTF_8);
             throw new DecodingException(message, answer.status(), body, e.path(), end.outcome(), end.attempts());
         }
     }

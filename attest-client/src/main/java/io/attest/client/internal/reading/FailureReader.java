@@ -39,7 +39,12 @@ final class FailureReader {
     private static String what(Failure failure) {
         return switch (failure.kind()) {
             case NETWORK -> network(failure);
-            case TIMEOUT -> failure.outcome() == Outcome.NOT_SENT ? "connecting took too long" : "no answer in time";
+            case TIMEOUT ->
+                switch (failure.outcome()) {
+                    case NOT_SENT -> "connecting took too long";
+                    case ACCEPTED -> "the answer began and did not end in time";
+                    case REJECTED, UNKNOWN -> "no answer in time";
+                };
             case DEADLINE -> "the call's deadline passed";
             case INTERRUPTED -> "the thread was interrupted";
             case CLOSED -> "the client was closed";

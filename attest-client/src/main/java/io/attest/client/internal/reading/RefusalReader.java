@@ -57,7 +57,10 @@ final class RefusalReader {
                         attempts);
             case 404 ->
                 new NotFoundException(
-                        said.add("Nothing of this id is in the token's organization")
+                        said.add(
+                                        end.operation().body() == null
+                                                ? "Check the base URL, which usually ends with /api/v1"
+                                                : "Nothing of this id is in the token's organization")
                                 .toString(),
                         response,
                         outcome,
@@ -72,7 +75,7 @@ final class RefusalReader {
                         outcome,
                         attempts);
             default ->
-                answer.status() >= 500
+                answer.status() >= 500 && answer.status() < 600
                         ? new ServerException(said.toString(), response, outcome, attempts)
                         : new UnexpectedStatusException(
                                 said.add(redirect(answer.status())).toString(), response, outcome, attempts);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a service may repeat in its words, and what must not get into a message: the token, the message to the recipient,
  * and e-mail addresses.
  *
- * @param accessToken the token of the last attempt, or null if there was none
+ * @param accessToken the token of the last attempt, empty if there was none
  * @param recipientMessage what was to be sent, or null
  */
 public record Secrets(
@@ -21,7 +21,7 @@ public record Secrets(
     private static final int SHORTEST = 6;
 
     /** Those of a call. */
-    public static Secrets of(Operation<?> operation, @Nullable String accessToken) {
+    public static Secrets of(Operation<?> operation, String accessToken) {
         String message =
                 operation.body() instanceof CreateAttestationRequest request ? request.recipientMessage() : null;
         return new Secrets(accessToken, message);

@@ -40,7 +40,7 @@ class BodiesTest {
     })
     void whole(long announced, int length) throws IOException {
         byte[] expected = bytes(length);
-        Bodies body = Bodies.expecting(announced);
+        Bodies body = Bodies.expecting(announced, Bodies.MAX_BYTES);
         body.readFrom(new ByteArrayInputStream(expected));
 
         assertThat(body.toByteArray()).isEqualTo(expected);
@@ -51,7 +51,7 @@ class BodiesTest {
     @ValueSource(ints = {16 * 1024 * 1024 + 1, 20_000_000})
     void tooLarge(int length) throws IOException {
         byte[] all = bytes(length);
-        Bodies body = Bodies.expecting(-1);
+        Bodies body = Bodies.expecting(-1, Bodies.MAX_BYTES);
         body.readFrom(new ByteArrayInputStream(all));
 
         assertThat(body.tooLarge()).isTrue();
@@ -72,7 +72,7 @@ class BodiesTest {
                 throw new IOException("reset");
             }
         });
-        Bodies body = Bodies.expecting(-1);
+        Bodies body = Bodies.expecting(-1, Bodies.MAX_BYTES);
 
         assertThatThrownBy(() -> body.readFrom(breaking)).hasMessage("reset");
         assertThat(body.toByteArray()).isEqualTo(bytes(9000));

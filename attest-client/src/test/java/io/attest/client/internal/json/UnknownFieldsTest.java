@@ -8,6 +8,7 @@ import io.attest.client.model.AttestationType;
 import io.attest.client.model.Document;
 import io.attest.client.model.RequestSource;
 import io.attest.client.paging.Page;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,8 @@ class UnknownFieldsTest {
         Map<String, Object> value = new LinkedHashMap<>();
         value.put("text", "x");
         value.put("number", 12);
-        value.put("fraction", 1.5);
+        // A double would lose digits.
+        value.put("fraction", new BigDecimal("1.5"));
         value.put("flag", true);
         value.put("nothing", null);
         value.put("list", Arrays.asList(1, null, Map.of("a", List.of())));

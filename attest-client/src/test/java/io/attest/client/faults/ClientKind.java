@@ -1,0 +1,15 @@
+package io.attest.client.faults;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Whose OkHttpClient is used. */
+enum ClientKind {
+    OWN,
+    /** A caller's that repeats by every setting that OkHttp has, and by an interceptor. */
+    CALLERS,
+    /** The same, with an interceptor that makes a request of its own, whose body can be sent again. */
+    REBUILDING;
+
+    static final Set<ClientKind> HANDED_IN = EnumSet.of(CALLERS, REBUILDING);
+}

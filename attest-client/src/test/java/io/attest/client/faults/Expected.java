@@ -1,0 +1,93 @@
+package io.attest.client.faults;
+
+import io.attest.client.error.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a cell must end in.
+ *
+ * @param classes of the exception; empty for success
+ * @param outcome of the exception; null for success
+ */
+record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts, Range copies) {
+
+    static final int ATTEMPTS = 3;
+
+    /** From one number to another, both included. */
+    record Range(int least, int most) {
+
+        static Range of(int number) {
+            return new Range(number, number);
+        }
+
+        boolean holds(int number) {
+            return number >= least && number <= most;
+        }
+
+        @Override
+        public String toString() {
+            return least == most ? Integer.toString(least) : least + "-" + most;
+        }
+    }
+
+    static Expected of(Fault fault, Cell cell) {
+        boolean get = cell.method() == Method.GET;
+        boolean always = cell.variant() == Variant.ALWAYS;
+        int strokes = fault.copies();
+        return switch (fault.effect()) {
+            // The caller's interceptor may connect anew: nothing has been sent yet.
+            case UNREACHED ->
+                always
+                        ? failure(fault, Outcome.NOT_SENT, ATTEMPTS, 0)
+                        : success(new Range(cell.client() == ClientKind.OWN ? 2 : 1, 2), 1);
+            case REFUSED ->
+                always
+                        ? failure(fault, Outcome.REJECTED, ATTEMPTS, ATTEMPTS * strokes)
+                        : success(Range.of(2), strokes + 1);
+            case DOUBTFUL -> interrupted(fault, Outcome.UNKNOWN, get, always);
+            case CUT_OFF -> interrupted(fault, Outcome.ACCEPTED, get, always);
+            case FINAL, ENDLESS -> failure(fault, fault.outcome(), 1, strokes);
+            case HARMLESS -> success(Range.of(1), 1);
+            case STALE -> success(Range.of(get ? 2 : 1), 1);
+        };
+    }
+
+    private static Expected interrupted(Fault fault, Outcome outcome, boolean get, boolean always) {
+        int strokes = fault.copies();
+        if (!get) {
+            return failure(fault, outcome, 1, strokes);
+        }
+        return always ? failure(fault, outcome, ATTEMPTS, ATTEMPTS * strokes) : success(Range.of(2), strokes + 1);
+    }
+
+    private static Expected failure(Fault fault, @Nullable Outcome outcome, int attempts, int copies) {
+        Range range =
+                fault.effect() == Effect.UNREACHED && fault.mayEndEarly() ? new Range(1, attempts) : Range.of(attempts);
+        return new Expected(fault.classes(), outcome, range, Range.of(copies));
+    }
+
+    private static Expected success(Range attempts, int copies) {
+        return new Expected(Set.of(), null, attempts, Range.of(copies));
+    }
+
+    /** What is wrong with how the cell ended, apart from the outcome. */
+    List<String> objections(Ending ending, int copiesRead) {
+        List<String> found = new ArrayList<>();
+        Object result = ending.thrown() == null ? "success" : ending.thrown().getClass();
+        if (ending.thrown() == null
+                ? !classes.isEmpty()
+                : !classes.contains(ending.thrown().getClass())) {
+            found.add("ended in " + result + " instead of " + (classes.isEmpty() ? "success" : classes));
+        }
+        if (!attempts.holds(ending.attempts())) {
+            found.add("attempts " + ending.attempts() + " instead of " + attempts);
+        }
+        if (!copies.holds(copiesRead)) {
+            found.add("copies " + copiesRead + " instead of " + copies);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,238 @@
+package io.attest.client.faults;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The server's end of an HTTP/2 connection: as much of it as is needed to break it anywhere. */
+final class Http2Wire {
+
+    static final int REFUSED_STREAM = 7;
+    private static final int DATA = 0;
+    private static final int HEADERS = 1;
+    private static final int RST_STREAM = 3;
+    private static final int SETTINGS = 4;
+    private static final int PING = 6;
+    private static final int GOAWAY = 7;
+    private static final int END_STREAM = 1;
+    private static final int ACK = 1;
+    private static final int END_HEADERS = 4;
+    private static final int PREFACE_LENGTH = 24;
+
+    final Origin origin;
+    private final Socket raw;
+    private final Socket socket;
+    private final DataInputStream in;
+    private final CountDownLatch pinged = new CountDownLatch(1);
+    private volatile boolean over;
+    private int stream;
+    private boolean post;
+    private boolean read;
+
+    Http2Wire(Origin origin, Socket raw, Socket socket) throws IOException {
+        this.origin = origin;
+        this.raw = raw;
+        this.socket = socket;
+        this.in = new DataInputStream(socket.getInputStream());
+    }
+
+    /** Serves requests; those that are struck, as the fault wants. */
+    void serve(Fault fault) throws IOException {
+        in.readNBytes(PREFACE_LENGTH);
+        frame(SETTINGS, 0, 0, new byte[0]);
+        while (true) {
+            readToHead();
+            if (over) {
+                drain();
+                return;
+            }
+            if (origin.strikes()) {
+                fault.http2().on(this);
+            } else {
+                readRequest();
+                answer(good());
+                origin.delivered();
+            }
+        }
+    }
+
+    Reply good() {
+        return origin.good(post);
+    }
+
+    int stream() {
+        return stream;
+    }
+
+    /** Reads the rest of the request and counts it. */
+    void readRequest() throws IOException {
+        while (!read) {
+            readFrame();
+        }
+        origin.copy();
+    }
+
+    private void readToHead() throws IOException {
+        int before = stream;
+        while (stream == before && !over) {
+            readFrame();
+        }
+    }
+
+    private void readFrame() throws IOException {
+        int start = in.readInt();
+        int type = start & 0xff;
+        int flags = in.readUnsignedByte();
+        int id = in.readInt();
+        byte[] payload = in.readNBytes(start >>> 8);
+        switch (type) {
+            case HEADERS -> {
+                stream = id;
+                read = (flags & END_STREAM) != 0;
+                post = !read;
+            }
+            case DATA -> read = read || (flags & END_STREAM) != 0;
+            case SETTINGS -> {
+                if ((flags & ACK) == 0) {
+                    frame(SETTINGS, ACK, 0, new byte[0]);
+                }
+            }
+            case PING -> {
+                if ((flags & ACK) == 0) {
+                    frame(PING, ACK, 0, payload);
+                } else {
+                    pinged.countDown();
+                }
+            }
+            default -> {
+                // Window updates and resets do not matter here.
+            }
+        }
+    }
+
+    void answer(Reply reply) throws IOException {
+        head(reply, false);
+        body(reply.body(), true);
+    }
+
+    void head(Reply reply, boolean last) throws IOException {
+        frame(HEADERS, last ? END_HEADERS | END_STREAM : END_HEADERS, stream, block(reply));
+    }
+
+    void body(byte[] bytes, boolean last) throws IOException {
+        frame(DATA, last ? END_STREAM : 0, stream, bytes);
+    }
+
+    /** Half of a HEADERS frame. */
+    void halfHead(Reply reply) throws IOException {
+        byte[] block = block(reply);
+        write(header(block.length, HEADERS, END_HEADERS, stream));
+        write(java.util.Arrays.copyOf(block, block.length / 2));
+    }
+
+    void resetStream(int code) throws IOException {
+        frame(
+                RST_STREAM,
+                0,
+                stream,
+                ByteBuffer.allocate(Integer.BYTES).putInt(code).array());
+    }
+
+    void goAway(int lastStream, int code) throws IOException {
+        frame(
+                GOAWAY,
+                0,
+                0,
+                ByteBuffer.allocate(2 * Integer.BYTES)
+                        .putInt(lastStream)
+                        .putInt(code)
+                        .array());
+    }
+
+    /** Waits until the other side has read everything so far; for a thread other than the serving one. */
+    void awaitPing() throws IOException {
+        frame(PING, 0, 0, new byte[Long.BYTES]);
+        try {
+            if (!pinged.await(5, TimeUnit.SECONDS)) {
+                throw new AssertionError("no answer to a ping");
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    void finish() throws IOException {
+        over = true;
+        Sockets.finish(socket, raw);
+        if (Thread.currentThread() == origin.threadOf(this)) {
+            drain();
+        }
+    }
+
+    void reset() throws IOException {
+        over = true;
+        Sockets.reset(raw);
+    }
+
+    void stall() {
+        over = true;
+        origin.awaitEnd();
+    }
+
+    void write(byte[] bytes) throws IOException {
+        OutputStream out = socket.getOutputStream();
+        out.write(bytes);
+        out.flush();
+    }
+
+    private void drain() throws IOException {
+        in.transferTo(OutputStream.nullOutputStream());
+    }
+
+    private synchronized void frame(int type, int flags, int id, byte[] payload) throws IOException {
+        write(ByteBuffer.allocate(9 + payload.length)
+                .put(header(payload.length, type, flags, id))
+                .put(payload)
+                .array());
+    }
+
+    private static byte[] header(int length, int type, int flags, int id) {
+        return ByteBuffer.allocate(9)
+                .putInt(length << 8 | type)
+                .put((byte) flags)
+                .putInt(id)
+                .array();
+    }
+
+    // HPACK at its plainest: literals without index and without Huffman.
+    private static byte[] block(Reply reply) throws IOException {
+        ByteArrayOutputStream block = new ByteArrayOutputStream();
+        literal(block, ":status", Integer.toString(reply.status()));
+        for (int i = 0; i < reply.headers().size(); i += 2) {
+            literal(
+                    block,
+                    reply.headers().get(i).toLowerCase(Locale.ROOT),
+                    reply.headers().get(i + 1));
+        }
+        return block.toByteArray();
+    }
+
+    private static void literal(ByteArrayOutputStream block, String name, String value) throws IOException {
+        block.write(0);
+        for (String text : new String[] {name, value}) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            if (bytes.length >= 127) {
+                throw new IOException("too long for the plainest HPACK");
+            }
+            block.write(bytes.length);
+            block.write(bytes);
+        }
+    }
+}

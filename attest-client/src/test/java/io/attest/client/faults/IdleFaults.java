@@ -1,0 +1,73 @@
+package io.attest.client.faults;
+
+import io.attest.client.error.NetworkException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** What happens to a connection between two calls. */
+final class IdleFaults {
+
+    private static final Set<Proto> ONE_TLS = EnumSet.of(Proto.HTTP_1_TLS);
+
+    private IdleFaults() {}
+
+    static List<Fault> all() {
+        return List.of(
+                stale("idle connection closed").idle(Wire::finish, null),
+                stale("idle connection reset").idle(Wire::reset, null),
+                stale("idle connection cut").over(ONE_TLS).idle(Wire::cut, null),
+                stale("idle connection told 408")
+                        .idle(
+                                wire -> {
+                                    wire.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+                                    wire.finish();
+                                },
+                                null),
+                Fault.of("idle connection closed", Effect.HARMLESS)
+                        .over(Proto.TWO)
+                        .only(Variant.ONCE)
+                        .idle(null, Http2Wire::finish),
+                Fault.of("idle connection reset", Effect.HARMLESS)
+                        .over(Proto.TWO)
+                        .only(Variant.ONCE)
+                        .idle(null, Http2Wire::reset),
+                Fault.of("idle connection told GOAWAY", Effect.HARMLESS)
+                        .over(Proto.TWO)
+                        .only(Variant.ONCE)
+                        .idle(null, wire -> {
+                            wire.goAway(wire.stream(), 0);
+                            wire.awaitPing();
+                        }),
+                Fault.of("idle connection in good health", Effect.HARMLESS)
+                        .only(Variant.ONCE)
+                        .idle(null, null),
+                // Between two calls nothing was wrong with it yet: this cannot be told from a request that was read.
+                Fault.of("pooled connection closed on use", Effect.DOUBTFUL, NetworkException.class)
+                        .idle(null, null)
+                        .http1(Wire::finish)
+                        .http2(Http2Wire::finish),
+                Fault.of("pooled connection reset on use", Effect.DOUBTFUL, NetworkException.class)
+                        .idle(null, null)
+                        .http1(Wire::reset)
+                        .http2(Http2Wire::reset),
+                goAwayOnUse());
+    }
+
+    private static Fault stale(String name) {
+        return Fault.of(name, Effect.STALE).over(Proto.ONE).only(Variant.ONCE);
+    }
+
+    /** The farewell comes after the connection was chosen and before anything is written on it. */
+    private static Fault goAwayOnUse() {
+        return Fault.of("GOAWAY on a connection just chosen", Effect.UNREACHED)
+                .over(Proto.TWO)
+                .only(Variant.ONCE)
+                .clients(ClientKind.HANDED_IN)
+                .idle(null, null)
+                .tweak(site -> builder -> builder.addNetworkInterceptor(chain -> {
+                    site.origin().sayGoodbyeOnce();
+                    return chain.proceed(chain.request());
+                }));
+    }
+}

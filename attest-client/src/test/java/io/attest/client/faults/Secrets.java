@@ -1,0 +1,34 @@
+package io.attest.client.faults;
+
+import io.attest.client.testing.Answers;
+import java.util.List;
+
+/** What nobody may see; different in each cell, so that a leak is laid at the right door. */
+record Secrets(String token, String email, String message) {
+
+    static final String MARK = "hush";
+
+    static Secrets of(int cell) {
+        return new Secrets(
+                MARK + cell + "-token",
+                MARK + cell + "-recipient@example.com",
+                MARK + cell + "-message \u00e4\u20ac " + "and so on ".repeat(100));
+    }
+
+    List<String> all() {
+        // The message is long, and a part of it is as bad as all.
+        return List.of(token, email, message.substring(0, message.indexOf(' ')));
+    }
+
+    boolean in(String text) {
+        return all().stream().anyMatch(text::contains);
+    }
+
+    String user() {
+        return Answers.me().replace(Answers.EMAIL, email);
+    }
+
+    String attestationRequest() {
+        return Answers.attestationRequest().replace(Answers.EMAIL, email).replace("Please sign.", message);
+    }
+}

@@ -1,0 +1,42 @@
+package io.attest.client.faults;
+
+import io.attest.client.internal.time.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The machine's time, but for sleeps: they are over at once, and yet the time has passed. */
+final class SkippingTime implements TimeSource {
+
+    private final AtomicLong skipped = new AtomicLong();
+    private final AtomicInteger sleeps = new AtomicInteger();
+    private final Runnable onSleep;
+
+    SkippingTime(Runnable onSleep) {
+        this.onSleep = onSleep;
+    }
+
+    @Override
+    public long nanoTime() {
+        return System.nanoTime() + skipped.get();
+    }
+
+    @Override
+    public Instant now() {
+        return Instant.now().plusNanos(skipped.get());
+    }
+
+    @Override
+    public void sleep(Duration duration, CountDownLatch wakeUp) {
+        skipped.addAndGet(duration.toNanos());
+        sleeps.incrementAndGet();
+        onSleep.run();
+    }
+
+    /** How many there were: one before each retry. */
+    int sleeps() {
+        return sleeps.get();
+    }
+}
