@@ -21,11 +21,10 @@ final class Durations {
         return value;
     }
 
-    static Duration delay(String parameter, Duration value) {
+    static void delay(String parameter, Duration value) {
         if (notNegative(parameter, value).compareTo(LONGEST_DELAY) > 0) {
             throw new IllegalArgumentException(parameter + " must be at most one day, but is " + value);
         }
-        return value;
     }
 
     static Duration positive(String parameter, Duration value) {

@@ -26,7 +26,7 @@ final class Arguments {
         return id.toLowerCase(Locale.ROOT);
     }
 
-    static String text(String parameter, String value, int maxLength) {
+    static void text(String parameter, String value, int maxLength) {
         required(parameter, value);
         // The service counts characters; a Java string counts UTF-16 units.
         int length = value.codePointCount(0, value.length());
@@ -38,15 +38,13 @@ final class Arguments {
             throw new IllegalArgumentException(
                     parameter + " holds half of a surrogate pair, which cannot be sent as UTF-8");
         }
-        return value;
     }
 
-    static int inRange(String parameter, int value, int min, int max) {
+    static void inRange(String parameter, int value, int min, int max) {
         if (value < min || value > max) {
             String range = max == Integer.MAX_VALUE ? "at least " + min : "between " + min + " and " + max;
             throw new IllegalArgumentException(parameter + " must be " + range + ", but is " + value);
         }
-        return value;
     }
 
     // Java callers without a nullness checker do hand in null.

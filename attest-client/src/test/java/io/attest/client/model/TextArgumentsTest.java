@@ -10,6 +10,7 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @NullUnmarked
 class TextArgumentsTest {
@@ -74,5 +75,13 @@ class TextArgumentsTest {
         String text = "Ada\u0000\n\t \u00e9\u4e2d\uffff" + EMOJI;
         assertThat(text.length()).isLessThan(limit);
         assertThat(set.apply(text)).as(parameter).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(chars = {'\ud800', '\udbff', '\udc00', '\udfff'})
+    void everyHalfOfASurrogatePairIsRefused(char half) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DocumentQuery.defaults().nameContains("x" + half))
+                .withMessageContaining("surrogate");
     }
 }

@@ -40,4 +40,19 @@ class PageTest {
         assertThat(page.data()).containsExactly("a");
         assertThatThrownBy(() -> page.data().add("c")).isInstanceOf(UnsupportedOperationException.class);
     }
+
+    @Test
+    void theOnlyPageOfAListHasNoNeighbours() {
+        Page<String> page = Page.of(List.of("a", "b"));
+
+        assertThat(page.data()).containsExactly("a", "b");
+        assertThat(page.hasNext()).isFalse();
+        assertThat(page.links()).isEqualTo(new PageLinks("", "", null, null));
+        assertThat(page.meta()).isEqualTo(new PageMeta(1, 1, 1, 2, 2, 2));
+    }
+
+    @Test
+    void theOnlyPageOfAnEmptyListHasNoItems() {
+        assertThat(Page.of(List.of()).meta()).isEqualTo(new PageMeta(1, null, 1, 1, null, 0));
+    }
 }

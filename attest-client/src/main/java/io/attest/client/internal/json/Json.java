@@ -25,6 +25,9 @@ public final class Json {
             return value;
         } catch (JsonProcessingException e) {
             throw JsonMismatchException.of(e);
+        } catch (NumberFormatException e) {
+            // Jackson lets that of BigDecimal through, with the whole number in its message.
+            throw new JsonMismatchException("$", "a number beyond the reader's limits");
         } catch (IOException e) {
             throw new JsonMismatchException("$", "bytes that are no text");
         }
@@ -35,7 +38,7 @@ public final class Json {
         try {
             JsonNode tree = Mapper.INSTANCE.readTree(body);
             return tree.isObject() ? new JsonObject(tree) : null;
-        } catch (IOException e) {
+        } catch (IOException | NumberFormatException e) {
             return null;
         }
     }

@@ -16,9 +16,6 @@ public final class JsonMismatchException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    // Of the fields that are known, none lies deeper or is called anything as long.
-    private static final int LONGEST_PATH = 200;
-
     private final String path;
     private final String reason;
 
@@ -51,10 +48,6 @@ public final class JsonMismatchException extends Exception {
                 path.append('[').append(step.getIndex()).append(']');
             } else {
                 path.append('.').append(isFieldName(step.getFieldName()) ? step.getFieldName() : "*");
-            }
-            if (path.length() > LONGEST_PATH) {
-                path.setLength(LONGEST_PATH);
-                return path.append("...").toString();
             }
         }
         return path.toString();

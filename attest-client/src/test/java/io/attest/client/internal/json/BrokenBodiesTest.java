@@ -97,4 +97,20 @@ class BrokenBodiesTest {
         assertThat(thrown).as(body).isNotNull();
         return thrown;
     }
+
+    @Test
+    void theReasonNamesTheFormThatWasExpected() {
+        assertThat(refused("{\"id\":1}", Types.USER).reason()).isEqualTo("no valid String");
+        assertThat(refused("[]", Types.USER).reason()).isEqualTo("no valid CurrentUser");
+    }
+
+    @Test
+    void aPathIsNeitherLongNorQuotesForeignNames() {
+        assertThat(refused("{\"ada@example.com\":{\"a", Types.USER).path()).isEqualTo("$.*");
+        assertThat(refused("{\"" + "f".repeat(41) + "\":{\"a", Types.USER).path())
+                .isEqualTo("$.*");
+        assertThat(refused("{\"" + "f".repeat(40) + "\":{\"a", Types.USER).path())
+                .isEqualTo("$." + "f".repeat(40));
+        assertThat(refused("{\"field_2\":{\"a", Types.USER).path()).isEqualTo("$.field_2");
+    }
 }

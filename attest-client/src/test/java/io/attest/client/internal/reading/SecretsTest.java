@@ -1,0 +1,44 @@
+package io.attest.client.internal.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.internal.operation.Endpoints;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.testing.Answers;
+import org.junit.jupiter.api.Test;
+
+class SecretsTest {
+
+    private final Secrets secrets = Secrets.of(
+            Endpoints.createAttestationRequest(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT)
+                    .recipientMessage("Please sign")),
+            "token1");
+
+    @Test
+    void tokenMessageAndAddressesAreTakenOut() {
+        assertThat(secrets.removeFrom("\"Please sign\" for <ada@example.com>, by token1."))
+                .isEqualTo("\"[…]\" for <[…]>, by […].");
+    }
+
+    @Test
+    void wordsWithoutThemStayAsTheyAre() {
+        assertThat(secrets.removeFrom("The person_id field is required."))
+                .isEqualTo("The person_id field is required.");
+    }
+
+    @Test
+    void aTextTooShortToBeRecognizedStays() {
+        assertThat(new Secrets("token", null).removeFrom("the token is wrong")).isEqualTo("the token is wrong");
+    }
+
+    @Test
+    void aReadHasNoMessageToTakeOut() {
+        assertThat(Secrets.of(Endpoints.me(), "token1").removeFrom("Please sign"))
+                .isEqualTo("Please sign");
+    }
+
+    @Test
+    void theyAreNotPrinted() {
+        assertThat(secrets).hasToString("Secrets[…]");
+    }
+}
