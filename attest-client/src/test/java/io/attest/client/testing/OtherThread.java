@@ -3,6 +3,8 @@ package io.attest.client.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -29,6 +31,18 @@ public final class OtherThread {
         OtherThread other = new OtherThread(task);
         other.thread.start();
         return other;
+    }
+
+    /** Waits until it has begun to wait for what a socket has to say. */
+    public OtherThread awaitReading() {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+        while (Arrays.stream(thread.getStackTrace())
+                .noneMatch(frame -> frame.getClassName().equals("sun.nio.ch.NioSocketImpl")
+                        && frame.getMethodName().equals("park"))) {
+            assertThat(System.nanoTime()).as("still not reading").isLessThan(end);
+            Thread.onSpinWait();
+        }
+        return this;
     }
 
     /** Interrupts it. */
