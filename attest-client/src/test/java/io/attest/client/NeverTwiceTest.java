@@ -10,6 +10,7 @@ import io.attest.client.error.Outcome;
 import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.HostileClients;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Server;
 import java.nio.file.Path;

@@ -7,6 +7,7 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
+import io.attest.client.testing.HostileClients;
 import io.attest.client.testing.Server;
 import java.nio.file.Path;
 import java.util.ArrayList;

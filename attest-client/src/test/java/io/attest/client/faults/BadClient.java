@@ -1,91 +1,20 @@
 package io.attest.client.faults;
 
-import java.io.IOException;
+import io.attest.client.testing.HostileClients;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import okhttp3.Cache;
-import okhttp3.Cookie;
-import okhttp3.CookieJar;
-import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
-import okhttp3.Request;
-import okhttp3.RequestBody;
-import okhttp3.Response;
-import okio.Buffer;
 
-/** An application's client that is set as badly as possible. */
+/** An application's client that is set as badly as possible, and repeats on its own as well. */
 final class BadClient {
 
     private BadClient() {}
 
     static OkHttpClient.Builder of(ClientKind kind, Path directory) {
-        return new OkHttpClient.Builder()
-                .followRedirects(true)
-                .followSslRedirects(true)
-                .retryOnConnectionFailure(true)
-                .callTimeout(Duration.ofHours(1))
-                .authenticator((route, response) -> response.request()
-                        .newBuilder()
-                        .header("Authorization", "Basic c2VjcmV0")
-                        .build())
-                .cache(new Cache(directory.toFile(), 1_000_000))
-                .cookieJar(new StickyCookies())
-                .addInterceptor(BadClient::askForRepeats)
-                .addInterceptor(
-                        kind == ClientKind.REBUILDING
-                                ? BadClient::twiceRebuilt
-                                : chain -> twice(chain, chain.request()));
-    }
-
-    private static Response askForRepeats(Interceptor.Chain chain) throws IOException {
-        return chain.withRetryOnConnectionFailure(true)
-                .withAuthenticator((route, response) -> response.request())
-                .proceed(chain.request());
-    }
-
-    private static Response twiceRebuilt(Interceptor.Chain chain) throws IOException {
-        Request given = chain.request();
-        RequestBody body = null;
-        if (given.body() != null) {
-            Buffer copy = new Buffer();
-            given.body().writeTo(copy);
-            body = RequestBody.create(copy.readByteString(), given.body().contentType());
-        }
-        Request rebuilt = new Request.Builder()
-                .url(given.url())
-                .headers(given.headers())
-                .method(given.method(), body)
-                .build();
-        return twice(chain, rebuilt);
-    }
-
-    private static Response twice(Interceptor.Chain chain, Request request) throws IOException {
-        try {
-            Response response = chain.proceed(request);
-            if (response.code() < 500) {
-                return response;
-            }
-            response.close();
-        } catch (IOException e) {
-            // Once more, then.
-        }
-        return chain.proceed(request);
-    }
-
-    private static final class StickyCookies implements CookieJar {
-
-        @Override
-        public void saveFromResponse(HttpUrl url, List<Cookie> cookies) {}
-
-        @Override
-        public List<Cookie> loadForRequest(HttpUrl url) {
-            return List.of(new Cookie.Builder()
-                    .name("session")
-                    .value("sticky")
-                    .domain(url.host())
-                    .build());
-        }
+        Interceptor repeating =
+                kind == ClientKind.REBUILDING ? HostileClients::twiceWithAnotherRequest : HostileClients::twice;
+        return HostileClients.settings(directory)
+                .addInterceptor(HostileClients::askingForRepeats)
+                .addInterceptor(repeating);
     }
 }

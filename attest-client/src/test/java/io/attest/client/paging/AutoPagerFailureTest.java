@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AutoPagerFailureTest {
 
-    private final RuntimeException failure = new UnsupportedOperationException("not now");
+    private final RuntimeException failure = new IllegalStateException("this time");
 
     @Test
     void aFailedHasNextOnTheFirstPageCanBeRepeated() {

@@ -1,4 +1,4 @@
-package io.attest.client;
+package io.attest.client.testing;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,12 +16,12 @@ import okhttp3.Response;
 import okio.Buffer;
 
 /** An application's client that is set as badly as possible. */
-final class HostileClients {
+public final class HostileClients {
 
     private HostileClients() {}
 
     /** Repeats by every setting that OkHttp has. */
-    static OkHttpClient.Builder settings(Path cacheDirectory) {
+    public static OkHttpClient.Builder settings(Path cacheDirectory) {
         return new OkHttpClient.Builder()
                 .followRedirects(true)
                 .followSslRedirects(true)
@@ -36,12 +36,12 @@ final class HostileClients {
     }
 
     /** Sends every request that failed once more. */
-    static Response twice(Interceptor.Chain chain) throws IOException {
+    public static Response twice(Interceptor.Chain chain) throws IOException {
         return twice(chain, chain.request());
     }
 
     /** Makes a request of its own, with a body that can be sent again, and sends it once more when it failed. */
-    static Response twiceWithAnotherRequest(Interceptor.Chain chain) throws IOException {
+    public static Response twiceWithAnotherRequest(Interceptor.Chain chain) throws IOException {
         Request given = chain.request();
         RequestBody body = null;
         if (given.body() != null) {
@@ -59,7 +59,7 @@ final class HostileClients {
     }
 
     /** Asks OkHttp to repeat, past what the client says. */
-    static Response askingForRepeats(Interceptor.Chain chain) throws IOException {
+    public static Response askingForRepeats(Interceptor.Chain chain) throws IOException {
         return chain.withRetryOnConnectionFailure(true)
                 .withAuthenticator((route, response) -> response.request())
                 .proceed(chain.request());
