@@ -3,11 +3,17 @@ package io.attest.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Answers;
 import io.attest.client.testing.Server;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.URI;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +37,31 @@ class ProxyRefusalTest {
             assertThat(sending.headers()).containsKey("Proxy-Authenticate");
             assertThat(reading.attempts()).isEqualTo(1);
             assertThat(server.count()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    @DisplayName("A proxy's challenge to a read is answered by the caller's proxy authenticator, within one attempt")
+    void challenge() {
+        try (Server proxy = new Server(
+                Answers.status(407, "Proxy-Authenticate", "Basic realm=\"p\""), Answers.json(200, Answers.me()))) {
+            int port = URI.create(proxy.baseUrl()).getPort();
+            OkHttpClient http = new OkHttpClient.Builder()
+                    .proxyAuthenticator((route, response) -> response.request()
+                            .newBuilder()
+                            .header("Proxy-Authorization", "Basic cDpw")
+                            .build())
+                    .build();
+            try (AttestClient client = TestClients.at("http://attest.test/api/v1")
+                    .allowInsecureHttp()
+                    .httpClient(http)
+                    .proxy(new Proxy(Proxy.Type.HTTP, new InetSocketAddress(InetAddress.getLoopbackAddress(), port)))
+                    .retry(RetryOptions.none())
+                    .build()) {
+                assertThat(client.me().get().id()).isEqualTo(Answers.ID);
+            }
+            assertThat(proxy.taken().getHeaders().get("Proxy-Authorization")).isNull();
+            assertThat(proxy.taken().getHeaders().get("Proxy-Authorization")).isEqualTo("Basic cDpw");
         }
     }
 }

@@ -144,7 +144,7 @@ final class AttemptProbe extends EventListener {
         }
         beforeSending.run();
         try {
-            return withoutHints(chain.proceed(chain.request()));
+            return withoutHints(chain.proceed(chain.request()), connection);
         } catch (IOException e) {
             failure = e;
             throw e;
@@ -159,8 +159,9 @@ final class AttemptProbe extends EventListener {
                 : first;
     }
 
-    private Response withoutHints(Response response) {
-        if (response.code() == PROXY_AUTHENTICATION_REQUIRED) {
+    private Response withoutHints(Response response, @Nullable Connection connection) {
+        boolean proxied = connection != null && connection.route().proxy().type() == Proxy.Type.HTTP;
+        if (response.code() == PROXY_AUTHENTICATION_REQUIRED && proxied) {
             // The proxy kept the request back, so OkHttp may answer its challenge.
             used.set(false);
         }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** From what OkHttp throws to a failure. */
 final class Failures {
 
+    private static final int DEEPEST = 8;
+
     private Failures() {}
 
     /**
@@ -71,7 +73,7 @@ final class Failures {
 
     /** OkHttp and Okio quote an answer that is no HTTP, and nobody knows what such bytes hold. */
     private static Exception withoutContent(Exception thrown) {
-        if (!quotes(thrown)) {
+        if (!quotes(thrown, 0)) {
             return thrown;
         }
         IOException plain = thrown instanceof ProtocolException || thrown instanceof EOFException
@@ -81,15 +83,16 @@ final class Failures {
         return plain;
     }
 
-    private static boolean quotes(@Nullable Throwable thrown) {
-        if (thrown == null) {
+    private static boolean quotes(@Nullable Throwable thrown, int depth) {
+        // Callers' interceptors can tie exceptions to circles.
+        if (thrown == null || depth > DEEPEST) {
             return false;
         }
         return thrown instanceof ProtocolException
                 // In hexadecimal digits.
                 || (thrown instanceof EOFException
                         && String.valueOf(thrown.getMessage()).contains("content="))
-                || quotes(thrown.getCause())
-                || Stream.of(thrown.getSuppressed()).anyMatch(Failures::quotes);
+                || quotes(thrown.getCause(), depth + 1)
+                || Stream.of(thrown.getSuppressed()).anyMatch(suppressed -> quotes(suppressed, depth + 1));
     }
 }

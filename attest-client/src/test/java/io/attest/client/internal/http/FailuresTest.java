@@ -1,0 +1,49 @@
+package io.attest.client.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.error.Outcome;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ProtocolException;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Test;
+
+@NullUnmarked
+class FailuresTest {
+
+    @Test
+    void whatQuotesTheAnswerIsReplacedWhereverItHides() {
+        assertReplaced(new ProtocolException("Unexpected status line: ada@example.com"));
+        assertReplaced(new EOFException("\\n not found: limit=3 content=616461"));
+        assertReplaced(new IOException("x", new ProtocolException("ada@example.com")));
+        IOException suppressing = new IOException("x");
+        suppressing.addSuppressed(new ProtocolException("ada@example.com"));
+        assertReplaced(suppressing);
+    }
+
+    @Test
+    void whatQuotesNothingIsKept() {
+        IOException plain = new IOException("x", new IllegalStateException("y"));
+
+        assertThat(Failures.of(plain, Outcome.UNKNOWN, false).cause()).isSameAs(plain);
+    }
+
+    @Test
+    void aCircleOfExceptionsHasAnEnd() {
+        IOException one = new IOException("one");
+        IOException two = new IOException("two");
+        one.addSuppressed(two);
+        two.addSuppressed(one);
+
+        assertThat(Failures.of(one, Outcome.UNKNOWN, false).cause()).isSameAs(one);
+    }
+
+    private static void assertReplaced(IOException thrown) {
+        Exception cause = Failures.of(thrown, Outcome.UNKNOWN, false).cause();
+
+        assertThat(cause).isInstanceOf(IOException.class).hasNoCause().hasNoSuppressedExceptions();
+        assertThat(cause.getMessage()).doesNotContain("ada", "616461");
+        assertThat(cause.getStackTrace()).isEqualTo(thrown.getStackTrace());
+    }
+}
