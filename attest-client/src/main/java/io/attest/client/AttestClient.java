@@ -237,8 +237,9 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * The deadline of a whole call: all attempts, and the waits between them. Default 2 minutes. Only a token supplier or a
-         * proxy selector that takes its time can make a call longer.
+         * The deadline of a whole call: all attempts, and the waits between them. Default 2 minutes. Only code of
+         * the application that takes its time on the way can make a call longer: a token supplier, a proxy selector, an
+         * interceptor.
          *
          * @param timeout longer than zero
          * @return this

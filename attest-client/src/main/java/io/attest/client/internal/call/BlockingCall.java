@@ -15,7 +15,6 @@ import io.attest.client.internal.retry.RetryRule;
 import io.attest.client.internal.time.Deadline;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
-import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /** One call on its way through retry, http and reading. For one thread, once. */
@@ -99,12 +98,12 @@ final class BlockingCall<T> {
         if (!askForAccessToken()) {
             return last.asTheLast();
         }
-        Request request = calls.requests.create(operation, settings.headers(), accessToken);
         if (deadline.hasPassed()) {
             return ended(Failure.Kind.DEADLINE);
         }
         int number = last.number() + 1;
-        AttemptResult result = calls.transport.attempt(request, deadline);
+        AttemptResult result = calls.transport.attempt(
+                () -> calls.requests.create(operation, settings.headers(), accessToken), deadline);
         Duration retryIn = RetryRule.next(
                 result,
                 operation.repeatable(),

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.CookieJar;
@@ -51,13 +52,18 @@ public final class Transport implements AutoCloseable {
         return new Transport(safe, ownsConnections);
     }
 
-    /** Sends a request once. Never throws an exception, only errors of the JVM. */
-    public AttemptResult attempt(Request request, Deadline deadline) {
+    /**
+     * Sends a request once. Never throws an exception, only errors of the JVM.
+     *
+     * @param requests makes the request; asked again when a connection was dead before anything was sent, since an
+     *     interceptor may have used up the body
+     */
+    public AttemptResult attempt(Supplier<Request> requests, Deadline deadline) {
         for (int i = 0; i < MOST_STALE_CONNECTIONS; i++) {
             if (deadline.hasPassed()) {
                 return new Failure(Failure.Kind.DEADLINE, Outcome.NOT_SENT, null);
             }
-            AttemptResult result = attemptOnce(request, deadline.remaining());
+            AttemptResult result = attemptOnce(requests.get(), deadline.remaining());
             if (result instanceof Failure failure && failure.kind() == Failure.Kind.TIMEOUT) {
                 // OkHttp would go on using an HTTP/2 connection that has fallen silent for another second.
                 http.connectionPool().evictAll();

@@ -89,8 +89,8 @@ class AbandonableDnsTest {
             Request request = new Request.Builder().url(url).build();
             Deadline deadline = Deadline.after(Duration.ofSeconds(30), TimeSource.system());
 
-            assertThat(found.attempt(request, deadline)).isInstanceOf(Answer.class);
-            assertThat(unknown.attempt(request, deadline))
+            assertThat(found.attempt(() -> request, deadline)).isInstanceOf(Answer.class);
+            assertThat(unknown.attempt(() -> request, deadline))
                     .isInstanceOfSatisfying(
                             Failure.class,
                             failure -> assertThat(failure.cause())
@@ -117,6 +117,6 @@ class AbandonableDnsTest {
     private static AttemptResult attempt(Transport transport, Duration timeout) {
         Request request =
                 new Request.Builder().url("http://attest.test:9/api/v1/me").build();
-        return transport.attempt(request, Deadline.after(timeout, TimeSource.system()));
+        return transport.attempt(() -> request, Deadline.after(timeout, TimeSource.system()));
     }
 }
