@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The rows of the retry rule in which the request left, and no whole answer came. */
 class BrokenConnectionTest {
 
-    private static final Duration SHORT = Duration.ofMillis(150);
+    private static final Duration SHORT = Duration.ofMillis(400);
 
     private final FakeTime time = new FakeTime();
 

@@ -3,6 +3,7 @@ package io.attest.client.testing;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -44,8 +45,8 @@ public final class RawServer implements AutoCloseable {
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final Thread acceptor;
 
-    private RawServer(String greeting, Act act) {
-        this.conduct = (socket, number) -> serve(socket, greeting, act);
+    private RawServer(Act act) {
+        this.conduct = (socket, number) -> serve(socket, act);
         this.listener = listener(0);
         acceptor = start(this::accept);
     }
@@ -75,12 +76,15 @@ public final class RawServer implements AutoCloseable {
 
     /** Acts after every request. */
     public static RawServer that(Act act) {
-        return new RawServer("", act);
+        return new RawServer(act);
     }
 
-    /** Says something before it is asked. */
-    public static RawServer greeting(String text) {
-        return new RawServer(text, neverAnswers());
+    /** Says something, or nothing, and reads whatever comes without understanding it, such as a TLS handshake. */
+    public static RawServer speaksNoHttp(String greeting) {
+        return conducting(0, (socket, number) -> {
+            write(socket, greeting);
+            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+        });
     }
 
     /** Reads requests and stays silent. */
@@ -183,8 +187,7 @@ public final class RawServer implements AutoCloseable {
         }
     }
 
-    private void serve(Socket socket, String greeting, Act act) throws IOException {
-        write(socket, greeting);
+    private void serve(Socket socket, Act act) throws IOException {
         InputStream in = new BufferedInputStream(socket.getInputStream());
         while (!socket.isClosed() && readRequest(in)) {
             int number = requests.incrementAndGet();
