@@ -1,6 +1,7 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.PacingOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
@@ -50,10 +51,10 @@ final class Refusals {
         client.attestationRequests().create(CreateAttestationRequest.of(personId, documentId));
     }
 
-    /** With a token of its own, and without the retries that would wait for the next window. */
+    /** With a token of its own, and without the pacing and the retries that would wait for the next window. */
     private void spendTheAllowance() {
         AttestClient impatient = client.withAccessToken(sandbox.newOwnerToken())
-                .with(RequestOptions.defaults().retry(RetryOptions.none()));
+                .with(RequestOptions.defaults().pacing(PacingOptions.Mode.OFF).retry(RetryOptions.none()));
         while (true) {
             impatient.me().get();
         }

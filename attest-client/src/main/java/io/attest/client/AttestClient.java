@@ -1,15 +1,20 @@
 package io.attest.client;
 
+import io.attest.client.config.PacingOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.internal.call.AccessTokens;
 import io.attest.client.internal.call.CallSettings;
 import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.call.LastRateLimit;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.UserAgent;
 import io.attest.client.internal.operation.Endpoints;
+import io.attest.client.internal.pacing.Gates;
 import io.attest.client.internal.time.TimeSource;
+import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.ratelimit.RateLimitStore;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.Map;
@@ -113,6 +118,16 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
+     * What the service said last of the token's allowance, in an answer to this client or a view of it with the same token.
+     * Other clients and machines may have used some of it since.
+     *
+     * @return the last {@code X-RateLimit-*} headers, or null before any came
+     */
+    public @Nullable RateLimit rateLimit() {
+        return settings.lastRateLimit().get();
+    }
+
+    /**
      * A view with other settings; what the options do not set stays as it is here.
      *
      * <pre>{@code
@@ -149,7 +164,7 @@ public final class AttestClient implements AutoCloseable {
     /**
      * A view with other tokens.
      *
-     * @param tokens asked once for each attempt, as in {@link Builder#accessToken(Supplier)}
+     * @param tokens asked for each attempt, as in {@link Builder#accessToken(Supplier)}
      * @return a view over the same connections
      */
     public AttestClient withAccessToken(Supplier<String> tokens) {
@@ -178,6 +193,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code connectTimeout}</td><td>10 seconds</td></tr>
      * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
      * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
+     * <tr><td>{@code pacing}</td><td>{@link PacingOptions#defaults()}: calls wait for the allowance</td></tr>
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
      * <tr><td>{@code httpClient}</td><td>one of its own; idle connections are kept for 4 seconds</td></tr>
      * </table>
@@ -188,6 +204,7 @@ public final class AttestClient implements AutoCloseable {
 
         private final HttpSettings http = new HttpSettings();
         private RequestOptions options = RequestOptions.defaults();
+        private PacingOptions pacing = PacingOptions.defaults();
         private @Nullable String baseUrl;
         private @Nullable String token;
         private @Nullable Supplier<String> tokens;
@@ -222,7 +239,7 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Access tokens that change. The supplier is asked once for each attempt, on the thread that makes it, and by many
+         * Access tokens that change. The supplier is asked for each attempt, and again if it had to wait for the allowance, on the thread that makes it, and by many
          * threads at once. What it throws reaches the caller as it is, and a token that cannot be sent is an
          * {@link IllegalStateException}; in both cases nothing is sent. If that happens only before a retry, the call ends as
          * the attempt before it did, and what the supplier threw is suppressed in that exception.
@@ -237,7 +254,7 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * The deadline of a whole call: all attempts, and the waits between them. Default 2 minutes. Only code of
+         * The deadline of a whole call: all attempts, and the waits for the allowance and between them. Default 2 minutes. Only code of
          * the application that takes its time on the way can make a call longer: a token supplier, a proxy selector, an
          * interceptor.
          *
@@ -284,6 +301,19 @@ public final class AttestClient implements AutoCloseable {
          */
         public Builder retry(RetryOptions retry) {
             this.options = options.retry(retry);
+            return this;
+        }
+
+        /**
+         * How the client keeps within the token's allowance, and with whom it shares it. Default
+         * {@link PacingOptions#defaults()}.
+         *
+         * @param pacing the pacing options
+         * @return this
+         */
+        public Builder pacing(PacingOptions pacing) {
+            required("pacing", pacing);
+            this.pacing = pacing;
             return this;
         }
 
@@ -352,8 +382,11 @@ public final class AttestClient implements AutoCloseable {
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
             Supplier<String> accessToken = tokens == null ? AccessTokens.fixed(token) : AccessTokens.checked(tokens);
             RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
-            CallSettings defaults = new CallSettings(accessToken, TIMEOUT, RetryOptions.defaults(), Map.of());
-            return new AttestClient(new Calls(http.transport(), requests, time), defaults.with(options), false);
+            RateLimitStore store = pacing.store() == null ? RateLimitStore.inMemory() : pacing.store();
+            CallSettings defaults = new CallSettings(
+                    accessToken, TIMEOUT, RetryOptions.defaults(), Map.of(), pacing.mode(), new LastRateLimit());
+            Calls calls = new Calls(http.transport(), requests, new Gates(store, url.toString(), time), time);
+            return new AttestClient(calls, defaults.with(options), false);
         }
     }
 }

@@ -143,6 +143,7 @@ class ArchitectureTest {
                 "okhttp3..",
                 ROOT,
                 ROOT + ".internal.http",
+                ROOT + ".internal.pacing",
                 ROOT + ".internal.reading",
                 ROOT + ".internal.retry",
                 ROOT + ".internal.call");

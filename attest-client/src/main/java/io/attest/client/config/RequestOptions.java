@@ -19,12 +19,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeout the deadline of a whole call, attempts and waits included; longer than zero, or null
  * @param retry how calls are repeated, or null
+ * @param pacing what happens when the allowance is used up, or null
  * @param headers headers to add to every request; their names in any case, unmodifiable
  */
 public record RequestOptions(
-        @Nullable Duration timeout, @Nullable RetryOptions retry, Map<String, String> headers) {
+        @Nullable Duration timeout,
+        @Nullable RetryOptions retry,
+        PacingOptions.@Nullable Mode pacing,
+        Map<String, String> headers) {
 
-    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, Map.of());
+    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, Map.of());
 
     /** Headers that the SDK or HTTP itself sets: one more of them would break the request or send a second token. */
     private static final Set<String> RESERVED = Set.of(
@@ -74,7 +78,7 @@ public record RequestOptions(
      * @throws IllegalArgumentException if it is not
      */
     public RequestOptions timeout(Duration deadline) {
-        return new RequestOptions(Durations.positive("timeout", deadline), retry, headers);
+        return new RequestOptions(Durations.positive("timeout", deadline), retry, pacing, headers);
     }
 
     /**
@@ -89,7 +93,22 @@ public record RequestOptions(
         if (options == null) {
             throw new IllegalArgumentException("retry must not be null");
         }
-        return new RequestOptions(timeout, options, headers);
+        return new RequestOptions(timeout, options, pacing, headers);
+    }
+
+    /**
+     * Sets what happens when the allowance is used up, for instance failing fast in request threads while a job waits.
+     *
+     * @param mode see {@link PacingOptions.Mode}
+     * @return a copy
+     */
+    // Java callers without a nullness checker do hand in null.
+    @SuppressWarnings("ConstantValue")
+    public RequestOptions pacing(PacingOptions.Mode mode) {
+        if (mode == null) {
+            throw new IllegalArgumentException("pacing must not be null");
+        }
+        return new RequestOptions(timeout, retry, mode, headers);
     }
 
     /**
@@ -104,13 +123,14 @@ public record RequestOptions(
         Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
         more.put(checkedName(name), value);
-        return new RequestOptions(timeout, retry, more);
+        return new RequestOptions(timeout, retry, pacing, more);
     }
 
     /** Names of headers, but not their values. */
     @Override
     public String toString() {
-        return "RequestOptions[timeout=" + timeout + ", retry=" + retry + ", headers=" + headers.keySet() + "]";
+        return "RequestOptions[timeout=" + timeout + ", retry=" + retry + ", pacing=" + pacing + ", headers="
+                + headers.keySet() + "]";
     }
 
     // Java callers without a nullness checker do hand in null.

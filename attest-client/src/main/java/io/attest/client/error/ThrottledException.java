@@ -3,8 +3,9 @@ package io.attest.client.error;
 import java.time.Duration;
 
 /**
- * The SDK did not send the request, since the token's allowance is used up and would be free only after the call's
- * deadline. Attempts before this one, if any, are what {@link #outcome()} is about.
+ * The SDK did not send the request, since the token's allowance is used up (interface: Limits) and would be free only after
+ * the call's deadline, or the client does not wait for it. Nothing was attempted: the outcome is
+ * {@link Outcome#NOT_SENT}. A call that was attempted and cannot be repeated in time ends as that attempt did instead.
  */
 public final class ThrottledException extends AttestException {
 

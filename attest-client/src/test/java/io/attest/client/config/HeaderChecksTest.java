@@ -40,7 +40,7 @@ class HeaderChecksTest {
                     .isThrownBy(() -> NONE.header(written, "very-secret"))
                     .withMessage(message);
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new RequestOptions(null, null, Map.of(written, "very-secret")))
+                    .isThrownBy(() -> new RequestOptions(null, null, null, Map.of(written, "very-secret")))
                     .withMessage(message);
         }
     }
@@ -102,7 +102,7 @@ class HeaderChecksTest {
                 .isThrownBy(() -> NONE.header("X-Trace", value))
                 .withMessage("value of header X-Trace must be printable ASCII");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new RequestOptions(null, null, Map.of("X-Trace", value)))
+                .isThrownBy(() -> new RequestOptions(null, null, null, Map.of("X-Trace", value)))
                 .withMessage("value of header X-Trace must be printable ASCII");
     }
 

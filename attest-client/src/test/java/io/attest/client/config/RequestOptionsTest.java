@@ -13,24 +13,28 @@ import org.junit.jupiter.api.Test;
 @NullUnmarked
 class RequestOptionsTest {
 
-    private static final RequestOptions FULL =
-            new RequestOptions(Duration.ofSeconds(5), RetryOptions.none(), Map.of("X-Trace", "1"));
+    private static final RequestOptions FULL = new RequestOptions(
+            Duration.ofSeconds(5), RetryOptions.none(), PacingOptions.Mode.OFF, Map.of("X-Trace", "1"));
 
     @Test
     void nothingIsSetByDefault() {
-        assertThat(RequestOptions.defaults()).isEqualTo(new RequestOptions(null, null, Map.of()));
+        assertThat(RequestOptions.defaults()).isEqualTo(new RequestOptions(null, null, null, Map.of()));
     }
 
     @Test
     void eachWitherChangesOneComponentOfACopy() {
         Duration second = Duration.ofSeconds(1);
         RetryOptions retry = RetryOptions.defaults();
-        assertThat(FULL.timeout(second)).isEqualTo(new RequestOptions(second, FULL.retry(), FULL.headers()));
-        assertThat(FULL.retry(retry)).isEqualTo(new RequestOptions(FULL.timeout(), retry, FULL.headers()));
+        assertThat(FULL.timeout(second))
+                .isEqualTo(new RequestOptions(second, FULL.retry(), FULL.pacing(), FULL.headers()));
+        assertThat(FULL.retry(retry))
+                .isEqualTo(new RequestOptions(FULL.timeout(), retry, FULL.pacing(), FULL.headers()));
         assertThat(FULL.header("X-More", "2"))
-                .isEqualTo(new RequestOptions(FULL.timeout(), FULL.retry(), Map.of("X-Trace", "1", "X-More", "2")));
+                .isEqualTo(new RequestOptions(
+                        FULL.timeout(), FULL.retry(), FULL.pacing(), Map.of("X-Trace", "1", "X-More", "2")));
         assertThat(FULL)
-                .isEqualTo(new RequestOptions(Duration.ofSeconds(5), RetryOptions.none(), Map.of("X-Trace", "1")));
+                .isEqualTo(new RequestOptions(
+                        Duration.ofSeconds(5), RetryOptions.none(), PacingOptions.Mode.OFF, Map.of("X-Trace", "1")));
     }
 
     @Test
@@ -46,7 +50,7 @@ class RequestOptionsTest {
                 .isThrownBy(() -> FULL.timeout(Duration.ZERO))
                 .withMessage("timeout must be longer than zero");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new RequestOptions(Duration.ZERO, null, Map.of()))
+                .isThrownBy(() -> new RequestOptions(Duration.ZERO, null, null, Map.of()))
                 .withMessage("timeout must be longer than zero");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> FULL.timeout(Duration.ofNanos(-1)))
@@ -69,7 +73,7 @@ class RequestOptionsTest {
     @Test
     void headersAreACopyThatCannotBeChanged() {
         Map<String, String> given = new HashMap<>(Map.of("X-Trace", "1"));
-        RequestOptions options = new RequestOptions(null, null, given);
+        RequestOptions options = new RequestOptions(null, null, null, given);
         given.put("X-More", "2");
 
         assertThat(options.headers()).containsOnlyKeys("X-Trace");

@@ -23,6 +23,11 @@ record Row(
         return !objections.isEmpty();
     }
 
+    /** Whether it sent twice, told an untruth, leaked, or showed a secret. */
+    boolean didHarm() {
+        return duplicate || wrongOutcome || leak || secret;
+    }
+
     @Override
     public String toString() {
         return String.join(

@@ -42,13 +42,13 @@ final class RetryFuzzTest {
 
     private static void check(Answer answer, Duration asked, RetryOptions options, int attempt, Duration remaining) {
         for (double random : new double[] {0, ALMOST_ONE}) {
-            Duration delay = RetryRule.next(answer, true, attempt, options, remaining, NOW, random);
+            Duration delay = RetryRule.next(answer, true, attempt, options, true, remaining, NOW, random);
             if (delay != null) {
                 assertThat(delay.isNegative()).isFalse();
                 assertThat(delay.compareTo(remaining)).isNegative();
                 assertThat(asked == null || delay.compareTo(asked) >= 0).isTrue();
             }
-            Duration afterSend = RetryRule.next(answer, false, attempt, options, remaining, NOW, random);
+            Duration afterSend = RetryRule.next(answer, false, attempt, options, true, remaining, NOW, random);
             if (afterSend != null && !options.retryUnknownOutcomes()) {
                 assertThat(answer.status()).isEqualTo(429);
             }

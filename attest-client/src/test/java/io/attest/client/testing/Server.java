@@ -14,6 +14,7 @@ public final class Server implements AutoCloseable {
     private final MockWebServer server = new MockWebServer();
 
     public Server(MockResponse... answers) {
+        server.setServerSocketFactory(new UndelayedSockets());
         for (MockResponse answer : answers) {
             server.enqueue(answer);
         }

@@ -1,13 +1,11 @@
 package io.attest.client.internal.http;
 
+import io.attest.client.testing.UndelayedSockets;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
-import javax.net.ServerSocketFactory;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -36,7 +34,7 @@ public final class ProbeBench {
      */
     public static void run() throws IOException {
         try (MockWebServer server = new MockWebServer()) {
-            server.setServerSocketFactory(new NoDelay());
+            server.setServerSocketFactory(new UndelayedSockets());
             server.setDispatcher(new Created());
             server.start(InetAddress.getLoopbackAddress(), 0);
             HttpUrl url = server.url("/");
@@ -95,38 +93,6 @@ public final class ProbeBench {
         @Override
         public MockResponse dispatch(RecordedRequest request) {
             return new MockResponse.Builder().code(201).body("{}").build();
-        }
-    }
-
-    // The mock server writes head and body apart. Without this the kernel holds the body back for 40 ms whenever the
-    // client has paused before its request, and that would be measured.
-    private static final class NoDelay extends ServerSocketFactory {
-
-        @Override
-        public ServerSocket createServerSocket() throws IOException {
-            return new ServerSocket() {
-                @Override
-                public Socket accept() throws IOException {
-                    Socket socket = super.accept();
-                    socket.setTcpNoDelay(true);
-                    return socket;
-                }
-            };
-        }
-
-        @Override
-        public ServerSocket createServerSocket(int port) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ServerSocket createServerSocket(int port, int backlog) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ServerSocket createServerSocket(int port, int backlog, InetAddress address) {
-            throw new UnsupportedOperationException();
         }
     }
 }

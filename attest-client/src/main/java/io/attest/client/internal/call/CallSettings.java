@@ -1,5 +1,6 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.config.PacingOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import java.time.Duration;
@@ -10,13 +11,20 @@ import java.util.function.Supplier;
 /**
  * What a client, or a view of it, has been told about its calls.
  *
- * @param accessToken asked once for each attempt
+ * @param accessToken asked for each attempt, and again after a wait for the allowance
  * @param timeout the deadline of a whole call
  * @param retry how it is repeated
  * @param headers added to every request
+ * @param pacing what happens when the allowance is used up
+ * @param lastRateLimit what was said of the token's allowance
  */
 public record CallSettings(
-        Supplier<String> accessToken, Duration timeout, RetryOptions retry, Map<String, String> headers) {
+        Supplier<String> accessToken,
+        Duration timeout,
+        RetryOptions retry,
+        Map<String, String> headers,
+        PacingOptions.Mode pacing,
+        LastRateLimit lastRateLimit) {
 
     /** These settings, with what the options set put over them. */
     public CallSettings with(RequestOptions options) {
@@ -27,11 +35,13 @@ public record CallSettings(
                 accessToken,
                 options.timeout() == null ? timeout : options.timeout(),
                 options.retry() == null ? retry : options.retry(),
-                merged);
+                merged,
+                options.pacing() == null ? pacing : options.pacing(),
+                lastRateLimit);
     }
 
     /** These settings with another token. */
     public CallSettings withAccessToken(Supplier<String> token) {
-        return new CallSettings(token, timeout, retry, headers);
+        return new CallSettings(token, timeout, retry, headers, pacing, new LastRateLimit());
     }
 }

@@ -3,6 +3,7 @@ package io.attest.client.internal.call;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.pacing.Gates;
 import io.attest.client.internal.time.TimeSource;
 
 /** Makes calls on the calling thread; what all views of a client share. Thread-safe. */
@@ -10,12 +11,14 @@ public final class Calls implements AutoCloseable {
 
     final Transport transport;
     final RequestFactory requests;
+    final Gates gates;
     final TimeSource time;
 
     /** Calls over one transport. */
-    public Calls(Transport transport, RequestFactory requests, TimeSource time) {
+    public Calls(Transport transport, RequestFactory requests, Gates gates, TimeSource time) {
         this.transport = transport;
         this.requests = requests;
+        this.gates = gates;
         this.time = time;
     }
 
@@ -36,5 +39,6 @@ public final class Calls implements AutoCloseable {
     @Override
     public void close() {
         transport.close();
+        gates.wakeAll();
     }
 }

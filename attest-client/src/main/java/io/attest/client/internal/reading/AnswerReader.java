@@ -2,6 +2,8 @@ package io.attest.client.internal.reading;
 
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.http.Answer;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.json.Json;
@@ -9,6 +11,7 @@ import io.attest.client.internal.json.JsonMismatchException;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 /** The last step of a call: what the last attempt ended in, as a record or as an exception. */
 public final class AnswerReader {
@@ -32,6 +35,15 @@ public final class AnswerReader {
             throw RefusalReader.exception(end, answer);
         }
         return decode(end, answer);
+    }
+
+    /** The call was never sent, since the allowance would only be free after its deadline. */
+    public static ThrottledException throttled(Operation<?> operation, Duration retryAfter) {
+        String message = Sentences.of(operation, "the token's allowance is used up")
+                .add("It is free again in " + (retryAfter.toSeconds() + 1) + " s, as far as is known")
+                .addDoubt(operation, Outcome.NOT_SENT)
+                .toString();
+        return new ThrottledException(message, retryAfter, Outcome.NOT_SENT, 0);
     }
 
     private static <T> T decode(CallEnd<T> end, Answer answer) {

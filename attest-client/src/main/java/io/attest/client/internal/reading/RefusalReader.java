@@ -13,6 +13,7 @@ import io.attest.client.error.ServerException;
 import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.error.ValidationException;
 import io.attest.client.internal.http.Answer;
+import io.attest.client.internal.pacing.RateLimitHeaders;
 import io.attest.client.internal.retry.RetryAfter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

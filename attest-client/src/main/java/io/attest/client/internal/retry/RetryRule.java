@@ -23,7 +23,8 @@ public final class RetryRule {
      *
      * @param repeatable whether asking twice does no more than asking once
      * @param attempt the number of the attempt that ended so, from 1
-     * @param remaining what is left of the call's deadline
+     * @param waitsForAllowance whether the caller wants to wait when the allowance is used up
+     * @param remaining how long may be waited
      * @param now the local wall clock
      * @param random from 0 to less than 1
      * @return how long to wait before the next attempt, or null to stop
@@ -33,6 +34,7 @@ public final class RetryRule {
             boolean repeatable,
             int attempt,
             RetryOptions options,
+            boolean waitsForAllowance,
             Duration remaining,
             Instant now,
             double random) {
@@ -41,7 +43,7 @@ public final class RetryRule {
             return null;
         }
         // 2. Only what may end differently next time.
-        if (!mayPass(result)) {
+        if (!mayPass(result) || (isTooMany(result) && !waitsForAllowance)) {
             return null;
         }
         // 3. Only what does no harm when it happens twice.
@@ -55,9 +57,13 @@ public final class RetryRule {
 
     private static boolean mayPass(AttemptResult result) {
         if (result instanceof Answer answer) {
-            return answer.status() == TOO_MANY_REQUESTS || MAY_PASS.contains(answer.status());
+            return isTooMany(result) || MAY_PASS.contains(answer.status());
         }
         return result instanceof Failure failure && failure.mayPass();
+    }
+
+    private static boolean isTooMany(AttemptResult result) {
+        return result instanceof Answer answer && answer.status() == TOO_MANY_REQUESTS;
     }
 
     private static boolean isHarmless(AttemptResult result, RetryOptions options) {

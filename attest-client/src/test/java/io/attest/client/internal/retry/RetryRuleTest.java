@@ -35,11 +35,11 @@ class RetryRuleTest {
     }
 
     private static boolean repeats(AttemptResult result, boolean repeatable, RetryOptions options) {
-        return RetryRule.next(result, repeatable, 1, options, LONG, NOW, 0.5) != null;
+        return RetryRule.next(result, repeatable, 1, options, true, LONG, NOW, 0.5) != null;
     }
 
     private static @Nullable Duration delay(AttemptResult result, int attempt, RetryOptions options, double random) {
-        return RetryRule.next(result, true, attempt, options, LONG, NOW, random);
+        return RetryRule.next(result, true, attempt, options, true, LONG, NOW, random);
     }
 
     @ParameterizedTest(name = "status {0}: a read is repeated: {1}; a send: {2}; a send with permission: {3}")
@@ -125,7 +125,7 @@ class RetryRuleTest {
                 new RetryOptions(Integer.MAX_VALUE, Duration.ofMillis(base), Duration.ofMillis(cap), false);
 
         for (int attempt : new int[] {1, 2, 100}) {
-            assertThat(RetryRule.next(answer(503), true, attempt, options, Duration.ofDays(2), NOW, 0.5))
+            assertThat(RetryRule.next(answer(503), true, attempt, options, true, Duration.ofDays(2), NOW, 0.5))
                     .isEqualTo(Duration.ofMillis(base).dividedBy(2));
         }
     }
@@ -154,7 +154,7 @@ class RetryRuleTest {
     @CsvSource({"7001, true", "7000, false", "6999, false", "0, false", "-1, false"})
     void onlyBeforeTheDeadline(long remainingMillis, boolean another) {
         Duration next = RetryRule.next(
-                answer(429, "Retry-After", "7"), true, 1, DEFAULTS, Duration.ofMillis(remainingMillis), NOW, 0);
+                answer(429, "Retry-After", "7"), true, 1, DEFAULTS, true, Duration.ofMillis(remainingMillis), NOW, 0);
 
         assertThat(next != null).isEqualTo(another);
     }

@@ -1,4 +1,4 @@
-package io.attest.client.internal.reading;
+package io.attest.client.internal.pacing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.attest.client.internal.reading;
+package io.attest.client.internal.pacing;
 
 import io.attest.client.ratelimit.RateLimit;
 import java.time.DateTimeException;
@@ -7,12 +7,12 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** The {@code X-RateLimit-*} headers. */
-final class RateLimitHeaders {
+public final class RateLimitHeaders {
 
     private RateLimitHeaders() {}
 
     /** What they say, or null unless all three are there and are what they should be. */
-    static @Nullable RateLimit read(Headers headers) {
+    public static @Nullable RateLimit read(Headers headers) {
         String limit = headers.get("X-RateLimit-Limit");
         String remaining = headers.get("X-RateLimit-Remaining");
         String reset = headers.get("X-RateLimit-Reset");

@@ -1,0 +1,90 @@
+package io.attest.client.config;
+
+import io.attest.client.ratelimit.RateLimitStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a client keeps within the token's allowance (interface: Limits). Immutable; each wither returns a copy.
+ *
+ * <p>The SDK takes a request from the allowance before it sends it, so that the service has nothing to refuse. What is left
+ * it learns from the headers of every response; until one has come, it assumes the documented 60 a minute.
+ *
+ * <pre>{@code
+ * AttestClient forRequestThreads = AttestClient.builder()
+ *         .baseUrl("https://attest.example.com/api/v1")
+ *         .accessToken(token)
+ *         .pacing(PacingOptions.failFast())
+ *         .build();
+ * }</pre>
+ *
+ * @param mode what happens when the allowance is used up; default {@link Mode#WAIT}
+ * @param store where the allowance is kept, or null for a store of the client's own, which is the default
+ */
+public record PacingOptions(Mode mode, @Nullable RateLimitStore store) {
+
+    private static final PacingOptions DEFAULTS = new PacingOptions(Mode.WAIT, null);
+
+    /** What happens when the allowance is used up. */
+    public enum Mode {
+        /**
+         * Calls wait for the next window, first come, first served. One whose turn would only come after its deadline fails
+         * at once with {@link io.attest.client.error.ThrottledException}.
+         */
+        WAIT,
+        /** Calls fail at once with {@link io.attest.client.error.ThrottledException}. */
+        FAIL_FAST,
+        /** Calls are sent, and it is left to the service to refuse them. They are not counted either. */
+        OFF
+    }
+
+    /** Checks the components. */
+    // Java callers without a nullness checker do hand in null.
+    @SuppressWarnings("ConstantValue")
+    public PacingOptions {
+        if (mode == null) {
+            throw new IllegalArgumentException("mode must not be null");
+        }
+    }
+
+    /**
+     * Calls wait, and each client has a store of its own.
+     *
+     * @return the defaults
+     */
+    public static PacingOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /**
+     * Calls fail at once when the allowance is used up.
+     *
+     * @return the defaults with {@link Mode#FAIL_FAST}
+     */
+    public static PacingOptions failFast() {
+        return new PacingOptions(Mode.FAIL_FAST, null);
+    }
+
+    /**
+     * Calls neither wait nor are counted.
+     *
+     * @return the defaults with {@link Mode#OFF}
+     */
+    public static PacingOptions off() {
+        return new PacingOptions(Mode.OFF, null);
+    }
+
+    /**
+     * Shares the allowance with every client, process or machine that has the same store.
+     *
+     * @param shared where the allowance is kept
+     * @return a copy
+     */
+    // Java callers without a nullness checker do hand in null.
+    @SuppressWarnings("ConstantValue")
+    public PacingOptions store(RateLimitStore shared) {
+        if (shared == null) {
+            throw new IllegalArgumentException("store must not be null");
+        }
+        return new PacingOptions(mode, shared);
+    }
+}

@@ -1,0 +1,160 @@
+package io.attest.client.internal.pacing;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.Answer;
+import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.time.TimeSource;
+import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.ratelimit.RateLimitWindow;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** What one client knows of a token's allowance, and has taken of it. Thread-safe. Times are its own, from its beginning. */
+final class Allowance {
+
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private final SharedWindow window;
+    private final TimeSource time;
+    // So that times are small numbers, which can be compared.
+    private final long origin;
+    private final DateHeader dates = new DateHeader();
+    private final AtomicReference<View> view = new AtomicReference<>(View.NONE);
+    private final AtomicInteger underWay = new AtomicInteger();
+    private volatile long windowLength = 60 * SECOND;
+
+    Allowance(SharedWindow window, TimeSource time) {
+        this.window = window;
+        this.time = time;
+        this.origin = time.nanoTime();
+    }
+
+    long now() {
+        return time.nanoTime() - origin;
+    }
+
+    private View view() {
+        return Objects.requireNonNull(view.get());
+    }
+
+    /** Takes one request, or returns null if there is none now. */
+    @Nullable
+    Taken take() {
+        long now = now();
+        View known = view();
+        // A store may ask several times; the last answer is the one that counts.
+        boolean[] took = {false};
+        RateLimitWindow w = window.update(
+                held -> {
+                    RateLimitWindow current = known.end(held, now) > now ? held : WindowRule.next(held);
+                    RateLimitWindow after = WindowRule.take(current);
+                    took[0] = after.inFlight() > current.inFlight();
+                    return after;
+                },
+                now);
+        view.updateAndGet(v -> v.seeing(w, now));
+        if (!took[0]) {
+            return null;
+        }
+        underWay.incrementAndGet();
+        return new Taken(w.number(), w.unsaid(), now, window.isLocal(now));
+    }
+
+    /** What was taken was not used. */
+    void giveBack(Taken taken) {
+        long now = now();
+        underWay.decrementAndGet();
+        RateLimitWindow w = window.update(
+                held -> WindowRule.giveBack(held, taken.inStore()), held -> WindowRule.giveBack(held, taken), now);
+        view.updateAndGet(v -> v.seeing(w, now));
+    }
+
+    /** What was taken was used, and came to this. */
+    void settle(Taken taken, AttemptResult result) {
+        if (result instanceof Answer answer) {
+            settle(taken, Said.by(answer, dates.seconds(answer.headers()), time.now()));
+        } else if (result.outcome() == Outcome.NOT_SENT) {
+            giveBack(taken);
+        } else {
+            lose(taken);
+        }
+    }
+
+    private void settle(Taken taken, Said said) {
+        long now = now();
+        underWay.decrementAndGet();
+        RateLimitWindow w = window.update(
+                held -> WindowRule.answered(held, taken.inStore(), said),
+                held -> WindowRule.answered(held, taken, said),
+                now);
+        learnLength(said);
+        view.updateAndGet(v -> {
+            ServerClock clock = said.date() == null ? v.clock() : v.clock().seen(said.date(), taken.at(), now);
+            View seeing = v.with(clock).ended(taken, now).seeing(w, now);
+            return said.refused() ? seeing.closed(now + closing(said)) : seeing;
+        });
+    }
+
+    private void lose(Taken taken) {
+        long now = now();
+        underWay.decrementAndGet();
+        RateLimitWindow w = window.update(
+                held -> WindowRule.lost(held, taken.inStore()), held -> WindowRule.lost(held, taken), now);
+        view.updateAndGet(v -> v.ended(taken, now).seeing(w, now));
+    }
+
+    // A refusal that says nothing of time lets one caller try at any time; that it backs off is the retry rule's part.
+    private static long closing(Said said) {
+        return said.retryAfter() == null ? 0 : said.retryAfter().toNanos();
+    }
+
+    private void learnLength(Said said) {
+        RateLimit limit = said.rateLimit();
+        // Only the answer that opened a window tells its length.
+        if (limit != null && said.date() != null && limit.remaining() == limit.limit() - 1) {
+            windowLength = Math.max(1, limit.reset().getEpochSecond() - said.date()) * SECOND;
+        }
+    }
+
+    /**
+     * How long at least until a caller behind others can have a request, if nothing comes back that was taken.
+     *
+     * @param ahead how many wait before it
+     */
+    long untilFree(int ahead) {
+        RateLimitWindow w = window.seen();
+        int left = Math.max(0, w.remaining() - w.unsaid());
+        if (ahead < left) {
+            return 0;
+        }
+        int windows = (ahead - left) / Math.max(1, w.limit());
+        return untilEnd() + windows * (windowLength - SECOND);
+    }
+
+    /** How long until the window is over. */
+    long untilEnd() {
+        long now = now();
+        return view().end(window.seen(), now) - now;
+    }
+
+    /** How long until the first in the queue should look again, if no caller of this client changes anything. */
+    long untilNextLook() {
+        RateLimitWindow w = window.seen();
+        // Others may give back what they took, and cannot tell.
+        return w.inFlight() + w.owed() > underWay.get() ? Math.min(untilEnd(), SECOND) : untilEnd();
+    }
+
+    /** Whether anything that was taken may come back. */
+    boolean mayComeBack() {
+        RateLimitWindow w = window.seen();
+        return w.remaining() > w.unsaid() && w.inFlight() + w.owed() > 0;
+    }
+
+    /** Whether requests of this client are under way. */
+    boolean isInUse() {
+        return underWay.get() > 0;
+    }
+}

@@ -1,0 +1,29 @@
+package io.attest.client.internal.pacing;
+
+import java.time.Instant;
+import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code Date}, which is the same for all answers of a second. Thread-safe. */
+final class DateHeader {
+
+    private volatile Read last = new Read("", null);
+
+    /** In seconds since 1970, or null if it is missing or no date. */
+    @Nullable
+    Long seconds(Headers headers) {
+        String text = headers.get("Date");
+        if (text == null) {
+            return null;
+        }
+        Read read = last;
+        if (!read.text.equals(text)) {
+            Instant date = headers.getInstant("Date");
+            read = new Read(text, date == null ? null : Long.valueOf(date.getEpochSecond()));
+            last = read;
+        }
+        return read.seconds;
+    }
+
+    private record Read(String text, @Nullable Long seconds) {}
+}

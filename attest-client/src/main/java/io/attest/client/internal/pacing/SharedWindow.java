@@ -1,0 +1,59 @@
+package io.attest.client.internal.pacing;
+
+import io.attest.client.ratelimit.RateLimitStore;
+import io.attest.client.ratelimit.RateLimitWindow;
+import java.lang.System.Logger.Level;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+
+/** The window of one key in its store, or what was last seen of it while the store fails. Thread-safe. */
+final class SharedWindow {
+
+    private static final long PAUSE = TimeUnit.SECONDS.toNanos(5);
+
+    private final String key;
+    private final RateLimitStore store;
+    private final AtomicReference<RateLimitWindow> seen = new AtomicReference<>(RateLimitWindow.unknown());
+    private volatile long storeRestsUntil = Long.MIN_VALUE;
+
+    SharedWindow(String key, RateLimitStore store) {
+        this.key = key;
+        this.store = store;
+    }
+
+    /** What was last seen. */
+    RateLimitWindow seen() {
+        return Objects.requireNonNull(seen.get());
+    }
+
+    /** Whether the store is left alone, since it failed. */
+    boolean isLocal(long now) {
+        return now < storeRestsUntil;
+    }
+
+    RateLimitWindow update(UnaryOperator<RateLimitWindow> change, long now) {
+        return update(change, change, now);
+    }
+
+    /** Changes the window in the store, or what this client knows of it. */
+    RateLimitWindow update(UnaryOperator<RateLimitWindow> inStore, UnaryOperator<RateLimitWindow> locally, long now) {
+        if (!isLocal(now)) {
+            try {
+                RateLimitWindow window = Objects.requireNonNull(store.update(key, inStore), "the store's window");
+                seen.set(window);
+                return window;
+            } catch (RuntimeException e) {
+                storeRestsUntil = now + PAUSE;
+                // Only the class: nobody knows what a store's messages hold.
+                System.getLogger("io.attest.client")
+                        .log(
+                                Level.INFO,
+                                "the rate limit store failed ({0}); pacing goes on with what this client knows",
+                                e.getClass().getName());
+            }
+        }
+        return seen.updateAndGet(locally);
+    }
+}

@@ -1,0 +1,83 @@
+package io.attest.client.internal.pacing;
+
+import io.attest.client.ratelimit.RateLimitWindow;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this client alone knows of a window: how the service's clock runs beside its own, and since when it has known the
+ * window. Times are nanoseconds of the client's monotonic clock. Immutable.
+ *
+ * @param clock the service's clock
+ * @param number the window that is looked at
+ * @param since when it was seen first
+ * @param begunBy when it was first known that the service had begun it, or null while it is not
+ * @param closedUntil until when a refusal keeps everyone waiting, or null
+ */
+record View(
+        ServerClock clock,
+        long number,
+        long since,
+        @Nullable Long begunBy,
+        @Nullable Long closedUntil) {
+
+    /** Before anything was seen. */
+    static final View NONE = new View(ServerClock.UNKNOWN, -1, 0, null, null);
+
+    /** As documented: no window lasts longer, whenever it began. */
+    private static final long MINUTE = TimeUnit.SECONDS.toNanos(60);
+
+    /** Sees a window as the store holds it. */
+    View seeing(RateLimitWindow w, long now) {
+        View view = w.number() == number ? this : new View(clock, w.number(), now, null, null);
+        return w.reset() == null ? view : view.begun(now);
+    }
+
+    /** An answer came, or was lost: the service had begun the window of its request. */
+    View ended(Taken taken, long now) {
+        return taken.number() == number ? begun(now) : this;
+    }
+
+    private View begun(long now) {
+        return begunBy == null ? new View(clock, number, since, now, closedUntil) : this;
+    }
+
+    View with(ServerClock newClock) {
+        return new View(newClock, number, since, begunBy, closedUntil);
+    }
+
+    /** A refusal keeps everyone waiting. */
+    View closed(long until) {
+        return new View(
+                clock,
+                number,
+                since,
+                begunBy,
+                closedUntil == null ? until : Long.valueOf(Math.max(until, closedUntil)));
+    }
+
+    /** When a window is over, on the late side of what is not known for certain. */
+    long end(RateLimitWindow w, long now) {
+        View view = seeing(w, now);
+        if (view.closedUntil == null) {
+            return view.expectedEnd(w);
+        }
+        // A refusal that did not say when the window ends has at least said when to come back.
+        return w.reset() == null ? view.closedUntil : Math.max(view.closedUntil, view.expectedEnd(w));
+    }
+
+    private long expectedEnd(RateLimitWindow w) {
+        if (begunBy == null) {
+            // Another client took all that there is, and has not told what became of it.
+            return since + 2 * MINUTE;
+        }
+        long late = TimeUnit.SECONDS.toNanos(w.lateSeconds());
+        long documented = begunBy + MINUTE;
+        if (!clock.known() || w.reset() == null || w.endsBy() == null) {
+            return documented + late;
+        }
+        long said = clock.surelyAt(w.endsBy());
+        boolean longer = clock.perhapsAt(w.reset().minusSeconds(1)) > documented;
+        return late + (longer ? said : Math.min(said, documented));
+    }
+}

@@ -1,0 +1,46 @@
+package io.attest.client.ratelimit;
+
+import java.util.function.UnaryOperator;
+
+/**
+ * Where clients keep what they know of their tokens' allowances. Clients that share a store share one budget: several
+ * clients of one process share an {@link #inMemory()} one, processes and machines one over a database that can compare and
+ * set.
+ *
+ * <pre>{@code
+ * RateLimitStore store = RateLimitStore.inMemory();
+ * AttestClient nightly = AttestClient.builder()
+ *         .baseUrl("https://attest.example.com/api/v1")
+ *         .accessToken(token)
+ *         .pacing(PacingOptions.defaults().store(store))
+ *         .build();
+ * }</pre>
+ *
+ * <p>Thread-safe. A key never holds a token, but a hash of it. A store may forget a key that was not updated for two
+ * windows, that is two minutes.
+ *
+ * <p>A store that throws does not stop a call: the client goes on with what it knows itself, says so in its log, and
+ * asks the store again some seconds later. An implementation over a network should give up within a fraction of a second.
+ */
+public interface RateLimitStore {
+
+    /**
+     * Changes a window as one atomic step.
+     *
+     * @param key names the service and the token, as up to 64 printable ASCII characters
+     * @param change from what the store holds for the key, or {@link RateLimitWindow#unknown()}, to what it shall hold.
+     *     Free of effects: it may be asked several times, when others change the window meanwhile. If it gives back the very
+     *     object that it got, there is nothing to store
+     * @return what the store holds now
+     */
+    RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change);
+
+    /**
+     * A store for the clients of this process, which every client has of its own unless another is set.
+     *
+     * @return a new, empty store
+     */
+    static RateLimitStore inMemory() {
+        return new InMemoryRateLimitStore();
+    }
+}

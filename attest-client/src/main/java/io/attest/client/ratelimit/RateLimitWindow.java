@@ -1,0 +1,64 @@
+package io.attest.client.ratelimit;
+
+import java.io.Serializable;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one window of a token's allowance, and what has been taken from it (interface: Limits). A value that a
+ * {@link RateLimitStore} holds; only the SDK computes with it.
+ *
+ * <p>A store over a database writes every component and reads it back as it was. What may be sent now is
+ * {@link #available()}.
+ *
+ * @param number counts the windows of a token, from 0
+ * @param limit requests that a window allows
+ * @param remaining requests that are left by the service's word, as if those of {@code unsaid} had cost nothing; the
+ *     whole limit, until the service has said something of this window
+ * @param inFlight requests taken from this window whose answers have not come
+ * @param unsaid requests of this window whose answers said nothing of the allowance
+ * @param owed further requests to count until this window ends: those taken from the window before whose answers have not
+ *     come, and those whose answers were lost
+ * @param reset when this window ends by the service's word, in whole seconds of <em>its</em> clock, or null while it has
+ *     said nothing of this window
+ * @param endsBy by when this window has surely ended, on the service's clock, or null while {@code reset} is
+ * @param previousReset the {@code reset} of the window before, or null
+ * @param lateSeconds how much later than {@code endsBy} a window is taken to be over, learnt from refusals; seconds, from 0
+ * @param cautious whether the service has refused a request, and the next window is to be opened by one request alone
+ */
+public record RateLimitWindow(
+        long number,
+        int limit,
+        int remaining,
+        int inFlight,
+        int unsaid,
+        int owed,
+        @Nullable Instant reset,
+        @Nullable Instant endsBy,
+        @Nullable Instant previousReset,
+        int lateSeconds,
+        boolean cautious)
+        implements Serializable {
+
+    private static final int DOCUMENTED_LIMIT = 60;
+    private static final RateLimitWindow UNKNOWN =
+            new RateLimitWindow(0, DOCUMENTED_LIMIT, DOCUMENTED_LIMIT, 0, 0, 0, null, null, null, 0, false);
+
+    /**
+     * What is assumed of a token that nothing is known of: the documented 60 requests, none of them taken.
+     *
+     * @return the window that a store holds for a key it has never seen
+     */
+    public static RateLimitWindow unknown() {
+        return UNKNOWN;
+    }
+
+    /**
+     * How many requests may be sent now without one of them being refused.
+     *
+     * @return zero or less if none may
+     */
+    public int available() {
+        return remaining - inFlight - unsaid - owed;
+    }
+}

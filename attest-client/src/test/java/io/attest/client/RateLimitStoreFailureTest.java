@@ -1,0 +1,161 @@
+package io.attest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.config.PacingOptions;
+import io.attest.client.ratelimit.RateLimitStore;
+import io.attest.client.ratelimit.RateLimitWindow;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.LimitedServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** A store that fails does not stop a call, and is asked again. */
+class RateLimitStoreFailureTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final FakeTime time = new FakeTime();
+    private final FailingStore store = new FailingStore();
+    private final Logger logger = Logger.getLogger("io.attest.client");
+    private final List<String> logged = new ArrayList<>();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord logRecord) {
+            logged.add(logRecord.getLevel() + " " + logRecord.getMessage() + List.of(logRecord.getParameters()));
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    private static final class FailingStore implements RateLimitStore {
+
+        private final RateLimitStore store = RateLimitStore.inMemory();
+        private final Set<String> keys = new HashSet<>();
+        private boolean failing;
+        private int asked;
+
+        @Override
+        public RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change) {
+            asked++;
+            keys.add(key);
+            if (failing) {
+                throw new IllegalStateException("secret words of a database");
+            }
+            return store.update(key, change);
+        }
+    }
+
+    @BeforeEach
+    void listen() {
+        logger.addHandler(handler);
+        logger.setUseParentHandlers(false);
+    }
+
+    @AfterEach
+    void stopListening() {
+        logger.removeHandler(handler);
+        logger.setUseParentHandlers(true);
+    }
+
+    private AttestClient client(LimitedServer server) {
+        return TestClients.at(server.baseUrl(), time)
+                .pacing(PacingOptions.defaults().store(store))
+                .build();
+    }
+
+    private static void calls(AttestClient client, int count) {
+        for (int i = 0; i < count; i++) {
+            client.me().get();
+        }
+    }
+
+    @Test
+    @DisplayName("It is said once, and pacing goes on with what the client knows")
+    void goesOn() {
+        try (LimitedServer server = new LimitedServer(10, MINUTE, time::now);
+                AttestClient client = client(server)) {
+            calls(client, 4);
+            store.failing = true;
+            calls(client, 7);
+
+            assertThat(server.refusals()).isZero();
+            assertThat(time.sleeps()).containsExactly(MINUTE);
+            assertThat(logged)
+                    .containsExactly(
+                            "INFO the rate limit store failed ({0}); pacing goes on with what this client knows"
+                                    + "[java.lang.IllegalStateException]",
+                            "INFO the rate limit store failed ({0}); pacing goes on with what this client knows"
+                                    + "[java.lang.IllegalStateException]");
+        }
+    }
+
+    @Test
+    @DisplayName("It is left alone for 5 s, and then used again")
+    void comesBack() {
+        try (LimitedServer server = new LimitedServer(20, MINUTE, time::now);
+                AttestClient client = client(server)) {
+            store.failing = true;
+            calls(client, 3);
+            assertThat(store.asked).isEqualTo(1);
+
+            store.failing = false;
+            time.advance(Duration.ofSeconds(5).minusNanos(1));
+            calls(client, 1);
+            assertThat(store.asked).isEqualTo(1);
+
+            time.advance(Duration.ofNanos(1));
+            calls(client, 1);
+            assertThat(store.asked).isEqualTo(3);
+            assertThat(store.update(store.keys.iterator().next(), w -> w).remaining())
+                    .isEqualTo(15);
+        }
+    }
+
+    @Test
+    @DisplayName("What was taken from a store that failed meanwhile is no longer owed to it")
+    void failsBetween() {
+        try (LimitedServer server = new LimitedServer(20, MINUTE, time::now);
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .pacing(PacingOptions.defaults().store(store))
+                        .accessToken(() -> TestClients.TOKEN)
+                        .build()) {
+            store.failing = true;
+            calls(client, 2);
+            store.failing = false;
+            time.advance(Duration.ofSeconds(5));
+            calls(client, 1);
+
+            RateLimitWindow held = store.update(store.keys.iterator().next(), w -> w);
+            assertThat(held.inFlight()).isZero();
+            assertThat(held.available()).isEqualTo(17);
+        }
+    }
+
+    @Test
+    @DisplayName("A key is a hash: it names neither the token nor the service")
+    void key() {
+        try (LimitedServer server = new LimitedServer(20, MINUTE, time::now);
+                AttestClient client = client(server)) {
+            calls(client, 1);
+            calls(client.withAccessToken("another-token"), 1);
+
+            assertThat(store.keys).hasSize(2).allMatch(key -> key.matches("[0-9a-f]{64}"));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package io.attest.client.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+
+/** A service that keeps the limit of the interface: a fixed window for each token, which its first request opens. */
+public final class LimitedServer implements AutoCloseable {
+
+    private static final long PATIENCE_NANOS = Duration.ofSeconds(20).toNanos();
+
+    private final MockWebServer server = new MockWebServer();
+    private final Supplier<Instant> clock;
+    private final int limit;
+    private final Duration length;
+    private final Map<String, Window> windows = new HashMap<>();
+    private final List<String> statuses = new CopyOnWriteArrayList<>();
+    private volatile int nextStatus = 200;
+
+    /** @param clock the service's, which need not be right */
+    public LimitedServer(int limit, Duration length, Supplier<Instant> clock) {
+        this.limit = limit;
+        this.length = length;
+        this.clock = clock;
+        server.setServerSocketFactory(new UndelayedSockets());
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                return answer(String.valueOf(request.getHeaders().get("Authorization")));
+            }
+        });
+        try {
+            server.start(InetAddress.getLoopbackAddress(), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public String baseUrl() {
+        return "http://127.0.0.1:" + server.getPort() + "/api/v1";
+    }
+
+    /** What the next request is answered with, which is counted and says nothing of the allowance, unless it is 200. */
+    public void next(int status) {
+        nextStatus = status;
+    }
+
+    /** Spends from a token's window, as somebody else would. */
+    public synchronized void spend(String token, int requests) {
+        for (int i = 0; i < requests; i++) {
+            window("Bearer " + token).used++;
+        }
+    }
+
+    /** Waits until so many requests came. */
+    public void await(int requests) {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (count() < requests) {
+            if (System.nanoTime() - end > 0) {
+                throw new AssertionError(count() + " requests came instead of " + requests);
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** How many requests came. */
+    public int count() {
+        return statuses.size();
+    }
+
+    /** How many of them were refused. */
+    public long refusals() {
+        return statuses.stream().filter("429"::equals).count();
+    }
+
+    private synchronized MockResponse answer(String authorization) {
+        Window window = window(authorization);
+        boolean refused = ++window.used > limit;
+        int status = refused ? 429 : nextStatus;
+        nextStatus = 200;
+        statuses.add(String.valueOf(status));
+        Instant now = clock.get();
+        MockResponse.Builder answer = (status == 200 ? Answers.json(200, Answers.me()) : Answers.status(status))
+                .newBuilder()
+                .setHeader("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
+        if (refused) {
+            answer.setHeader("Retry-After", up(Duration.between(now, window.end)));
+        }
+        if (refused || status == 200) {
+            answer.setHeader("X-RateLimit-Limit", limit)
+                    .setHeader("X-RateLimit-Remaining", Math.max(0, limit - window.used))
+                    .setHeader("X-RateLimit-Reset", up(Duration.between(Instant.EPOCH, window.end)));
+        }
+        return answer.build();
+    }
+
+    private Window window(String authorization) {
+        Window window = windows.get(authorization);
+        if (window == null || !clock.get().isBefore(window.end)) {
+            window = new Window(clock.get().plus(length));
+            windows.put(authorization, window);
+        }
+        return window;
+    }
+
+    private static long up(Duration duration) {
+        return duration.plusNanos(999_999_999).toSeconds();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+
+    private static final class Window {
+        private final Instant end;
+        private int used;
+
+        private Window(Instant end) {
+            this.end = end;
+        }
+    }
+}

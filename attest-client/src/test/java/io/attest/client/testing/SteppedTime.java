@@ -1,0 +1,63 @@
+package io.attest.client.testing;
+
+import io.attest.client.internal.time.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Time for many threads: it passes when a test says so, and whoever sleeps is woken when its time has come. */
+public final class SteppedTime implements TimeSource {
+
+    private static final long PATIENCE_NANOS = Duration.ofSeconds(20).toNanos();
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final Map<Sleeper, Boolean> sleepers = new ConcurrentHashMap<>();
+
+    @Override
+    public long nanoTime() {
+        return nanos.get();
+    }
+
+    @Override
+    public Instant now() {
+        return Instant.parse("2024-05-01T12:00:00Z").plusNanos(nanos.get());
+    }
+
+    @Override
+    public void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException {
+        Sleeper sleeper = new Sleeper(nanos.get() + duration.toNanos(), wakeUp);
+        sleepers.put(sleeper, true);
+        try {
+            wakeUp.await();
+        } finally {
+            sleepers.remove(sleeper);
+        }
+    }
+
+    /** Lets time pass. */
+    public void advance(Duration duration) {
+        long now = nanos.addAndGet(duration.toNanos());
+        for (Sleeper sleeper : sleepers.keySet()) {
+            if (sleeper.until - now <= 0) {
+                // A latch that is opened too early would only make its owner look again.
+                sleeper.wakeUp.countDown();
+            }
+        }
+    }
+
+    /** Waits until so many threads sleep. */
+    public void awaitSleepers(int count) {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (sleepers.size() != count) {
+            if (System.nanoTime() - end > 0) {
+                throw new AssertionError(sleepers.size() + " threads sleep instead of " + count);
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    private record Sleeper(long until, CountDownLatch wakeUp) {}
+}
