@@ -48,7 +48,7 @@ final class SandboxDispatcher extends Dispatcher {
         Answer answer = fault.answer().orElseGet(() -> service.answer(request, now));
         boolean answered = fault.kind() != Fault.Kind.DISCONNECT_AFTER_READING;
         log.add(new SandboxRequest(
-                request.getMethod(), RequestLog.relative(request.getTarget()), answered ? answer.status() : 0));
+                request.getMethod(), RequestLog.relative(request.getTarget()), answered ? answer.status() : 0, now));
         return answered ? onTheWire(answer, request, fault, now) : closed();
     }
 

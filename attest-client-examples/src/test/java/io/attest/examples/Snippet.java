@@ -50,6 +50,7 @@ record Snippet(String where, String code) {
                 import io.attest.client.model.*;
                 import io.attest.client.paging.*;
                 import io.attest.client.ratelimit.*;
+                import io.attest.examples.redis.*;
                 import io.attest.sandbox.*;
                 import java.time.Duration;
                 import java.util.*;

@@ -19,8 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FaultTest {
+    private final MutableClock clock = new MutableClock("2024-03-05T06:07:08.250Z");
+
     @AutoClose
-    private final AttestSandbox sandbox = AttestSandbox.start();
+    private final AttestSandbox sandbox = AttestSandbox.builder().clock(clock).start();
 
     @AutoClose
     private final TestClient client = new TestClient(sandbox);
@@ -90,7 +92,8 @@ class FaultTest {
         assertThat(reply.status()).isEqualTo(status);
         assertThat(reply.header("X-RateLimit-Limit")).isNull();
         assertThat(sandbox.emails()).isEmpty();
-        assertThat(sandbox.received()).containsExactly(new SandboxRequest("POST", "/attestation-requests", status));
+        assertThat(sandbox.received())
+                .containsExactly(new SandboxRequest("POST", "/attestation-requests", status, clock.instant()));
         assertThat(sandbox.refusals()).isEqualTo(status == 429 ? 1 : 0);
         assertNextRequestHasRemaining(59);
     }
@@ -198,7 +201,8 @@ class FaultTest {
         assertThat(exchange(rawCreate())).isEmpty();
 
         assertThat(sandbox.emails()).hasSize(1);
-        assertThat(sandbox.received()).containsExactly(new SandboxRequest("POST", "/attestation-requests", 0));
+        assertThat(sandbox.received())
+                .containsExactly(new SandboxRequest("POST", "/attestation-requests", 0, clock.instant()));
         assertNextRequestHasRemaining(58);
     }
 
@@ -215,7 +219,8 @@ class FaultTest {
         int promised = Integer.parseInt(answer.replaceAll("(?s).*Content-Length: (\\d+).*", "$1"));
         assertThat(body.getBytes(UTF_8)).hasSize(promised / 2);
         assertThat(sandbox.emails()).hasSize(1);
-        assertThat(sandbox.received()).containsExactly(new SandboxRequest("POST", "/attestation-requests", 201));
+        assertThat(sandbox.received())
+                .containsExactly(new SandboxRequest("POST", "/attestation-requests", 201, clock.instant()));
         assertNextRequestHasRemaining(58);
     }
 

@@ -9,8 +9,11 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class RecordingTest {
+    private final MutableClock clock = new MutableClock("2024-03-05T06:07:08.250Z");
+
     @AutoClose
-    private final AttestSandbox sandbox = AttestSandbox.builder().rateLimit(3).start();
+    private final AttestSandbox sandbox =
+            AttestSandbox.builder().rateLimit(3).clock(clock).start();
 
     @AutoClose
     private final TestClient client = new TestClient(sandbox);
@@ -25,11 +28,11 @@ class RecordingTest {
 
         assertThat(sandbox.received())
                 .containsExactly(
-                        new SandboxRequest("GET", "/documents?name=a%20b&page=2", 200),
-                        new SandboxRequest("GET", "/me", 401),
-                        new SandboxRequest("GET", "/documents?page=0", 422),
-                        new SandboxRequest("GET", "/me", 200),
-                        new SandboxRequest("GET", "/me", 429));
+                        new SandboxRequest("GET", "/documents?name=a%20b&page=2", 200, clock.instant()),
+                        new SandboxRequest("GET", "/me", 401, clock.instant()),
+                        new SandboxRequest("GET", "/documents?page=0", 422, clock.instant()),
+                        new SandboxRequest("GET", "/me", 200, clock.instant()),
+                        new SandboxRequest("GET", "/me", 429, clock.instant()));
         assertThat(sandbox.requestsReceived()).isEqualTo(5);
         assertThat(sandbox.refusals()).isEqualTo(1);
     }
@@ -49,7 +52,7 @@ class RecordingTest {
     void aPathOutsideTheBaseIsRecordedWhole() {
         client.get("/../../me");
 
-        assertThat(sandbox.received()).containsExactly(new SandboxRequest("GET", "/me", 404));
+        assertThat(sandbox.received()).containsExactly(new SandboxRequest("GET", "/me", 404, clock.instant()));
     }
 
     @Test

@@ -1,0 +1,106 @@
+package io.attest.examples;
+
+import io.attest.examples.redis.LocalRedis;
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.SandboxRequest;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Four processes with one token, which share its allowance over a Redis server. Together they have more to ask than
+ * several windows allow, and begin at the same moment. The sandbox counts what it refuses.
+ *
+ * <p>Utilisation is the least time in which the windows allow so many requests, divided by the time from the first
+ * request to the last.
+ */
+public final class SharedBudget {
+
+    private static final String DEFAULT_REQUESTS = "240";
+
+    private final PrintStream out;
+    private final int processes;
+    private final int limit;
+    private final Duration window;
+
+    SharedBudget(PrintStream out, int processes, int limit, Duration window) {
+        this.out = out;
+        this.processes = processes;
+        this.limit = limit;
+        this.window = window;
+    }
+
+    /**
+     * Runs the program. Exits with 2 if the number of requests is not one.
+     *
+     * @param args how many requests all processes make together, optional; else the system property {@code requests}, or
+     *     240
+     */
+    public static void main(String[] args) {
+        String requests = args.length > 0 ? args[0] : System.getProperty("requests", DEFAULT_REQUESTS);
+        try {
+            new SharedBudget(System.out, 4, 60, Duration.ofSeconds(10)).run(Integer.parseInt(requests));
+        } catch (IllegalArgumentException notEnough) {
+            System.err.println("The number of requests must be more than 60, but it is \"" + requests + "\".");
+            System.exit(2);
+        }
+    }
+
+    /** A single window would take no time at all, which could not be compared with anything. */
+    void run(int requests) {
+        if (requests <= limit) {
+            throw new IllegalArgumentException("requests must be more than " + limit + ": " + requests);
+        }
+        try (AttestSandbox sandbox = AttestSandbox.builder()
+                        .rateLimit(limit)
+                        .rateWindow(window)
+                        .start();
+                LocalRedis redis = LocalRedis.start()) {
+            out.printf(
+                    "%d processes make %d requests with one token, which may make %d in %d s.%n%n",
+                    processes, requests, limit, window.toSeconds());
+            work(sandbox, redis, requests);
+            summary(sandbox);
+        }
+    }
+
+    private void work(AttestSandbox sandbox, LocalRedis redis, int requests) {
+        List<WorkerProcess> workers = new ArrayList<>();
+        try {
+            for (int i = 0; i < processes; i++) {
+                int share = requests / processes + (i < requests % processes ? 1 : 0);
+                workers.add(WorkerProcess.start(sandbox.baseUrl(), sandbox.ownerToken(), redis.uri(), share));
+            }
+            workers.forEach(WorkerProcess::awaitReady);
+            workers.forEach(WorkerProcess::go);
+            for (int i = 0; i < processes; i++) {
+                out.printf("process %d: %s%n", i + 1, workers.get(i).report());
+            }
+        } finally {
+            workers.forEach(WorkerProcess::close);
+        }
+    }
+
+    private void summary(AttestSandbox sandbox) {
+        int refused = sandbox.refusals();
+        int answered = sandbox.requestsReceived() - refused;
+        out.printf(
+                Locale.ROOT,
+                "%nsharedbudget: processes=%d requests=%d refused=%d utilisation=%.2f%n",
+                processes,
+                answered,
+                refused,
+                utilisation(answered, sandbox.received()));
+    }
+
+    private double utilisation(int answered, List<SandboxRequest> received) {
+        List<Instant> times = received.stream().map(SandboxRequest::at).toList();
+        Duration taken = Duration.between(Collections.min(times), Collections.max(times));
+        int windows = (answered + limit - 1) / limit;
+        return (double) window.multipliedBy(windows - 1).toNanos() / taken.toNanos();
+    }
+}

@@ -1,0 +1,13 @@
+package io.attest.examples.redis;
+
+import io.attest.client.ratelimit.RateLimitStore;
+
+class InMemoryRateLimitStoreTest extends RateLimitStoreContract {
+
+    private final RateLimitStore store = RateLimitStore.inMemory();
+
+    @Override
+    protected RateLimitStore store() {
+        return store;
+    }
+}

@@ -1,0 +1,136 @@
+package io.attest.examples.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisCommandInterruptedException;
+import io.lettuce.core.RedisCommandTimeoutException;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.output.StatusOutput;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "no Redis server comes with the library")
+class RedisOutageTest {
+
+    private static final Duration PATIENT = Duration.ofSeconds(30);
+    private static final Duration IMPATIENT = Duration.ofMillis(50);
+
+    @AutoClose
+    private final LocalRedis server = LocalRedis.start();
+
+    @Test
+    void aServerThatComesBackIsUsedAgain() {
+        try (RedisRateLimitStore store = open(server.uri(), PATIENT)) {
+            assertThat(increment(store)).isEqualTo(1);
+
+            for (int outage = 0; outage < 3; outage++) {
+                server.close();
+                assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisException.class);
+                assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisException.class);
+
+                server.resume();
+                assertThat(increment(store)).isEqualTo(1);
+                assertThat(increment(store)).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
+    void aRestartBetweenTwoUpdatesGoesUnnoticed() {
+        try (RedisRateLimitStore store = open(server.uri(), PATIENT)) {
+            increment(store);
+            server.close();
+            server.resume();
+
+            assertThat(increment(store)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aStoreCanBeMadeWhileTheServerIsDown() {
+        server.close();
+        try (RedisRateLimitStore store = open(server.uri(), PATIENT)) {
+            assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisException.class);
+
+            server.resume();
+
+            assertThat(increment(store)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aServerThatStopsAnsweringIsNotWaitedForAndIsUsedAgainWhenItAnswers() {
+        RedisClient operator = RedisClient.create(server.uri());
+        try (RedisRateLimitStore store = open(server.uri(), Duration.ofSeconds(2))) {
+            increment(store);
+            RedisCommands<String, String> commands = operator.connect().sync();
+            say(commands, "PAUSE", "3600000", "WRITE");
+
+            assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisCommandTimeoutException.class);
+
+            say(commands, "UNPAUSE");
+            assertThat(increment(store)).isEqualTo(2);
+        } finally {
+            operator.shutdown();
+        }
+    }
+
+    @Test
+    void aServerThatAcceptsAndSaysNothingIsNotWaitedFor() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+                RedisRateLimitStore store = open("redis://127.0.0.1:" + silent.getLocalPort(), IMPATIENT)) {
+            assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisCommandTimeoutException.class);
+            assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisCommandTimeoutException.class);
+        }
+    }
+
+    @Test
+    void anInterruptedThreadDoesNotWait() {
+        try (RedisRateLimitStore store = open(server.uri(), PATIENT)) {
+            Thread.currentThread().interrupt();
+
+            assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisCommandInterruptedException.class);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(increment(store)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aClosedStoreThrows() {
+        RedisRateLimitStore store = open(server.uri(), PATIENT);
+        increment(store);
+        store.close();
+
+        assertThatThrownBy(() -> increment(store)).isInstanceOf(RuntimeException.class);
+        store.close();
+    }
+
+    private static void say(RedisCommands<String, String> commands, String... words) {
+        CommandArgs<String, String> line = new CommandArgs<>(StringCodec.ASCII);
+        List.of(words).forEach(line::add);
+        commands.dispatch(CommandType.CLIENT, new StatusOutput<>(StringCodec.ASCII), line);
+    }
+
+    private static int increment(RedisRateLimitStore store) {
+        return store.update("key", RateLimitStoreContract::oneMoreInFlight).inFlight();
+    }
+
+    private static RedisRateLimitStore open(String uri, Duration timeout) {
+        return new RedisRateLimitStore(RedisURI.create(uri), timeout, RedisRateLimitStore.DEFAULT_KEY_PREFIX);
+    }
+}
