@@ -54,6 +54,7 @@ record Snippet(String where, String code) {
                 import io.attest.sandbox.*;
                 import java.time.Duration;
                 import java.util.*;
+                import java.util.stream.Stream;
 
                 abstract class Generated extends io.attest.examples.SnippetContext {
                     void snippet() {

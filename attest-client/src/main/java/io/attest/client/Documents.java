@@ -33,6 +33,7 @@ public interface Documents {
 
     /**
      * Reads all pages, each when it is needed (interface: GET /documents). Nothing is requested by this method itself.
+     * {@link AutoPager#prefetch} fetches pages ahead; {@link AutoPager#onDrift} tells documents apart by their ids.
      *
      * <p>The query's filters are on every request. It starts at the query's page, or at the first. A page has 100 documents
      * unless the query sets another size, since each page costs one request of the allowance.

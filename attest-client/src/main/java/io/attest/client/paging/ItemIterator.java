@@ -5,12 +5,12 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /** The items of page after page. */
-final class ItemIterator<T> implements Iterator<T> {
+final class ItemIterator<T> implements Reading<T> {
 
-    private final Iterator<Page<T>> pages;
+    private final Reading<Page<T>> pages;
     private Iterator<T> items = Collections.emptyIterator();
 
-    ItemIterator(Iterator<Page<T>> pages) {
+    ItemIterator(Reading<Page<T>> pages) {
         this.pages = pages;
     }
 
@@ -28,5 +28,10 @@ final class ItemIterator<T> implements Iterator<T> {
             throw new NoSuchElementException("the list is read to its end");
         }
         return items.next();
+    }
+
+    @Override
+    public void cancel() {
+        pages.cancel();
     }
 }

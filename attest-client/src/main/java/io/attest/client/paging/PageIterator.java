@@ -1,19 +1,17 @@
 package io.attest.client.paging;
 
-import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.function.IntFunction;
 
 /** Page after page. Its state moves only when a page has arrived, so a failed fetch can be repeated. */
-final class PageIterator<T> implements Iterator<Page<T>> {
+final class PageIterator<T> implements Reading<Page<T>> {
 
-    private final IntFunction<Page<T>> fetch;
+    private final PageSource<T> source;
     private int number;
     private boolean ended;
 
-    PageIterator(int firstPage, IntFunction<Page<T>> fetch) {
+    PageIterator(int firstPage, PageSource<T> source) {
         this.number = firstPage;
-        this.fetch = fetch;
+        this.source = source;
     }
 
     @Override
@@ -26,14 +24,13 @@ final class PageIterator<T> implements Iterator<Page<T>> {
         if (ended) {
             throw new NoSuchElementException("page " + (number - 1) + " was the last");
         }
-        Page<T> page = fetch.apply(number);
-        if (page.meta().currentPage() != number) {
-            // Without this a source that always answers the same page would be read for ever.
-            throw new IllegalStateException(
-                    "page " + number + " was asked for, but page " + page.meta().currentPage() + " came");
-        }
+        Page<T> page = source.page(number);
         ended = !page.hasNext();
         number++;
         return page;
     }
+
+    /** Nothing is ever in flight between two calls. */
+    @Override
+    public void cancel() {}
 }

@@ -6,6 +6,9 @@
  *     print(document);
  * }
  * }</pre>
+ *
+ * <p>{@link io.attest.client.paging.AutoPager} is where to start. It can also fetch pages ahead, and notice that a list
+ * changes while it is read.
  */
 @NullMarked
 package io.attest.client.paging;

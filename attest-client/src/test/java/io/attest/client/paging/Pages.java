@@ -2,15 +2,16 @@ package io.attest.client.paging;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.NullUnmarked;
 
-/** A source of prepared pages that notes which were asked for, and fails when told. */
+/** A source of prepared pages that notes which were asked for, by any thread, and fails when told. */
 @NullUnmarked
 final class Pages implements IntFunction<Page<String>> {
 
     private final List<List<String>> pages;
-    private final List<Integer> asked = new ArrayList<>();
+    private final List<Integer> asked = new CopyOnWriteArrayList<>();
     private RuntimeException failure;
 
     private Pages(List<List<String>> pages) {

@@ -1,0 +1,17 @@
+package io.attest.client.paging;
+
+import java.util.function.IntFunction;
+
+/** Gives the page of a number, on the calling thread. */
+record PageSource<T>(IntFunction<Page<T>> fetch) {
+
+    Page<T> page(int number) {
+        Page<T> page = fetch.apply(number);
+        if (page.meta().currentPage() != number) {
+            // Without this a source that always answers the same page would be read for ever.
+            throw new IllegalStateException(
+                    "page " + number + " was asked for, but page " + page.meta().currentPage() + " came");
+        }
+        return page;
+    }
+}

@@ -1,0 +1,105 @@
+package io.attest.client.paging;
+
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.Outcome;
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.util.NoSuchElementException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+
+/**
+ * Page after page, and the next ones meanwhile. Its state moves only when a page has arrived in its turn, so a failed
+ * fetch can be repeated.
+ */
+final class PrefetchIterator<T> implements Reading<Page<T>> {
+
+    // A loop that is left early tells nobody; that its iterator is garbage is all there is to know it by.
+    private static final Cleaner CLEANER = Cleaner.create();
+
+    private final PageSource<T> source;
+    private final PagesAhead<T> ahead;
+    private final int most;
+    private int number;
+    private int lastPage;
+    private boolean ended;
+
+    PrefetchIterator(int firstPage, PageSource<T> source, int most, PageStarter<T> starter) {
+        this.number = firstPage;
+        this.source = source;
+        this.most = most;
+        PagesAhead<T> pages = new PagesAhead<>(starter);
+        this.ahead = pages;
+        CLEANER.register(this, pages::cancel);
+    }
+
+    @Override
+    public boolean hasNext() {
+        return !ended;
+    }
+
+    @Override
+    public Page<T> next() {
+        if (ended) {
+            throw new NoSuchElementException("page " + (number - 1) + " was the last");
+        }
+        try {
+            Page<T> page = take();
+            ended = !page.hasNext();
+            lastPage = page.meta().lastPage();
+            number++;
+            if (ended) {
+                ahead.cancel();
+            } else {
+                ahead.be(number, Math.min(lastPage, number + (long) most - 1));
+            }
+            return page;
+        } finally {
+            // Else the iterator of a caller who waits in here for the last time could be cleaned up under its feet.
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    private Page<T> take() {
+        Future<Page<T>> coming = ahead.get(number);
+        return coming == null ? fetch() : await(coming);
+    }
+
+    /** The first page, or one that has failed: nobody is fetching it, and the caller would only wait. */
+    private Page<T> fetch() {
+        ahead.be(number + 1L, Math.min(lastPage, number + (long) most - 1));
+        try {
+            return source.page(number);
+        } catch (Throwable e) {
+            ahead.dropFailed();
+            throw e;
+        }
+    }
+
+    private Page<T> await(Future<Page<T>> coming) {
+        try {
+            Page<T> page = coming.get();
+            ahead.remove(number);
+            return page;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CallInterruptedException(
+                    "waiting for page " + number + " failed: the thread was interrupted.", e, Outcome.UNKNOWN, 1);
+        } catch (ExecutionException e) {
+            ahead.dropFailed();
+            Throwable cause = e.getCause();
+            throw PrefetchIterator.<RuntimeException>asItIs(cause == null ? e : cause);
+        }
+    }
+
+    /** What a fetch throws is thrown as it is, also what Java would have it declare. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Throwable> RuntimeException asItIs(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    @Override
+    public void cancel() {
+        ahead.cancel();
+    }
+}
