@@ -1,6 +1,5 @@
 package io.attest.sandbox;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.attest.sandbox.Accounts.User;
 import java.time.Instant;
 import java.util.List;
@@ -38,12 +37,12 @@ final class DocumentsEndpoint implements Endpoint {
             return violations.answer();
         }
         String part = name.toLowerCase(Locale.ROOT);
-        List<ObjectNode> matches = organization.documents().stream()
+        List<SandboxDocument> matches = organization.documents().stream()
                 .filter(it -> it.isArchived() == archived)
                 .filter(it -> it.name().toLowerCase(Locale.ROOT).contains(part))
-                .map(it -> Records.document(it, organization.id()))
                 .toList();
-        return Answer.json(200, new PageOf(matches, page, (int) perPage).envelope(url));
+        PageOf<SandboxDocument> found = new PageOf<>(matches, page, (int) perPage);
+        return Answer.json(200, found.envelope(url, it -> Records.document(it, organization.id())));
     }
 
     private static boolean archived(HttpUrl url, Violations violations) {

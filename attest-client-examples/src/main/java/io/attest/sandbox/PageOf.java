@@ -1,19 +1,22 @@
 package io.attest.sandbox;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.function.Function;
 import okhttp3.HttpUrl;
 
 /** One page of a list, and the envelope around it. */
-record PageOf(List<ObjectNode> all, long number, int size) {
+record PageOf<T>(List<T> all, long number, int size) {
 
-    ObjectNode envelope(HttpUrl url) {
-        List<ObjectNode> items = items();
+    ObjectNode envelope(HttpUrl url, Function<T, ObjectNode> json) {
+        List<T> items = items();
         Long from = items.isEmpty() ? null : (number - 1) * size + 1;
         Long to = from == null ? null : from + items.size() - 1;
 
         ObjectNode envelope = Answer.object();
-        envelope.putArray("data").addAll(items);
+        ArrayNode data = envelope.putArray("data");
+        items.forEach(item -> data.add(json.apply(item)));
         envelope.putObject("links")
                 .put("first", link(url, 1))
                 .put("last", link(url, last()))
@@ -29,7 +32,7 @@ record PageOf(List<ObjectNode> all, long number, int size) {
         return envelope;
     }
 
-    private List<ObjectNode> items() {
+    private List<T> items() {
         // Compared before it is multiplied: a page number may be as large as a long.
         if (number > last()) {
             return List.of();

@@ -15,7 +15,8 @@ public final class HttpSettings {
     private static final Duration LONGEST_TIMEOUT = Duration.ofDays(24);
 
     // Common servers close an idle connection after 5 s, and a send over a dying one has an outcome that nobody knows.
-    private static final int IDLE_CONNECTIONS = 5;
+    // So many because pages that are fetched ahead come and go together: those beyond would connect anew each time.
+    private static final int IDLE_CONNECTIONS = 32;
     private static final int KEEP_ALIVE_SECONDS = 4;
 
     private @Nullable OkHttpClient client;

@@ -20,7 +20,7 @@ import okhttp3.Response;
 public final class Transport implements AutoCloseable {
 
     // More than a pool keeps idle, unless it is a caller's large one; then the retry rule has its say.
-    private static final int MOST_STALE_CONNECTIONS = 10;
+    private static final int MOST_STALE_CONNECTIONS = 40;
 
     private final OkHttpClient http;
     private final boolean ownsConnections;

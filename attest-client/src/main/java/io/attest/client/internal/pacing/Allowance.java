@@ -9,6 +9,7 @@ import io.attest.client.ratelimit.RateLimitWindow;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,8 @@ final class Allowance {
     private final DateHeader dates = new DateHeader();
     private final AtomicReference<View> view = new AtomicReference<>(View.NONE);
     private final AtomicInteger underWay = new AtomicInteger();
+    // Until when a refusal forbids requests, whatever is known of the window then.
+    private final AtomicLong closedUntil = new AtomicLong(Long.MIN_VALUE);
     private volatile long windowLength = 60 * SECOND;
 
     Allowance(SharedWindow window, TimeSource time) {
@@ -44,6 +47,9 @@ final class Allowance {
     @Nullable
     Taken take() {
         long now = now();
+        if (now < closedUntil.get()) {
+            return null;
+        }
         View known = view();
         // A store may ask several times; the last answer is the one that counts.
         boolean[] took = {false};
@@ -51,7 +57,7 @@ final class Allowance {
                 held -> {
                     RateLimitWindow current = known.end(held, now) > now ? held : WindowRule.next(held);
                     RateLimitWindow after = WindowRule.take(current);
-                    took[0] = after.inFlight() > current.inFlight();
+                    took[0] = current.available() > 0;
                     return after;
                 },
                 now);
@@ -86,24 +92,35 @@ final class Allowance {
     private void settle(Taken taken, Said said) {
         long now = now();
         underWay.decrementAndGet();
+        View known = view.updateAndGet(
+                v -> said.date() == null ? v : v.with(v.clock().seen(said.date(), taken.at(), now)));
         RateLimitWindow w = window.update(
-                held -> WindowRule.answered(held, taken.inStore(), said),
-                held -> WindowRule.answered(held, taken, said),
+                held -> WindowRule.answered(held, taken.inStore(), said, known.mayBeOver(held, now)),
+                held -> WindowRule.answered(held, taken, said, known.mayBeOver(held, now)),
                 now);
         learnLength(said);
         view.updateAndGet(v -> {
-            ServerClock clock = said.date() == null ? v.clock() : v.clock().seen(said.date(), taken.at(), now);
-            View seeing = v.with(clock).ended(taken, now).seeing(w, now);
+            // A refusal that says nothing of the allowance need not have come from the service.
+            boolean byTheService = !said.refused() || said.rateLimit() != null;
+            View seeing = (byTheService ? v.answered(taken, now) : v).seeing(w, now);
             return said.refused() ? seeing.closed(now + closing(said)) : seeing;
         });
+        // One that leaves something is an old one, of a window that is over.
+        if (said.refused() && w.remaining() == 0) {
+            closedUntil.accumulateAndGet(now + closing(said), Math::max);
+        }
     }
 
     private void lose(Taken taken) {
         long now = now();
         underWay.decrementAndGet();
+        View known = view();
         RateLimitWindow w = window.update(
-                held -> WindowRule.lost(held, taken.inStore()), held -> WindowRule.lost(held, taken), now);
-        view.updateAndGet(v -> v.ended(taken, now).seeing(w, now));
+                held -> WindowRule.lost(held, taken.inStore(), known.mayBeOver(held, now)),
+                held -> WindowRule.lost(held, taken, known.mayBeOver(held, now)),
+                now);
+        // Nobody knows whether it reached the service, and so whether the service has begun the window.
+        view.updateAndGet(v -> v.seeing(w, now));
     }
 
     // A refusal that says nothing of time lets one caller try at any time; that it backs off is the retry rule's part.
@@ -137,7 +154,7 @@ final class Allowance {
     /** How long until the window is over. */
     long untilEnd() {
         long now = now();
-        return view().end(window.seen(), now) - now;
+        return Math.max(view().end(window.seen(), now), closedUntil.get()) - now;
     }
 
     /** How long until the first in the queue should look again, if no caller of this client changes anything. */

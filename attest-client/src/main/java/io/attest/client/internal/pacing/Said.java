@@ -30,22 +30,31 @@ record Said(
         boolean refused = answer.status() == TOO_MANY_REQUESTS;
         return new Said(
                 refused,
-                credible(RateLimitHeaders.read(answer.headers()), date),
+                credible(RateLimitHeaders.read(answer.headers()), date, now),
                 date,
-                refused ? RetryAfter.of(answer, now) : null);
+                refused ? retryAfter(answer, now) : null);
     }
 
-    private static @Nullable RateLimit credible(@Nullable RateLimit said, @Nullable Long date) {
+    private static @Nullable Duration retryAfter(Answer answer, Instant now) {
+        Duration asked = RetryAfter.of(answer, now);
+        return asked == null || asked.toSeconds() < LONGEST_WINDOW_SECONDS
+                ? asked
+                : Duration.ofSeconds(LONGEST_WINDOW_SECONDS);
+    }
+
+    private static @Nullable RateLimit credible(@Nullable RateLimit said, @Nullable Long date, Instant now) {
         if (said == null || said.limit() < 1) {
             return null;
         }
-        if (date != null) {
-            long ahead = said.reset().getEpochSecond() - date;
-            // Both are rounded, so that a window that ends now may seem to have ended.
-            if (ahead < -1 || ahead > LONGEST_WINDOW_SECONDS) {
-                return null;
-            }
+        // Without a date nothing but the local clock is there to compare with, and nobody says that it is right.
+        long base = date == null ? now.getEpochSecond() : date;
+        // Both are rounded, so that a window that ends now may seem to have ended.
+        long tolerance = date == null ? LONGEST_WINDOW_SECONDS : 1;
+        // Not by subtraction: a header may say anything that a long holds.
+        if (said.reset().isBefore(Instant.ofEpochSecond(base - tolerance))
+                || said.reset().isAfter(Instant.ofEpochSecond(base + LONGEST_WINDOW_SECONDS))) {
+            return null;
         }
-        return said.remaining() <= said.limit() ? said : new RateLimit(said.limit(), said.limit(), said.reset());
+        return said.remaining() <= said.limit() ? said : null;
     }
 }

@@ -56,11 +56,6 @@ record ServerClock(boolean known, long least, long most, long at) {
         return nanos(instant) - most;
     }
 
-    /** What the service's clock says at most, in whole seconds rounded up. */
-    Instant latest(long now) {
-        return Instant.ofEpochSecond(Math.floorDiv(now + most, SECOND) + 1);
-    }
-
     private static long nanos(Instant instant) {
         return Duration.between(Instant.EPOCH, instant).toNanos();
     }

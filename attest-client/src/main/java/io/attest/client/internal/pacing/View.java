@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param number the window that is looked at
  * @param since when it was seen first
  * @param begunBy when it was first known that the service had begun it, or null while it is not
+ * @param told whether its reset was known by then: an answer that says nothing may be of an earlier window
  * @param closedUntil until when a refusal keeps everyone waiting, or null
  */
 record View(
@@ -19,31 +20,34 @@ record View(
         long number,
         long since,
         @Nullable Long begunBy,
+        boolean told,
         @Nullable Long closedUntil) {
 
     /** Before anything was seen. */
-    static final View NONE = new View(ServerClock.UNKNOWN, -1, 0, null, null);
+    static final View NONE = new View(ServerClock.UNKNOWN, -1, 0, null, false, null);
 
     /** As documented: no window lasts longer, whenever it began. */
     private static final long MINUTE = TimeUnit.SECONDS.toNanos(60);
 
     /** Sees a window as the store holds it. */
     View seeing(RateLimitWindow w, long now) {
-        View view = w.number() == number ? this : new View(clock, w.number(), now, null, null);
-        return w.reset() == null ? view : view.begun(now);
+        View view = w.number() == number ? this : new View(clock, w.number(), now, null, false, null);
+        return w.reset() == null || view.told
+                ? view
+                : new View(clock, view.number, view.since, now, true, view.closedUntil);
     }
 
-    /** An answer came, or was lost: the service had begun the window of its request. */
-    View ended(Taken taken, long now) {
+    /** An answer came: the service had begun the window of its request. */
+    View answered(Taken taken, long now) {
         return taken.number() == number ? begun(now) : this;
     }
 
     private View begun(long now) {
-        return begunBy == null ? new View(clock, number, since, now, closedUntil) : this;
+        return begunBy == null ? new View(clock, number, since, now, false, closedUntil) : this;
     }
 
     View with(ServerClock newClock) {
-        return new View(newClock, number, since, begunBy, closedUntil);
+        return new View(newClock, number, since, begunBy, told, closedUntil);
     }
 
     /** A refusal keeps everyone waiting. */
@@ -53,6 +57,7 @@ record View(
                 number,
                 since,
                 begunBy,
+                told,
                 closedUntil == null ? until : Long.valueOf(Math.max(until, closedUntil)));
     }
 
@@ -64,6 +69,14 @@ record View(
         }
         // A refusal that did not say when the window ends has at least said when to come back.
         return w.reset() == null ? view.closedUntil : Math.max(view.closedUntil, view.expectedEnd(w));
+    }
+
+    /** Whether the service may have ended the window already. */
+    boolean mayBeOver(RateLimitWindow w, long now) {
+        if (w.reset() == null) {
+            return now >= seeing(w, now).since + MINUTE;
+        }
+        return !clock.known() || now >= clock.perhapsAt(w.reset().minusSeconds(1));
     }
 
     private long expectedEnd(RateLimitWindow w) {

@@ -48,14 +48,22 @@ final class WindowRule {
         if (taken.number() == w.number()) {
             return with(w, w.remaining(), Math.max(0, w.inFlight() - 1), w.unsaid(), w.owed());
         }
-        return taken.number() == w.number() - 1
-                ? with(w, w.remaining(), w.inFlight(), w.unsaid(), Math.max(0, w.owed() - 1))
-                : w;
+        if (taken.number() != w.number() - 1 || w.owed() == 0) {
+            return w;
+        }
+        // What is no longer owed is not there for a second request to open the window with.
+        int remaining = isOpening(w) ? w.remaining() - 1 : w.remaining();
+        return with(w, remaining, w.inFlight(), w.unsaid(), w.owed() - 1);
     }
 
-    /** The request may have been sent, and nothing came back. */
-    static RateLimitWindow lost(RateLimitWindow w, Taken taken) {
-        if (taken.number() != w.number()) {
+    /**
+     * The request may have been sent, and nothing came back.
+     *
+     * @param mayBeOver whether the service may have counted it in the window after this one already: then it stays in
+     *     flight, so as to be owed in that one as well
+     */
+    static RateLimitWindow lost(RateLimitWindow w, Taken taken, boolean mayBeOver) {
+        if (taken.number() != w.number() || mayBeOver) {
             return w;
         }
         // The one that was to open the window has told nothing: the next one tries.
@@ -63,24 +71,29 @@ final class WindowRule {
         return with(w, remaining, Math.max(0, w.inFlight() - 1), w.unsaid(), w.owed() + 1);
     }
 
-    /** An answer came. */
-    static RateLimitWindow answered(RateLimitWindow w, Taken taken, Said said) {
+    /**
+     * An answer came.
+     *
+     * @param mayBeOver as for {@link #lost}, if the answer says nothing
+     */
+    static RateLimitWindow answered(RateLimitWindow w, Taken taken, Said said, boolean mayBeOver) {
         if (said.refused()) {
-            return refused(giveBack(w, taken), said);
+            return refused(giveBack(w, taken), said, taken.number() == w.number());
         }
         RateLimit limit = said.rateLimit();
-        return limit == null
-                ? unsaid(giveBack(w, taken))
-                : told(giveBack(w, taken), limit, said.date(), taken.number() == w.number() ? taken.unsaid() : 0);
+        if (limit == null) {
+            return mayBeOver && taken.number() == w.number() ? w : unsaid(giveBack(w, taken));
+        }
+        return told(giveBack(w, taken), limit, said.date(), taken.number() == w.number() ? taken.unsaid() : 0);
     }
 
     private static RateLimitWindow unsaid(RateLimitWindow w) {
-        int remaining = isOpening(w) ? w.limit() + w.owed() : w.remaining();
-        return with(w, remaining, w.inFlight(), w.unsaid() + 1, w.owed());
+        RateLimitWindow open = isOpening(w) ? opened(w) : w;
+        return with(open, open.remaining(), open.inFlight(), open.unsaid() + 1, open.owed());
     }
 
     private static RateLimitWindow told(RateLimitWindow w, RateLimit said, @Nullable Long date, int included) {
-        if (isOfEarlier(w, said.reset())) {
+        if (isOfEarlier(w, said.reset()) || isClosed(w)) {
             return w;
         }
         int remaining = said.remaining() + included;
@@ -106,6 +119,22 @@ final class WindowRule {
                 w.cautious());
     }
 
+    // Another request came late enough; how many others came too early says nothing of how early they were.
+    private static RateLimitWindow late(RateLimitWindow w) {
+        return new RateLimitWindow(
+                w.number(),
+                w.limit(),
+                w.remaining(),
+                w.inFlight(),
+                w.unsaid(),
+                w.owed(),
+                w.reset(),
+                w.endsBy(),
+                w.previousReset(),
+                Math.max(1, w.lateSeconds()),
+                w.cautious());
+    }
+
     private static RateLimitWindow confirmed(RateLimitWindow w, RateLimit said, int remaining, Instant endsBy) {
         return new RateLimitWindow(
                 w.number(),
@@ -121,10 +150,11 @@ final class WindowRule {
                 false);
     }
 
-    private static RateLimitWindow refused(RateLimitWindow w, Said said) {
+    private static RateLimitWindow refused(RateLimitWindow w, Said said, boolean ofThisWindow) {
         Instant reset = said.rateLimit() == null ? null : said.rateLimit().reset();
-        if (reset != null && w.reset() != null && isOfEarlier(w, reset)) {
-            return w;
+        // A request of the window before may be refused after it, which says nothing of this one.
+        if (reset != null && isOfEarlier(w, reset) && (w.reset() != null || !ofThisWindow)) {
+            return ofThisWindow ? late(w) : w;
         }
         // The window was taken to be over, and was not.
         boolean tooEarly = reset != null && isOfEarlier(w, reset);
@@ -177,8 +207,28 @@ final class WindowRule {
         return w.reset() != null && reset.isAfter(w.reset().plusSeconds(1));
     }
 
+    // By a refusal that did not say until when: what others say of the window must not open it again.
+    private static boolean isClosed(RateLimitWindow w) {
+        return w.cautious() && w.reset() == null && w.remaining() == 0;
+    }
+
+    private static RateLimitWindow opened(RateLimitWindow w) {
+        return new RateLimitWindow(
+                w.number(),
+                w.limit(),
+                w.limit(),
+                w.inFlight(),
+                w.unsaid(),
+                w.owed(),
+                w.reset(),
+                w.endsBy(),
+                w.previousReset(),
+                w.lateSeconds(),
+                false);
+    }
+
     private static boolean isOpening(RateLimitWindow w) {
-        return w.cautious() && w.reset() == null;
+        return w.cautious() && w.reset() == null && w.remaining() > 0;
     }
 
     private static RateLimitWindow with(RateLimitWindow w, int remaining, int inFlight, int unsaid, int owed) {

@@ -1,0 +1,36 @@
+package io.attest.bench;
+
+import java.util.Set;
+
+/** Runs one of the benchmarks that need the sandbox, by its name. Each ends in one line of figures. */
+public final class Bench {
+
+    // It looks inside the library, so the library's module runs it.
+    private static final Set<String> ELSEWHERE = Set.of("probe");
+
+    private Bench() {}
+
+    /**
+     * Runs it, or does nothing if another module has it.
+     *
+     * @param args the name
+     * @throws Exception whatever goes wrong
+     */
+    public static void main(String[] args) throws Exception {
+        if (ELSEWHERE.contains(args[0])) {
+            return;
+        }
+        switch (args[0]) {
+            case "memory" -> MemoryBench.run();
+            case "pacing" -> PacingBench.run();
+            case "paging" -> PagingBench.run();
+            default -> {
+                System.err.println(
+                        "No benchmark is called \"" + args[0] + "\". There are: memory, pacing, paging, probe.");
+                System.exit(1);
+            }
+        }
+        // OkHttp and the mock server leave threads behind that would keep this JVM for a minute.
+        System.exit(0);
+    }
+}

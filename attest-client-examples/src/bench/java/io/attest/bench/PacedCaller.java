@@ -1,0 +1,29 @@
+package io.attest.bench;
+
+import io.attest.client.AttestClient;
+import io.attest.sandbox.AttestSandbox;
+import java.time.Duration;
+
+/** The SDK as it comes, with more time for calls that wait for several windows. */
+final class PacedCaller implements PacingRun.Caller {
+
+    private final AttestClient client;
+
+    PacedCaller(AttestSandbox sandbox) {
+        client = AttestClient.builder()
+                .baseUrl(sandbox.baseUrl())
+                .accessToken(sandbox.ownerToken())
+                .timeout(Duration.ofMinutes(10))
+                .build();
+    }
+
+    @Override
+    public void call() {
+        client.me().get();
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

@@ -1,0 +1,18 @@
+package io.attest.bench;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Rounds figures against the SDK, so that none meets a target by its rounding. */
+final class Rounded {
+
+    private Rounded() {}
+
+    static String up(double value, int places) {
+        return new BigDecimal(value).setScale(places, RoundingMode.CEILING).toPlainString();
+    }
+
+    static String down(double value, int places) {
+        return new BigDecimal(value).setScale(places, RoundingMode.FLOOR).toPlainString();
+    }
+}

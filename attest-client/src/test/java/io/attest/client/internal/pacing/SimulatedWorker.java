@@ -1,0 +1,121 @@
+package io.attest.client.internal.pacing;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.Answer;
+import io.attest.client.internal.http.Failure;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+/** Makes one call after the other. A call that was refused joins the queue again at once. */
+final class SimulatedWorker {
+
+    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    private final PacingSimulation simulation;
+    private final SimulatedProcess process;
+    private final Gate gate;
+    private final Random random;
+    private final Scenario.Network network;
+    private int looks;
+
+    SimulatedWorker(PacingSimulation simulation, SimulatedProcess process, Gate gate, Scenario.Network network) {
+        this.simulation = simulation;
+        this.process = process;
+        this.gate = gate;
+        this.random = simulation.random();
+        this.network = network;
+    }
+
+    /** Makes the next call, if there is one. */
+    void call() {
+        if (simulation.takeCall()) {
+            join();
+        }
+    }
+
+    private void join() {
+        process.joined(this);
+        look(gate.join());
+    }
+
+    private void look(Turn turn) {
+        int thisLook = ++looks;
+        Runnable again = () -> {
+            if (thisLook == looks) {
+                look(turn);
+            }
+        };
+        Step step = turn.next(PATIENCE, () -> simulation.events().in(random.nextInt(1_000_000), again));
+        if (step instanceof Step.Wait wait) {
+            simulation.events().in(wait.longest().toNanos(), again);
+        } else if (step instanceof Permit permit) {
+            looks++;
+            process.granted(this);
+            send(permit);
+        } else {
+            throw new AssertionError("a call gave up: " + step);
+        }
+    }
+
+    private void send(Permit permit) {
+        simulation.sent();
+        int chance = simulation.chance();
+        long to = upTo(network.toMillis());
+        if (chance < network.unsent()) {
+            Failure failure = new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, null);
+            boolean given = random.nextBoolean();
+            simulation.events().in(to, () -> {
+                if (given) {
+                    permit.giveBack();
+                } else {
+                    permit.settle(failure);
+                }
+                join();
+            });
+        } else if (chance < network.unsent() + network.unarrived()) {
+            simulation.events().in(to, () -> lose(permit));
+        } else {
+            boolean answerIsLost = chance < network.unsent() + network.unarrived() + network.lost();
+            simulation.events().in(to, () -> arrive(permit, answerIsLost));
+        }
+    }
+
+    private void arrive(Permit permit, boolean answerIsLost) {
+        Answer answer = simulation.service().answer();
+        long windowEnd = simulation.service().windowEnd();
+        simulation.events().in(upTo(network.backMillis()), () -> {
+            if (answerIsLost) {
+                lose(permit);
+            } else {
+                end(permit, answer, windowEnd);
+            }
+        });
+    }
+
+    private void lose(Permit permit) {
+        simulation.lost();
+        permit.settle(new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null));
+        simulation.ended();
+        call();
+    }
+
+    private void end(Permit permit, Answer answer, long windowEnd) {
+        boolean refused = answer.status() == TOO_MANY_REQUESTS;
+        if (refused) {
+            process.refused(answer, windowEnd);
+        }
+        permit.settle(answer);
+        if (refused) {
+            join();
+        } else {
+            simulation.ended();
+            call();
+        }
+    }
+
+    private long upTo(int millis) {
+        return 1 + (long) (random.nextDouble() * TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+}

@@ -1,0 +1,67 @@
+package io.attest.client.internal.pacing;
+
+import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.ratelimit.RateLimitWindow;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Windows, and what is said of them, as the rule's tests need them. Seconds are those of the service's clock. */
+final class Windows {
+
+    static final int LIMIT = 60;
+
+    private Windows() {}
+
+    static Instant at(long seconds) {
+        return Instant.ofEpochSecond(seconds);
+    }
+
+    /** One of which nothing is known, the first of its token. */
+    static RateLimitWindow fresh() {
+        return RateLimitWindow.unknown();
+    }
+
+    /** One that ends at 100 by the service's word, after one that ended at 40. */
+    static RateLimitWindow told(int remaining, int inFlight, int unsaid, int owed) {
+        return new RateLimitWindow(1, LIMIT, remaining, inFlight, unsaid, owed, at(100), at(101), at(40), 0, false);
+    }
+
+    /** One after that, of which nothing is known. */
+    static RateLimitWindow next(int inFlight, int owed) {
+        return new RateLimitWindow(2, LIMIT, LIMIT, inFlight, 0, owed, null, null, at(100), 0, false);
+    }
+
+    /** One that a single request is to open. */
+    static RateLimitWindow cautious(int inFlight, int owed) {
+        return new RateLimitWindow(2, LIMIT, 1 + owed, inFlight, 0, owed, null, null, at(100), 0, true);
+    }
+
+    static Taken taken(RateLimitWindow w) {
+        return new Taken(w.number(), 0, 0, false);
+    }
+
+    static Taken takenBefore(RateLimitWindow w) {
+        return new Taken(w.number() - 1, 0, 0, false);
+    }
+
+    static Said says(int remaining, long reset, long date) {
+        return new Said(false, new RateLimit(LIMIT, remaining, at(reset)), date, null);
+    }
+
+    static Said saysNothing() {
+        return new Said(false, null, 50L, null);
+    }
+
+    static Said refuses(@Nullable Long reset) {
+        return new Said(true, reset == null ? null : new RateLimit(LIMIT, 0, at(reset)), null, Duration.ofSeconds(1));
+    }
+
+    static RateLimitWindow answered(RateLimitWindow w, Taken taken, Said said) {
+        return WindowRule.answered(w, taken, said, false);
+    }
+
+    static RateLimitWindow answered(RateLimitWindow w, Said said) {
+        return answered(w, taken(w), said);
+    }
+}
