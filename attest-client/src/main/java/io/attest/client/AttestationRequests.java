@@ -30,8 +30,10 @@ public interface AttestationRequests {
      * @throws io.attest.client.error.PermissionDeniedException the token may not send
      * @throws io.attest.client.error.NotFoundException the person or the document is not in the token's organization
      * @throws io.attest.client.error.ValidationException the service refused a value
-     * @throws io.attest.client.error.RateLimitException the allowance is used up, and waiting did not help or would have
-     *     passed the deadline
+     * @throws io.attest.client.error.ThrottledException the allowance is used up, and free only after the deadline, or the
+     *     client fails fast; nothing was sent
+     * @throws io.attest.client.error.RateLimitException the service refused, since somebody else had used the allowance up,
+     *     and waiting did not help or would have passed the deadline
      * @throws io.attest.client.error.ServerException the service failed; the outcome is unknown
      * @throws io.attest.client.error.NetworkException no complete answer came; see its outcome
      * @throws io.attest.client.error.DecodingException the e-mail went out, but the answer cannot be read

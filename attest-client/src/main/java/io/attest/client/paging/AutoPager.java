@@ -43,7 +43,8 @@ import java.util.stream.StreamSupport;
  * requests are spent in vain if the reading ends early, or if the list became shorter. All requests go through the same
  * call as before, with its retries and whatever paces it.
  *
- * <p>A failure is thrown when the turn of its page comes, and never if it does not come. Nothing is started then before
+ * <p>A failure is thrown when the turn of its page comes, and never if it does not come; a page that pacing
+ * did not let through ahead is asked for again first. Nothing is started then before
  * the reader calls again. That fetches the page again, on the reader's thread, and with it those behind it that had
  * failed by the time of the throw; what had arrived or was in flight is kept. A reader that is interrupted while it waits
  * for a page gets a {@link io.attest.client.error.CallInterruptedException}, with its interrupt flag set; the pages in

@@ -2,6 +2,7 @@ package io.attest.client.paging;
 
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
+import io.attest.client.error.ThrottledException;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.NoSuchElementException;
@@ -88,6 +89,10 @@ final class PrefetchIterator<T> implements Reading<Page<T>> {
         } catch (ExecutionException e) {
             ahead.dropFailed();
             Throwable cause = e.getCause();
+            if (cause instanceof ThrottledException) {
+                // It was asked for too early, and nothing was sent: now is its turn.
+                return fetch();
+            }
             throw PrefetchIterator.<RuntimeException>asItIs(cause == null ? e : cause);
         }
     }

@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  * }</pre>
  *
  * <p>Thread-safe. A key never holds a token, but a hash of it. A store may forget a key that was not updated for two
- * windows, that is two minutes.
+ * minutes, or for twice as long as the service's windows are.
  *
  * <p>A store that throws does not stop a call: the client goes on with what it knows itself, says so in its log, and
  * asks the store again some seconds later. An implementation over a network should give up within a fraction of a second.
@@ -36,7 +36,8 @@ public interface RateLimitStore {
     RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change);
 
     /**
-     * A store for the clients of this process, which every client has of its own unless another is set.
+     * A store for the clients of this process, which every client has of its own unless another is set. From 10,000 tokens
+     * on it forgets those that have no request under way.
      *
      * @return a new, empty store
      */

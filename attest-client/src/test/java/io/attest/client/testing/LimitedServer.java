@@ -29,6 +29,8 @@ public final class LimitedServer implements AutoCloseable {
     private final Map<String, Window> windows = new HashMap<>();
     private final List<String> statuses = new CopyOnWriteArrayList<>();
     private volatile int nextStatus = 200;
+    private volatile boolean cutsResets;
+    private volatile Runnable nextWork = () -> {};
 
     /** @param clock the service's, which need not be right */
     public LimitedServer(int limit, Duration length, Supplier<Instant> clock) {
@@ -56,6 +58,16 @@ public final class LimitedServer implements AutoCloseable {
     /** What the next request is answered with, which is counted and says nothing of the allowance, unless it is 200. */
     public void next(int status) {
         nextStatus = status;
+    }
+
+    /** The reset is cut to whole seconds from now on, in place of being rounded up. */
+    public void cutResets() {
+        cutsResets = true;
+    }
+
+    /** What is done between counting the next request and answering it. */
+    public void nextWorks(Runnable work) {
+        nextWork = work;
     }
 
     /** Spends from a token's window, as somebody else would. */
@@ -92,6 +104,9 @@ public final class LimitedServer implements AutoCloseable {
         int status = refused ? 429 : nextStatus;
         nextStatus = 200;
         statuses.add(String.valueOf(status));
+        Runnable work = nextWork;
+        nextWork = () -> {};
+        work.run();
         Instant now = clock.get();
         MockResponse.Builder answer = (status == 200 ? Answers.json(200, Answers.me()) : Answers.status(status))
                 .newBuilder()
@@ -102,7 +117,7 @@ public final class LimitedServer implements AutoCloseable {
         if (refused || status == 200) {
             answer.setHeader("X-RateLimit-Limit", limit)
                     .setHeader("X-RateLimit-Remaining", Math.max(0, limit - window.used))
-                    .setHeader("X-RateLimit-Reset", up(Duration.between(Instant.EPOCH, window.end)));
+                    .setHeader("X-RateLimit-Reset", reset(window));
         }
         return answer.build();
     }
@@ -114,6 +129,10 @@ public final class LimitedServer implements AutoCloseable {
             windows.put(authorization, window);
         }
         return window;
+    }
+
+    private long reset(Window window) {
+        return cutsResets ? window.end.getEpochSecond() : up(Duration.between(Instant.EPOCH, window.end));
     }
 
     private static long up(Duration duration) {

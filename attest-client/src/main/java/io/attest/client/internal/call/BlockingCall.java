@@ -53,8 +53,9 @@ final class BlockingCall<T> {
         try {
             RETRY.get(this::attempt);
         } catch (FailsafeException e) {
-            if (tokenFailure != null) {
-                throw BlockingCall.<RuntimeException>asItIs(tokenFailure);
+            Throwable thrown = tokenFailure == null ? e.getCause() : tokenFailure;
+            if (thrown != null && !(thrown instanceof InterruptedException && tokenFailure == null)) {
+                throw BlockingCall.<RuntimeException>asItIs(thrown);
             }
             // Failsafe found the thread interrupted between two attempts.
             last = ended(Failure.Kind.INTERRUPTED);

@@ -6,6 +6,7 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.ratelimit.RateLimitWindow;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,9 +44,13 @@ final class Allowance {
         return Objects.requireNonNull(view.get());
     }
 
-    /** Takes one request, or returns null if there is none now. */
+    /**
+     * Takes one request, or returns null if there is none now.
+     *
+     * @param leaving how many are left to others
+     */
     @Nullable
-    Taken take() {
+    Taken take(int leaving) {
         long now = now();
         if (now < closedUntil.get()) {
             return null;
@@ -56,9 +61,8 @@ final class Allowance {
         RateLimitWindow w = window.update(
                 held -> {
                     RateLimitWindow current = known.end(held, now) > now ? held : WindowRule.next(held);
-                    RateLimitWindow after = WindowRule.take(current);
-                    took[0] = current.available() > 0;
-                    return after;
+                    took[0] = current.available() > leaving;
+                    return took[0] ? WindowRule.take(current) : current;
                 },
                 now);
         view.updateAndGet(v -> v.seeing(w, now));
@@ -81,7 +85,9 @@ final class Allowance {
     /** What was taken was used, and came to this. */
     void settle(Taken taken, AttemptResult result) {
         if (result instanceof Answer answer) {
-            settle(taken, Said.by(answer, dates.seconds(answer.headers()), time.now()));
+            settle(
+                    taken,
+                    Said.by(answer, dates.seconds(answer.headers()), time.now(), Duration.ofNanos(now() - taken.at())));
         } else if (result.outcome() == Outcome.NOT_SENT) {
             giveBack(taken);
         } else {

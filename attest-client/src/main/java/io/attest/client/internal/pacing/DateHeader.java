@@ -7,9 +7,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code Date}, which is the same for all answers of a second. Thread-safe. */
 final class DateHeader {
 
+    // Later times cannot be calculated with in nanoseconds.
+    private static final long LATEST = 8_000_000_000L;
+
     private volatile Read last = new Read("", null);
 
-    /** In seconds since 1970, or null if it is missing or no date. */
+    /** In seconds since 1970, or null if it is missing, or no date or an absurd one. */
     @Nullable
     Long seconds(Headers headers) {
         String text = headers.get("Date");
@@ -19,10 +22,14 @@ final class DateHeader {
         Read read = last;
         if (!read.text.equals(text)) {
             Instant date = headers.getInstant("Date");
-            read = new Read(text, date == null ? null : Long.valueOf(date.getEpochSecond()));
+            read = new Read(text, isAbsurd(date) ? null : Long.valueOf(date.getEpochSecond()));
             last = read;
         }
         return read.seconds;
+    }
+
+    private static boolean isAbsurd(@Nullable Instant date) {
+        return date == null || date.getEpochSecond() < 0 || date.getEpochSecond() > LATEST;
     }
 
     private record Read(String text, @Nullable Long seconds) {}

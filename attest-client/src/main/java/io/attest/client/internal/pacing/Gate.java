@@ -15,8 +15,6 @@ public final class Gate {
     private final Allowance allowance;
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<Turn> queue = new LinkedHashSet<>();
-    // Whether the first in the queue has found nothing to take.
-    private volatile boolean usedUp;
 
     Gate(Allowance allowance) {
         this.allowance = allowance;
@@ -36,19 +34,18 @@ public final class Gate {
 
     /** Takes what there is now, but not before those who wait. Never says to wait. */
     public Step takeNow() {
-        Taken taken = usedUp ? null : allowance.take();
+        Taken taken = allowance.take(waiting());
         return taken == null ? throttled(allowance.untilEnd()) : new Permit(this, taken);
     }
 
     Step next(Turn turn, Duration remaining) {
         boolean first = turn.equals(first());
         if (first) {
-            Taken taken = allowance.take();
+            Taken taken = allowance.take(0);
             if (taken != null) {
                 leave(turn);
                 return new Permit(this, taken);
             }
-            usedUp = true;
         }
         long left = remaining.toNanos();
         long free = allowance.untilFree(first ? 0 : turn.takeAhead());
@@ -68,7 +65,6 @@ public final class Gate {
             if (!queue.remove(turn) || !wasFirst) {
                 return;
             }
-            usedUp = false;
             next = firstInQueue();
         } finally {
             lock.unlock();
@@ -101,6 +97,15 @@ public final class Gate {
 
     private static Step throttled(long retryAfter) {
         return new Step.Throttled(Duration.ofNanos(Math.max(0, retryAfter)));
+    }
+
+    private int waiting() {
+        lock.lock();
+        try {
+            return queue.size();
+        } finally {
+            lock.unlock();
+        }
     }
 
     private @Nullable Turn first() {

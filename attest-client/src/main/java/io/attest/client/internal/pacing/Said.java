@@ -13,26 +13,29 @@ import org.jspecify.annotations.Nullable;
  * @param refused whether it was a 429
  * @param rateLimit what its headers say, or null if they say nothing that can be believed
  * @param date its {@code Date}, in seconds since 1970, or null
- * @param retryAfter what a refusal asks for, or null
+ * @param retryAfter what a refusal asks for, an hour at most, or null
+ * @param tookSeconds how long after its request was taken it had come, rounded up
  */
 record Said(
         boolean refused,
         @Nullable RateLimit rateLimit,
         @Nullable Long date,
-        @Nullable Duration retryAfter) {
+        @Nullable Duration retryAfter,
+        long tookSeconds) {
 
     private static final int TOO_MANY_REQUESTS = 429;
     // Documented are windows of a minute. Waiting for much longer ones on the word of a header would stop a job for
     // nothing, if it is wrong; and if it is right, a refusal will say so.
     private static final long LONGEST_WINDOW_SECONDS = 3600;
 
-    static Said by(Answer answer, @Nullable Long date, Instant now) {
+    static Said by(Answer answer, @Nullable Long date, Instant now, Duration took) {
         boolean refused = answer.status() == TOO_MANY_REQUESTS;
         return new Said(
                 refused,
                 credible(RateLimitHeaders.read(answer.headers()), date, now),
                 date,
-                refused ? retryAfter(answer, now) : null);
+                refused ? retryAfter(answer, now) : null,
+                took.toSeconds() + 1);
     }
 
     private static @Nullable Duration retryAfter(Answer answer, Instant now) {

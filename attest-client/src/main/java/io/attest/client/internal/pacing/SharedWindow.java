@@ -4,6 +4,7 @@ import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.ratelimit.RateLimitWindow;
 import java.lang.System.Logger.Level;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
@@ -40,11 +41,14 @@ final class SharedWindow {
     /** Changes the window in the store, or what this client knows of it. */
     RateLimitWindow update(UnaryOperator<RateLimitWindow> inStore, UnaryOperator<RateLimitWindow> locally, long now) {
         if (!isLocal(now)) {
+            // A call that was interrupted has to be settled, too, and a store that waits for an answer could not do it.
+            boolean interrupted = Thread.interrupted();
             try {
-                RateLimitWindow window = Objects.requireNonNull(store.update(key, inStore), "the store's window");
+                RateLimitWindow window = Objects.requireNonNull(store.update(key, numbered(inStore)), "its window");
                 seen.set(window);
                 return window;
-            } catch (RuntimeException e) {
+            } catch (Exception e) {
+                // A store in another language may throw what Java would have it declare.
                 storeRestsUntil = now + PAUSE;
                 // Only the class: nobody knows what a store's messages hold.
                 System.getLogger("io.attest.client")
@@ -52,8 +56,18 @@ final class SharedWindow {
                                 Level.INFO,
                                 "the rate limit store failed ({0}); pacing goes on with what this client knows",
                                 e.getClass().getName());
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
             }
         }
         return seen.updateAndGet(locally);
+    }
+
+    /** A store may forget; what it begins anew must not be taken for a window that some client has seen before. */
+    private static UnaryOperator<RateLimitWindow> numbered(UnaryOperator<RateLimitWindow> change) {
+        long number = ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2);
+        return held -> change.apply(held.equals(RateLimitWindow.unknown()) ? WindowRule.unknown(number) : held);
     }
 }

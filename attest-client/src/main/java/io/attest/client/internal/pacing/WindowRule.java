@@ -3,7 +3,6 @@ package io.attest.client.internal.pacing;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.ratelimit.RateLimitWindow;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How a window changes: pure functions.
@@ -19,6 +18,13 @@ final class WindowRule {
     private static final int LATEST_SECONDS = 2;
 
     private WindowRule() {}
+
+    /** A window of which nothing is known. */
+    static RateLimitWindow unknown(long number) {
+        RateLimitWindow u = RateLimitWindow.unknown();
+        return new RateLimitWindow(
+                number, u.limit(), u.remaining(), 0, 0, 0, null, null, null, u.lateSeconds(), u.cautious());
+    }
 
     /** Takes one request, if there is one. */
     static RateLimitWindow take(RateLimitWindow w) {
@@ -77,27 +83,31 @@ final class WindowRule {
      * @param mayBeOver as for {@link #lost}, if the answer says nothing
      */
     static RateLimitWindow answered(RateLimitWindow w, Taken taken, Said said, boolean mayBeOver) {
+        boolean ofThisWindow = taken.number() == w.number();
         if (said.refused()) {
-            return refused(giveBack(w, taken), said, taken.number() == w.number());
+            return refused(giveBack(w, taken), said, ofThisWindow);
         }
         RateLimit limit = said.rateLimit();
         if (limit == null) {
-            return mayBeOver && taken.number() == w.number() ? w : unsaid(giveBack(w, taken));
+            return mayBeOver && ofThisWindow ? w : unsaid(giveBack(w, taken), ofThisWindow);
         }
-        return told(giveBack(w, taken), limit, said.date(), taken.number() == w.number() ? taken.unsaid() : 0);
+        return told(giveBack(w, taken), limit, said, ofThisWindow ? taken.unsaid() : 0);
     }
 
-    private static RateLimitWindow unsaid(RateLimitWindow w) {
+    private static RateLimitWindow unsaid(RateLimitWindow w, boolean ofThisWindow) {
+        if (isOpening(w) && !ofThisWindow) {
+            return w;
+        }
         RateLimitWindow open = isOpening(w) ? opened(w) : w;
         return with(open, open.remaining(), open.inFlight(), open.unsaid() + 1, open.owed());
     }
 
-    private static RateLimitWindow told(RateLimitWindow w, RateLimit said, @Nullable Long date, int included) {
+    private static RateLimitWindow told(RateLimitWindow w, RateLimit said, Said answer, int included) {
         if (isOfEarlier(w, said.reset()) || isClosed(w)) {
             return w;
         }
         int remaining = said.remaining() + included;
-        Instant endsBy = endsBy(said, date);
+        Instant endsBy = endsBy(said, answer);
         if (w.reset() == null) {
             return confirmed(w, said, remaining, endsBy);
         }
@@ -178,16 +188,18 @@ final class WindowRule {
      * By when a window has surely ended, on the service's clock. A reset may have been cut to whole seconds; a window that
      * seems to be a documented one began no later than this answer, and so ends no later than a minute after it.
      */
-    private static Instant endsBy(RateLimit said, @Nullable Long date) {
+    private static Instant endsBy(RateLimit said, Said answer) {
         Instant byReset = said.reset().plusSeconds(1);
+        Long date = answer.date();
         if (date == null) {
             return byReset;
         }
         long ahead = said.reset().getEpochSecond() - date;
-        if (ahead < DOCUMENTED_SECONDS - 1 && said.remaining() == said.limit() - 1) {
-            // Only the answer that opened a window tells its length. In a window shorter than documented a second is
-            // much:
-            // the service's word is taken for when it resets, and a refusal would teach better.
+        // A date may be of the end of a request that took long, and its window is longer by as much.
+        if (ahead + answer.tookSeconds() < DOCUMENTED_SECONDS && said.remaining() == said.limit() - 1) {
+            // Only the answer that opened a window tells its length. In one shorter than documented a second is much:
+            // the
+            // service's word is taken for when it resets, and a refusal would teach better.
             return said.reset();
         }
         // The date may be cut to whole seconds as well.

@@ -22,11 +22,11 @@ class SaidTest {
     private static Said said(int status, String limit, String remaining, String reset, @Nullable Long date) {
         Headers headers =
                 Headers.of("X-RateLimit-Limit", limit, "X-RateLimit-Remaining", remaining, "X-RateLimit-Reset", reset);
-        return Said.by(new Answer(status, headers, new byte[0], false), date, NOW);
+        return Said.by(new Answer(status, headers, new byte[0], false), date, NOW, Duration.ZERO);
     }
 
     private static Said refusal(String... headers) {
-        return Said.by(new Answer(429, Headers.of(headers), new byte[0], false), null, NOW);
+        return Said.by(new Answer(429, Headers.of(headers), new byte[0], false), null, NOW, Duration.ZERO);
     }
 
     @ParameterizedTest(name = "A reset {0} s after the date is believed")
@@ -73,7 +73,7 @@ class SaidTest {
         assertThat(said(503, "60", "0", Long.toString(DATE), DATE).refused()).isFalse();
         assertThat(said(429, "60", "0", Long.toString(DATE), DATE).refused()).isTrue();
         Answer unavailable = new Answer(503, Headers.of("Retry-After", "5"), new byte[0], false);
-        assertThat(Said.by(unavailable, DATE, NOW).retryAfter()).isNull();
+        assertThat(Said.by(unavailable, DATE, NOW, Duration.ZERO).retryAfter()).isNull();
         assertThat(refusal("Retry-After", "5").retryAfter()).isEqualTo(Duration.ofSeconds(5));
         assertThat(refusal().retryAfter()).isNull();
     }

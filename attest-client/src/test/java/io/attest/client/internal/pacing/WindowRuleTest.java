@@ -159,8 +159,8 @@ class WindowRuleTest {
     @DisplayName("The limit is what the service says last")
     void limitChanges() {
         RateLimitWindow w = told(9, 2, 0, 0);
-        Said more = new Said(false, new RateLimit(90, 80, at(160)), 101L, null);
-        Said less = new Said(false, new RateLimit(5, 4, at(100)), 50L, null);
+        Said more = new Said(false, new RateLimit(90, 80, at(160)), 101L, null, 1);
+        Said less = new Said(false, new RateLimit(5, 4, at(100)), 50L, null, 1);
 
         assertThat(answered(w, more).available()).isEqualTo(79);
         assertThat(WindowRule.next(answered(w, less)).available()).isEqualTo(4);
@@ -180,7 +180,7 @@ class WindowRuleTest {
     @Test
     @DisplayName("Without a date, a window is over a second after its reset")
     void endsByWithoutDate() {
-        Said said = new Said(false, new RateLimit(60, 59, at(100)), null, null);
+        Said said = new Said(false, new RateLimit(60, 59, at(100)), null, null, 1);
 
         assertThat(answered(WindowRule.take(fresh()), said).endsBy()).isEqualTo(at(101));
     }

@@ -46,15 +46,16 @@ final class Windows {
     }
 
     static Said says(int remaining, long reset, long date) {
-        return new Said(false, new RateLimit(LIMIT, remaining, at(reset)), date, null);
+        return new Said(false, new RateLimit(LIMIT, remaining, at(reset)), date, null, 1);
     }
 
     static Said saysNothing() {
-        return new Said(false, null, 50L, null);
+        return new Said(false, null, 50L, null, 1);
     }
 
     static Said refuses(@Nullable Long reset) {
-        return new Said(true, reset == null ? null : new RateLimit(LIMIT, 0, at(reset)), null, Duration.ofSeconds(1));
+        return new Said(
+                true, reset == null ? null : new RateLimit(LIMIT, 0, at(reset)), null, Duration.ofSeconds(1), 1);
     }
 
     static RateLimitWindow answered(RateLimitWindow w, Taken taken, Said said) {
