@@ -25,7 +25,7 @@ record Row(
 
     /** Whether it sent twice, told an untruth, leaked, or showed a secret. */
     boolean didHarm() {
-        return duplicate || wrongOutcome || leak || secret;
+        return duplicate || (wrongOutcome && !ending.outcome().equals("UNKNOWN")) || leak || secret;
     }
 
     @Override

@@ -15,10 +15,14 @@ public final class SteppedTime implements TimeSource {
 
     private final AtomicLong nanos = new AtomicLong();
     private final Map<Sleeper, Boolean> sleepers = new ConcurrentHashMap<>();
+    // Time may pass between a thread's look at it and its sleep, which was calculated from that look.
+    private final ThreadLocal<Long> lastRead = ThreadLocal.withInitial(nanos::get);
 
     @Override
     public long nanoTime() {
-        return nanos.get();
+        long now = nanos.get();
+        lastRead.set(now);
+        return now;
     }
 
     @Override
@@ -28,8 +32,9 @@ public final class SteppedTime implements TimeSource {
 
     @Override
     public void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException {
-        Sleeper sleeper = new Sleeper(nanos.get() + duration.toNanos(), wakeUp);
+        Sleeper sleeper = new Sleeper(lastRead.get() + duration.toNanos(), wakeUp);
         sleepers.put(sleeper, true);
+        advance(Duration.ZERO);
         try {
             wakeUp.await();
         } finally {
