@@ -9,7 +9,6 @@ import io.attest.client.error.ServerException;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.testing.Answers;
-import io.attest.client.testing.FakeTime;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Iterator;
@@ -55,7 +54,7 @@ class PrefetchListingTest {
     }
 
     private AttestClient client() {
-        return TestClients.at("http://127.0.0.1:" + server.getPort() + "/api/v1", new FakeTime())
+        return TestClients.at("http://127.0.0.1:" + server.getPort() + "/api/v1")
                 .httpClient(http)
                 .retry(RetryOptions.none())
                 .build();

@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Time that passes only by sleeping, which takes none. */
+/** Time that passes only by sleeping, which takes none. For one thread: threads that wait for each other would pass it for all. */
 public final class FakeTime implements TimeSource {
 
     private final AtomicLong nanos = new AtomicLong();
