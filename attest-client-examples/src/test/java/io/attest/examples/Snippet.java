@@ -52,9 +52,14 @@ record Snippet(String where, String code) {
                 import io.attest.client.ratelimit.*;
                 import io.attest.examples.redis.*;
                 import io.attest.sandbox.*;
+                import io.reactivex.rxjava3.core.Flowable;
                 import java.time.Duration;
                 import java.util.*;
+                import java.util.concurrent.*;
                 import java.util.stream.Stream;
+                import org.reactivestreams.FlowAdapters;
+                import reactor.adapter.JdkFlowAdapter;
+                import reactor.core.publisher.Flux;
 
                 abstract class Generated extends io.attest.examples.SnippetContext {
                     void snippet() {

@@ -4,6 +4,10 @@ import io.attest.client.AttestClient;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
+import io.attest.client.paging.AsyncPager;
+import io.attest.client.paging.Page;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import org.jspecify.annotations.NullUnmarked;
 
 /** The names that snippets of the documentation use without declaring them. Snippets are compiled, never run. */
@@ -18,10 +22,15 @@ public abstract class SnippetContext {
     protected AttestationRequest sent;
     protected Document handbook;
     protected Document policy;
+    protected AsyncPager<Document> pager;
+    protected Flow.Subscriber<Document> subscriber;
+    protected int lastRead;
 
     protected abstract void print(Object line);
 
     protected abstract void report(String line);
+
+    protected abstract CompletableFuture<Page<Document>> fetchPage(int number);
 
     protected abstract void sendLater(CreateAttestationRequest request);
 

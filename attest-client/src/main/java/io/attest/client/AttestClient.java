@@ -13,11 +13,14 @@ import io.attest.client.internal.http.UserAgent;
 import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.internal.pacing.Gates;
 import io.attest.client.internal.time.TimeSource;
+import io.attest.client.paging.AutoPager;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import okhttp3.HttpUrl;
@@ -118,6 +121,64 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
+     * The same client for code that must not block: its methods return futures. It shares everything with this one, the
+     * allowance too.
+     *
+     * @return the asynchronous twin of this client or view
+     */
+    public AsyncAttestClient async() {
+        return new AsyncAttestClient(calls, settings);
+    }
+
+    /**
+     * Makes a request that the SDK has no method for, with the token, pacing, retries and exceptions of all others.
+     *
+     * <pre>{@code
+     * RawResponse answer = client.send(RawRequest.get("/people").query("page", 2));
+     * print(answer.body());
+     * }</pre>
+     *
+     * <p>Only {@code GET}, {@code HEAD} and {@code OPTIONS} are repeated freely; see {@link RawRequest}.
+     *
+     * @param request what to ask
+     * @return the answer, of a 2xx status
+     * @throws io.attest.client.error.AttestException if no such answer came, or one that is larger than 16 MiB
+     * @throws IllegalArgumentException if it is null
+     * @throws IllegalStateException if the client is closed
+     */
+    public RawResponse send(RawRequest request) {
+        required("request", request);
+        return calls.execute(request.operation(), settings);
+    }
+
+    /**
+     * All items of a list that the SDK has no method for. Pages are asked for with the parameters {@code page} and
+     * {@code per_page}; the latter is 100 unless the request sets it. The reading starts at the request's own {@code page},
+     * if it has one.
+     *
+     * <pre>{@code
+     * record Person(String id, String fullName) {}
+     *
+     * for (Person person : client.listAll(RawRequest.get("/people"), Person.class)) {
+     *     print(person.fullName());
+     * }
+     * }</pre>
+     *
+     * <p>To {@link AutoPager#onDrift} and {@link AutoPager#driftListener}, items that are equal are the same one; a class
+     * without an {@code equals} of its own has none that are.
+     *
+     * @param <T> what is listed
+     * @param request a GET of a list in the pagination envelope
+     * @param type the class of the items, as in {@link RawResponse#as}
+     * @return the items; nothing is requested before they are read
+     * @throws IllegalArgumentException if one is null, the request is no GET, or its {@code page} is no number from 1
+     */
+    public <T> AutoPager<T> listAll(RawRequest request, Class<T> type) {
+        RawListing<T> listing = new RawListing<>(request, type);
+        return AutoPager.of(listing.firstPage(), page -> calls.execute(listing.page(page), settings));
+    }
+
+    /**
      * What the service said last of the token's allowance, in an answer to this client or a view of it with the same token.
      * Other clients and machines may have used some of it since.
      *
@@ -194,6 +255,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
      * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
      * <tr><td>{@code pacing}</td><td>{@link PacingOptions#defaults()}: calls wait for the allowance</td></tr>
+     * <tr><td>{@code executor}</td><td>that of {@link CompletableFuture}, usually the common pool</td></tr>
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
      * <tr><td>{@code httpClient}</td><td>one of its own; idle connections are kept for 4 seconds</td></tr>
      * </table>
@@ -210,6 +272,7 @@ public final class AttestClient implements AutoCloseable {
         private @Nullable Supplier<String> tokens;
         private String userAgentSuffix = "";
         private boolean insecureHttpAllowed;
+        private Executor executor = new CompletableFuture<Void>().defaultExecutor();
         private TimeSource time = TimeSource.system();
 
         private Builder() {}
@@ -318,6 +381,22 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
+         * Where the application's code of asynchronous calls runs: token suppliers, and what depends on the futures. Also
+         * where answers are decoded. Default: that of {@link CompletableFuture}. An executor that runs work on the
+         * thread that hands it in, such as {@code Runnable::run}, runs it on the SDK's few threads: nothing of it may block
+         * then. If it refuses work, a call that was not sent ends in what it throws; one that was sent is completed on
+         * whatever thread there is. It is not closed with the client.
+         *
+         * @param executor for instance of virtual threads
+         * @return this
+         */
+        public Builder executor(Executor executor) {
+            required("executor", executor);
+            this.executor = executor;
+            return this;
+        }
+
+        /**
          * What is added to the {@code User-Agent}, so that the service's operators know who calls.
          *
          * @param suffix printable ASCII, such as {@code "acme-payroll/3.1"}
@@ -385,7 +464,7 @@ public final class AttestClient implements AutoCloseable {
             RateLimitStore store = pacing.store() == null ? RateLimitStore.inMemory() : pacing.store();
             CallSettings defaults = new CallSettings(
                     accessToken, TIMEOUT, RetryOptions.defaults(), Map.of(), pacing.mode(), new LastRateLimit());
-            Calls calls = new Calls(http.transport(), requests, new Gates(store, url.toString(), time), time);
+            Calls calls = new Calls(http.transport(), requests, new Gates(store, url.toString(), time), time, executor);
             return new AttestClient(calls, defaults.with(options), false);
         }
     }

@@ -103,13 +103,10 @@ class CallersInterceptorTest {
     @EnumSource
     void ioExceptionAfterSuccess(Calling calling) {
         AttestException failure = failure(
-                calling,
-                calling == Calling.CREATE ? 1 : 4,
-                good(calling),
-                new OkHttpClient.Builder().addInterceptor(chain -> {
-                    chain.proceed(chain.request()).close();
-                    throw noEntry;
-                }));
+                calling, calling.sends() ? 1 : 4, good(calling), new OkHttpClient.Builder().addInterceptor(chain -> {
+                            chain.proceed(chain.request()).close();
+                            throw noEntry;
+                        }));
 
         assertThat(failure).hasCause(noEntry);
         assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);

@@ -103,18 +103,12 @@ import java.util.stream.StreamSupport;
  */
 public final class AutoPager<T> implements Iterable<T> {
 
-    private static final int MAX_PREFETCH = 100;
-
-    private final int firstPage;
+    private final PagerSettings<T> settings;
     private final PageSource<T> source;
-    private final DriftRule<T> drift;
-    private final int prefetch;
 
-    private AutoPager(int firstPage, PageSource<T> source, DriftRule<T> drift, int prefetch) {
-        this.firstPage = firstPage;
+    private AutoPager(PagerSettings<T> settings, PageSource<T> source) {
+        this.settings = settings;
         this.source = source;
-        this.drift = drift;
-        this.prefetch = prefetch;
     }
 
     /**
@@ -146,11 +140,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
     public static <T> AutoPager<T> of(int firstPage, IntFunction<Page<T>> fetch, Function<? super T, ?> id) {
-        if (firstPage < 1) {
-            throw new IllegalArgumentException("firstPage must be at least 1, but is " + firstPage);
-        }
-        DriftRule<T> drift = new DriftRule<>(id, DriftPolicy.IGNORE, null);
-        return new AutoPager<>(firstPage, new PageSource<>(fetch), drift, 0);
+        return new AutoPager<>(PagerSettings.defaults(firstPage, id), new PageSource<>(fetch));
     }
 
     /**
@@ -162,10 +152,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @throws IllegalArgumentException if {@code pages} is out of range
      */
     public AutoPager<T> prefetch(int pages) {
-        if (pages < 0 || pages > MAX_PREFETCH) {
-            throw new IllegalArgumentException("pages must be 0 to " + MAX_PREFETCH + ", but is " + pages);
-        }
-        return new AutoPager<>(firstPage, source, drift, pages);
+        return new AutoPager<>(settings.withPrefetch(pages), source);
     }
 
     /**
@@ -176,7 +163,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @throws IllegalArgumentException if it is null
      */
     public AutoPager<T> onDrift(DriftPolicy policy) {
-        return new AutoPager<>(firstPage, source, drift.with(required("policy", policy)), prefetch);
+        return new AutoPager<>(settings.with(policy), source);
     }
 
     /**
@@ -189,7 +176,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @throws IllegalArgumentException if it is null
      */
     public AutoPager<T> driftListener(Consumer<? super PageDrift> listener) {
-        return new AutoPager<>(firstPage, source, drift.with(required("listener", listener)), prefetch);
+        return new AutoPager<>(settings.with(listener), source);
     }
 
     /**
@@ -254,15 +241,6 @@ public final class AutoPager<T> implements Iterable<T> {
         return Spliterators.spliteratorUnknownSize(items, Spliterator.ORDERED | Spliterator.NONNULL);
     }
 
-    // Java callers without a nullness checker do hand in null.
-    @SuppressWarnings("ConstantValue")
-    private static <V> V required(String parameter, V value) {
-        if (value == null) {
-            throw new IllegalArgumentException(parameter + " must not be null");
-        }
-        return value;
-    }
-
     /** Nobody can go on with a reading that was never handed out. */
     private static <E> void readAll(Reading<E> reading, Consumer<? super E> action) {
         try {
@@ -277,9 +255,10 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     private Reading<Page<T>> pageReading() {
-        Reading<Page<T>> pages = prefetch == 0
-                ? new PageIterator<>(firstPage, source)
-                : new PrefetchIterator<>(firstPage, source, prefetch, FetchThreads.over(source));
-        return drift.idle() ? pages : new DriftIterator<>(pages, drift);
+        int first = settings.firstPage();
+        Reading<Page<T>> pages = settings.prefetch() == 0
+                ? new PageIterator<>(first, source)
+                : new PrefetchIterator<>(first, source, settings.prefetch(), FetchThreads.over(source));
+        return settings.drift().idle() ? pages : new DriftIterator<>(pages, new DriftCheck<>(settings.drift()));
     }
 }

@@ -14,7 +14,8 @@ public enum DriftPolicy {
 
     /**
      * Throws {@link java.util.ConcurrentModificationException} in place of the page at which a change was noticed. Whoever
-     * calls again gets that page, as the service sent it, and the next one is compared with it.
+     * calls again gets that page, as the service sent it, and the next one is compared with it. An {@link AsyncPager}
+     * ends with that exception.
      */
     FAIL
 }

@@ -6,7 +6,11 @@ import java.util.function.IntFunction;
 record PageSource<T>(IntFunction<Page<T>> fetch) {
 
     Page<T> page(int number) {
-        Page<T> page = fetch.apply(number);
+        return expected(number, fetch.apply(number));
+    }
+
+    /** The page itself, if it is the one of that number. */
+    static <T> Page<T> expected(int number, Page<T> page) {
         if (page.meta().currentPage() != number) {
             // Without this a source that always answers the same page would be read for ever.
             throw new IllegalStateException(

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pages that are in flight, or have arrived or failed and were not handed out. Apart from its iterator, so that it
- * can be cancelled when that is gone; on another thread then, therefore the concurrent map.
+ * can be cancelled when that is gone. That happens on another thread, and so may a subscriber's cancelling: therefore the
+ * concurrent map.
  */
 final class PagesAhead<T> {
 

@@ -8,7 +8,7 @@
  * }</pre>
  *
  * <p>{@link io.attest.client.paging.AutoPager} is where to start. It can also fetch pages ahead, and notice that a list
- * changes while it is read.
+ * changes while it is read. {@link io.attest.client.paging.AsyncPager} does the same for a subscriber.
  */
 @NullMarked
 package io.attest.client.paging;

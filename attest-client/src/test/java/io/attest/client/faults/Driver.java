@@ -2,11 +2,12 @@ package io.attest.client.faults;
 
 import io.attest.client.AttestClient;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 
 /** A way of making a call; the matrix is run with each. */
 interface Driver {
 
-    List<Driver> ALL = List.of(new Blocking());
+    List<Driver> ALL = List.of(new Blocking(), new Async());
 
     String name();
 
@@ -24,6 +25,29 @@ interface Driver {
         @Override
         public Object make(AttestClient client, Method method, Secrets secrets) {
             return method.call(client, secrets);
+        }
+    }
+
+    /** By a future. */
+    final class Async implements Driver {
+
+        @Override
+        public String name() {
+            return "async";
+        }
+
+        @Override
+        public Object make(AttestClient client, Method method, Secrets secrets) {
+            try {
+                return method.start(client.async(), secrets).get();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof RuntimeException thrown) {
+                    throw thrown;
+                }
+                throw new AssertionError(e.getCause());
+            }
         }
     }
 }

@@ -32,7 +32,7 @@ class FaultMatrixTest {
     Path directory;
 
     @Test
-    @Timeout(300)
+    @Timeout(600)
     @DisplayName("Every fault, by every way of asking")
     void everyCell() throws Exception {
         String trustStore = System.getProperty("javax.net.ssl.trustStore");

@@ -3,6 +3,7 @@ package io.attest.client.faults;
 import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,6 +34,14 @@ final class SkippingTime implements TimeSource {
         skipped.addAndGet(duration.toNanos());
         sleeps.incrementAndGet();
         onSleep.run();
+    }
+
+    @Override
+    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
+        skipped.addAndGet(duration.toNanos());
+        sleeps.incrementAndGet();
+        onSleep.run();
+        waiting.complete(null);
     }
 
     /** How many there were: one before each retry. */

@@ -8,7 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 /** What still runs when everything has been closed. */
 final class Threads {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    // The SDK's own threads end when they have had nothing to do for 5 s.
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private Threads() {}
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +42,7 @@ final class Ahead implements PageStarter<String> {
     }
 
     @Override
-    public Future<Page<String>> start(int number) {
+    public CompletableFuture<Page<String>> start(int number) {
         started.add(number);
         CompletableFuture<Page<String>> page = new CompletableFuture<>() {
             @Override

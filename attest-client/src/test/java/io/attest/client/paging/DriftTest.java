@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -187,7 +188,7 @@ class DriftTest {
 
     @Test
     void aListenerThatFailsHarmsNothing() {
-        try (DebugLog log = new DebugLog()) {
+        try (SdkLog log = new SdkLog(Level.FINE)) {
             AutoPager<String> pager = repeating().driftListener(drift -> {
                 throw new AssertionError("the listener's");
             });

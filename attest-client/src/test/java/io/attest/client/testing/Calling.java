@@ -6,6 +6,10 @@ import io.attest.client.AttestClient;
 import io.attest.client.error.AttestException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** The endpoints of the interface, so that one test can be run over them. */
 public enum Calling {
@@ -24,9 +28,25 @@ public enum Calling {
     CREATE("POST /attestation-requests") {
         @Override
         public Object on(AttestClient client) {
-            return client.attestationRequests()
-                    .create(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT)
-                            .recipientMessage("Please sign."));
+            return client.attestationRequests().create(request());
+        }
+    },
+    ME_ASYNC("GET /me") {
+        @Override
+        public Object on(AttestClient client) {
+            return awaited(client.async().me().get());
+        }
+    },
+    DOCUMENTS_ASYNC("GET /documents") {
+        @Override
+        public Object on(AttestClient client) {
+            return awaited(client.async().documents().list(DocumentQuery.defaults()));
+        }
+    },
+    CREATE_ASYNC("POST /attestation-requests") {
+        @Override
+        public Object on(AttestClient client) {
+            return awaited(client.async().attestationRequests().create(request()));
         }
     };
 
@@ -51,15 +71,38 @@ public enum Calling {
     /** What a successful answer of this endpoint holds. */
     public String goodBody() {
         return switch (this) {
-            case ME -> Answers.me();
-            case DOCUMENTS -> Answers.page(1, 1, 25, 2, 2);
-            case CREATE -> Answers.attestationRequest();
+            case ME, ME_ASYNC -> Answers.me();
+            case DOCUMENTS, DOCUMENTS_ASYNC -> Answers.page(1, 1, 25, 2, 2);
+            case CREATE, CREATE_ASYNC -> Answers.attestationRequest();
         };
     }
 
     /** The status of a successful answer of this endpoint. */
     public int goodStatus() {
-        return this == CREATE ? 201 : 200;
+        return sends() ? 201 : 200;
+    }
+
+    /** Whether it e-mails a person. */
+    public boolean sends() {
+        return this == CREATE || this == CREATE_ASYNC;
+    }
+
+    private static CreateAttestationRequest request() {
+        return CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT).recipientMessage("Please sign.");
+    }
+
+    /** What a future ends in, as its owner gets it. */
+    private static Object awaited(CompletableFuture<?> future) {
+        try {
+            return future.get(20, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException thrown) {
+                throw thrown;
+            }
+            throw new AssertionError(e.getCause());
+        } catch (InterruptedException | TimeoutException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** Method and path, as in the interface. */

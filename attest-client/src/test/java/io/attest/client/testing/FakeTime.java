@@ -4,6 +4,7 @@ import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -36,6 +37,16 @@ public final class FakeTime implements TimeSource {
         }
         sleeps.add(duration);
         advance(duration);
+    }
+
+    @Override
+    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
+        onSleep.run();
+        if (!waiting.isDone()) {
+            sleeps.add(duration);
+            advance(duration);
+            waiting.complete(null);
+        }
     }
 
     /** Lets time pass. */

@@ -4,6 +4,7 @@ import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -32,7 +33,7 @@ public final class SteppedTime implements TimeSource {
 
     @Override
     public void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException {
-        Sleeper sleeper = new Sleeper(lastRead.get() + duration.toNanos(), wakeUp);
+        Sleeper sleeper = new Sleeper(lastRead.get() + duration.toNanos(), wakeUp::countDown);
         sleepers.put(sleeper, true);
         advance(Duration.ZERO);
         try {
@@ -42,13 +43,21 @@ public final class SteppedTime implements TimeSource {
         }
     }
 
+    @Override
+    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
+        Sleeper sleeper = new Sleeper(lastRead.get() + duration.toNanos(), () -> waiting.complete(null));
+        sleepers.put(sleeper, true);
+        CompletableFuture<Void> unused = waiting.thenRun(() -> sleepers.remove(sleeper));
+        advance(Duration.ZERO);
+    }
+
     /** Lets time pass. */
     public void advance(Duration duration) {
         long now = nanos.addAndGet(duration.toNanos());
         for (Sleeper sleeper : sleepers.keySet()) {
             if (sleeper.until - now <= 0) {
-                // A latch that is opened too early would only make its owner look again.
-                sleeper.wakeUp.countDown();
+                // Being woken too early would only make its owner look again.
+                sleeper.wakeUp.run();
             }
         }
     }
@@ -64,5 +73,5 @@ public final class SteppedTime implements TimeSource {
         }
     }
 
-    private record Sleeper(long until, CountDownLatch wakeUp) {}
+    private record Sleeper(long until, Runnable wakeUp) {}
 }

@@ -1,25 +1,38 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.internal.http.DaemonThreads;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.pacing.Gates;
 import io.attest.client.internal.time.TimeSource;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 
-/** Makes calls on the calling thread; what all views of a client share. Thread-safe. */
+/** Makes calls; what all views of a client share. Thread-safe. */
 public final class Calls implements AutoCloseable {
 
     final Transport transport;
     final RequestFactory requests;
     final Gates gates;
     final TimeSource time;
+    final Executor executor;
+    final Executor steps = DaemonThreads.steps();
+    final Set<Runnable> sleepers = ConcurrentHashMap.newKeySet();
 
-    /** Calls over one transport. */
-    public Calls(Transport transport, RequestFactory requests, Gates gates, TimeSource time) {
+    /**
+     * Calls over one transport.
+     *
+     * @param executor runs the application's code of asynchronous calls
+     */
+    public Calls(Transport transport, RequestFactory requests, Gates gates, TimeSource time, Executor executor) {
         this.transport = transport;
         this.requests = requests;
         this.gates = gates;
         this.time = time;
+        this.executor = executor;
     }
 
     /**
@@ -35,10 +48,19 @@ public final class Calls implements AutoCloseable {
         return new BlockingCall<>(this, operation, settings).execute();
     }
 
+    /** Makes one call, and does not wait for it. Whatever else than an answer it ends in, the future ends in as well. */
+    public <T> CompletableFuture<T> start(Operation<T> operation, CallSettings settings) {
+        if (transport.isClosed()) {
+            return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
+        }
+        return new AsyncCall<>(this, operation, settings).start();
+    }
+
     /** Ends the calls under way. */
     @Override
     public void close() {
         transport.close();
         gates.wakeAll();
+        sleepers.forEach(Runnable::run);
     }
 }

@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
 
-/** A JSON body that can be sent once. Being one-shot is what keeps OkHttp from sending a POST again by itself. */
+/** A JSON body, or an empty one, that can be sent once. Being one-shot is what keeps OkHttp from sending a POST again by itself. */
 final class OneShotBody extends RequestBody {
 
     private static final MediaType JSON = MediaType.get("application/json");
@@ -19,8 +20,8 @@ final class OneShotBody extends RequestBody {
     }
 
     @Override
-    public MediaType contentType() {
-        return JSON;
+    public @Nullable MediaType contentType() {
+        return json.length == 0 ? null : JSON;
     }
 
     @Override

@@ -3,12 +3,15 @@ package io.attest.client.internal.http;
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.operation.Operation;
 import java.util.Map;
+import java.util.Set;
 import okhttp3.HttpUrl;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /** From an operation to the request of one attempt. */
 public final class RequestFactory {
+
+    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
 
     private final HttpUrl baseUrl;
     private final String userAgent;
@@ -19,7 +22,7 @@ public final class RequestFactory {
         this.userAgent = userAgent;
     }
 
-    /** A new request: its body can be sent only once. */
+    /** A new request: its body can be sent only once. The operation's headers replace others of the same name. */
     public Request create(Operation<?> operation, Map<String, String> headers, String accessToken) {
         Request.Builder request = new Request.Builder()
                 .url(url(operation))
@@ -29,16 +32,22 @@ public final class RequestFactory {
                 .header("Accept", "application/json")
                 .header("User-Agent", userAgent);
         headers.forEach(request::header);
+        operation.headers().forEach(request::header);
         return request.build();
     }
 
     private HttpUrl url(Operation<?> operation) {
-        HttpUrl.Builder url = baseUrl.newBuilder().addPathSegments(operation.path());
-        operation.query().forEach(url::addQueryParameter);
+        HttpUrl.Builder url = baseUrl.newBuilder();
+        operation.path().forEach(url::addPathSegment);
+        operation.query().forEach(parameter -> url.addQueryParameter(parameter.name(), parameter.value()));
         return url.build();
     }
 
+    // What may have an effect has a body, if only an empty one: a body is what can be written only once.
     private static @Nullable OneShotBody body(Operation<?> operation) {
-        return operation.body() == null ? null : new OneShotBody(Json.write(operation.body()));
+        if (operation.body() != null) {
+            return new OneShotBody(Json.write(operation.body()));
+        }
+        return WITHOUT_BODY.contains(operation.method()) ? null : new OneShotBody(new byte[0]);
     }
 }

@@ -76,6 +76,11 @@ public final class Transport implements AutoCloseable {
         return new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, new StaleConnectionException());
     }
 
+    /** What {@link #attempt} does, without waiting for it; not begun yet. */
+    public AsyncAttempt asyncAttempt(Supplier<Request> requests, Deadline deadline) {
+        return new AsyncAttempt(this, requests, deadline, DaemonThreads.HTTP);
+    }
+
     private AttemptResult attemptOnce(Request request, Duration remaining) {
         AttemptProbe probe = new AttemptProbe(this::isClosed);
         try {

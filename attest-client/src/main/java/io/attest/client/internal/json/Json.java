@@ -2,6 +2,7 @@ package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ public final class Json {
      * Reads an answer.
      *
      * @throws JsonMismatchException if it is no JSON, or not of the type
+     * @throws IllegalArgumentException if nothing could be read as the type, whatever it is
      */
     public static <T> T read(byte[] body, JsonType<T> type) throws JsonMismatchException {
         try {
@@ -23,6 +25,9 @@ public final class Json {
                 throw new JsonMismatchException("$", "null instead of an object");
             }
             return value;
+        } catch (InvalidDefinitionException e) {
+            throw new IllegalArgumentException("type cannot be read from JSON: Jackson finds no way to make a "
+                    + e.getType().getRawClass().getName());
         } catch (JsonProcessingException e) {
             throw JsonMismatchException.of(e);
         } catch (NumberFormatException e) {
@@ -45,6 +50,9 @@ public final class Json {
 
     /** Writes a request's body; what is null is left out. */
     public static byte[] write(Object value) {
+        if (value instanceof JsonBody written) {
+            return written.bytes();
+        }
         try {
             return Mapper.INSTANCE.writeValueAsBytes(value);
         } catch (JsonProcessingException e) {

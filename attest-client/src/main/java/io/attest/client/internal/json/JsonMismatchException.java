@@ -41,7 +41,7 @@ public final class JsonMismatchException extends Exception {
         return reason;
     }
 
-    private static String path(JsonMappingException e) {
+    static String path(JsonMappingException e) {
         StringBuilder path = new StringBuilder("$");
         for (JsonMappingException.Reference step : e.getPath()) {
             if (step.getFieldName() == null) {

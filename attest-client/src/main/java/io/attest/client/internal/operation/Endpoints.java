@@ -7,9 +7,11 @@ import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 /** The endpoints of the interface. */
 public final class Endpoints {
@@ -18,20 +20,26 @@ public final class Endpoints {
     private static final JsonType<CurrentUser> CURRENT_USER = JsonType.of(CurrentUser.class);
     private static final JsonType<Page<Document>> DOCUMENT_PAGE = JsonType.pageOf(Document.class);
 
-    private static final Operation<CurrentUser> ME =
-            new Operation<>("GET", "me", Map.of(), null, true, CURRENT_USER, null);
+    private static final Operation<CurrentUser> ME = read("me", List.of(), answer -> answer.as(CURRENT_USER));
 
     private Endpoints() {}
 
     /** POST /attestation-requests. It e-mails a person and has no idempotency key. */
     public static Operation<AttestationRequest> createAttestationRequest(CreateAttestationRequest request) {
         required("request", request);
-        return new Operation<>("POST", "attestation-requests", Map.of(), request, false, ATTESTATION_REQUEST, null);
+        return new Operation<>(
+                "POST",
+                List.of("attestation-requests"),
+                List.of(),
+                Map.of(),
+                request,
+                false,
+                answer -> answer.as(ATTESTATION_REQUEST));
     }
 
     /** GET /documents, one page. */
     public static Operation<Page<Document>> documents(DocumentQuery query) {
-        return new Operation<>("GET", "documents", parameters(query), null, true, DOCUMENT_PAGE, null);
+        return read("documents", parameters(query), answer -> answer.as(DOCUMENT_PAGE));
     }
 
     /** The query for reading a whole list: every page costs a request, so the largest unless another is asked for. */
@@ -40,10 +48,9 @@ public final class Endpoints {
         return query.perPage() == null ? query.perPage(DocumentQuery.MAX_PER_PAGE) : query;
     }
 
-    /** GET /documents, a page of a longer reading: any other page in its place would end in a loop or a gap. */
+    /** GET /documents, a page of a longer reading. */
     public static Operation<Page<Document>> documentsPage(DocumentQuery query, int page) {
-        Map<String, String> parameters = parameters(query.page(page));
-        return new Operation<>("GET", "documents", parameters, null, true, DOCUMENT_PAGE, page);
+        return read("documents", parameters(query.page(page)), answer -> answer.page(DOCUMENT_PAGE, page));
     }
 
     /** GET /me. */
@@ -51,21 +58,25 @@ public final class Endpoints {
         return ME;
     }
 
+    private static <T> Operation<T> read(String path, List<QueryParameter> query, Function<Received, T> answer) {
+        return new Operation<>("GET", List.of(path), query, Map.of(), null, true, answer);
+    }
+
     // The interface does not show the names of the two filters; these are the names in use.
-    private static Map<String, String> parameters(DocumentQuery query) {
+    private static List<QueryParameter> parameters(DocumentQuery query) {
         required("query", query);
-        Map<String, String> parameters = new LinkedHashMap<>();
+        List<QueryParameter> parameters = new ArrayList<>();
         if (query.nameContains() != null && !query.nameContains().isEmpty()) {
-            parameters.put("name", query.nameContains());
+            parameters.add(new QueryParameter("name", query.nameContains()));
         }
         if (query.archived() != null) {
-            parameters.put("archived", Objects.toString(query.archived()));
+            parameters.add(new QueryParameter("archived", Objects.toString(query.archived())));
         }
         if (query.perPage() != null) {
-            parameters.put("per_page", Objects.toString(query.perPage()));
+            parameters.add(new QueryParameter("per_page", Objects.toString(query.perPage())));
         }
         if (query.page() != null) {
-            parameters.put("page", Objects.toString(query.page()));
+            parameters.add(new QueryParameter("page", Objects.toString(query.page())));
         }
         return parameters;
     }

@@ -1,7 +1,8 @@
 package io.attest.client.internal.operation;
 
-import io.attest.client.internal.json.JsonType;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,25 +10,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what the answer is read as
  * @param method the HTTP method
- * @param path below the base URL, without a slash at its start
- * @param query parameters in the order of the map
+ * @param path the segments below the base URL, not encoded yet
+ * @param query parameters in their order
+ * @param headers added to those of the client, in place of one with the same name
  * @param body what is written as JSON, or null
  * @param repeatable whether asking twice does no more than asking once
- * @param answer what a 2xx body must be
- * @param expectedPage the page that the answer must be, or null if any will do
+ * @param answer reads a 2xx answer
  */
 public record Operation<T>(
         String method,
-        String path,
-        Map<String, String> query,
+        List<String> path,
+        List<QueryParameter> query,
+        Map<String, String> headers,
         @Nullable Object body,
         boolean repeatable,
-        JsonType<T> answer,
-        @Nullable Integer expectedPage) {
+        Function<Received, T> answer) {
 
     /** Method and path: what a message may say of it. */
     @Override
     public String toString() {
-        return method + " /" + path;
+        return method + " /" + String.join("/", path);
     }
 }

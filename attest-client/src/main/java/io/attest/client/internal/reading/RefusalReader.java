@@ -13,6 +13,7 @@ import io.attest.client.error.ServerException;
 import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.error.ValidationException;
 import io.attest.client.internal.http.Answer;
+import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.pacing.RateLimitHeaders;
 import io.attest.client.internal.retry.RetryAfter;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +60,7 @@ final class RefusalReader {
             case 404 ->
                 new NotFoundException(
                         said.add(
-                                        end.operation().body() == null
+                                        isWholeResource(end.operation())
                                                 ? "Check the base URL, which usually ends with /api/v1"
                                                 : "Nothing of this id is in the token's organization")
                                 .toString(),
@@ -94,6 +95,10 @@ final class RefusalReader {
         return response.retryAfter() == null
                 ? ""
                 : "Try again in " + response.retryAfter().toSeconds() + " s";
+    }
+
+    private static boolean isWholeResource(Operation<?> operation) {
+        return operation.body() == null && operation.path().size() == 1;
     }
 
     private static String redirect(int status) {

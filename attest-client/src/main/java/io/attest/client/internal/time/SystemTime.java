@@ -2,6 +2,7 @@ package io.attest.client.internal.time;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -22,5 +23,11 @@ enum SystemTime implements TimeSource {
     public void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException {
         // Whether the latch opened is asked afterwards, by whoever holds it.
         boolean unused = wakeUp.await(duration.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
+        // The JDK's timer thread for futures: one for the whole JVM, and a daemon.
+        CompletableFuture<Void> unused = waiting.completeOnTimeout(null, duration.toNanos(), TimeUnit.NANOSECONDS);
     }
 }

@@ -2,6 +2,7 @@ package io.attest.client.internal.time;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 /** The clocks and the waiting of the SDK. */
@@ -15,6 +16,9 @@ public interface TimeSource {
 
     /** Waits; ends early when the latch opens or the thread is interrupted. */
     void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException;
+
+    /** Completes a future after a time, unless it is completed before; on a thread that must not be held up. */
+    void completeAfter(Duration duration, CompletableFuture<Void> waiting);
 
     /** The machine's own time. */
     static TimeSource system() {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 /** A process with clocks of its own, whose workers send over one gate. */
@@ -48,6 +49,11 @@ final class SimulatedProcess implements TimeSource {
     @Override
     public void sleep(Duration duration, CountDownLatch wakeUp) {
         throw new AssertionError("nobody sleeps in virtual time");
+    }
+
+    @Override
+    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
+        throw new UnsupportedOperationException("workers wait by events");
     }
 
     void joined(Object worker) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Answers;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SecretsTest {
@@ -28,7 +29,8 @@ class SecretsTest {
 
     @Test
     void aTextTooShortToBeRecognizedStays() {
-        assertThat(new Secrets("token", null).removeFrom("the token is wrong")).isEqualTo("the token is wrong");
+        assertThat(new Secrets("token", List.of()).removeFrom("the token is wrong"))
+                .isEqualTo("the token is wrong");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.testing.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -84,5 +85,8 @@ class DeadlineTest {
         public void sleep(Duration duration, CountDownLatch wakeUp) {
             nanos += duration.toNanos();
         }
+
+        @Override
+        public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {}
     }
 }

@@ -7,15 +7,19 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What the SDK's logger is told at level DEBUG, each with the message of what was thrown. */
-final class DebugLog extends Handler implements AutoCloseable {
+/** What the SDK's logger is told at one level, each with the message of what was thrown. */
+final class SdkLog extends Handler implements AutoCloseable {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final Logger logger = Logger.getLogger("io.attest.client");
 
-    DebugLog() {
-        logger.setLevel(Level.FINE);
+    private final Level level;
+
+    SdkLog(Level level) {
+        this.level = level;
+        logger.setLevel(level);
         logger.addHandler(this);
+        logger.setUseParentHandlers(false);
     }
 
     List<String> lines() {
@@ -24,7 +28,7 @@ final class DebugLog extends Handler implements AutoCloseable {
 
     @Override
     public void publish(LogRecord logged) {
-        if (logged.getLevel().equals(Level.FINE)) {
+        if (logged.getLevel().equals(level)) {
             lines.add(logged.getMessage() + ": " + logged.getThrown().getMessage());
         }
     }
@@ -35,6 +39,7 @@ final class DebugLog extends Handler implements AutoCloseable {
     @Override
     public void close() {
         logger.removeHandler(this);
+        logger.setUseParentHandlers(true);
         logger.setLevel(null);
     }
 }

@@ -1,0 +1,33 @@
+package io.attest.client;
+
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.AsyncPager;
+import io.attest.client.paging.Page;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The asynchronous twin of {@link Documents}. An interface, so that tests can fake it without a library. Thread-safe.
+ */
+public interface AsyncDocuments {
+
+    /**
+     * Reads one page, with one request (interface: GET /documents), as {@link Documents#list} does.
+     *
+     * @param query which documents
+     * @return the page, or the exception that {@link Documents#list} would throw
+     */
+    CompletableFuture<Page<Document>> list(DocumentQuery query);
+
+    /**
+     * Reads all pages, each when there is demand for it (interface: GET /documents), as {@link Documents#listAll} does.
+     *
+     * <pre>{@code
+     * client.async().documents().listAll(DocumentQuery.defaults()).prefetch(4).subscribe(subscriber);
+     * }</pre>
+     *
+     * @param query which documents; its page is the first that is read
+     * @return a publisher; every subscription reads anew
+     */
+    AsyncPager<Document> listAll(DocumentQuery query);
+}

@@ -1,0 +1,68 @@
+package io.attest.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Checks of raw paths, so that none leads out from under the base URL. Encoding alone is not enough: some servers and
+ * proxies decode before they look for dots and slashes.
+ */
+final class RawPath {
+
+    private static final Pattern SCHEME = Pattern.compile("^[A-Za-z][A-Za-z0-9+.-]*:");
+    private static final Pattern ESCAPE = Pattern.compile("%[0-9A-Fa-f]{2}");
+
+    private RawPath() {}
+
+    static List<String> segments(String path, String... more) {
+        RawTexts.required("path", path);
+        if (SCHEME.matcher(path).find()) {
+            throw new IllegalArgumentException(
+                    "path must have no scheme; begin it with a slash if a colon is in its first segment");
+        }
+        if (path.indexOf('?') >= 0 || path.indexOf('#') >= 0) {
+            throw new IllegalArgumentException("path must hold no ? and no #; use query() for parameters");
+        }
+        List<String> segments = new ArrayList<>();
+        String relative = path.startsWith("/") ? path.substring(1) : path;
+        for (String segment : relative.split("/", -1)) {
+            segments.add(checked("path", segment));
+        }
+        for (String segment : RawTexts.required("segments", more)) {
+            segments.add(checked("segments", segment));
+        }
+        return List.copyOf(segments);
+    }
+
+    private static String checked(String parameter, String segment) {
+        RawTexts.required(parameter, segment);
+        if (!segment.codePoints().allMatch(RawPath::isAllowed)) {
+            throw new IllegalArgumentException(
+                    parameter + " must hold no slash within a segment, no backslash and no control character");
+        }
+        if (ESCAPE.matcher(segment).find()) {
+            throw new IllegalArgumentException(
+                    parameter + " must be plain text, which the SDK encodes, but holds an escape such as %2E");
+        }
+        String name = withoutParameters(segment).strip();
+        if (name.isEmpty() || name.equals(".") || name.equals("..")) {
+            throw new IllegalArgumentException(parameter + " must hold no empty segment and none of . and ..");
+        }
+        return segment;
+    }
+
+    // Some servers look for dots only after they have cut off what follows a semicolon.
+    private static String withoutParameters(String segment) {
+        int semicolon = segment.indexOf(';');
+        return semicolon < 0 ? segment : segment.substring(0, semicolon);
+    }
+
+    private static boolean isAllowed(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                false;
+            default -> c != '/' && c != '\\';
+        };
+    }
+}

@@ -1,0 +1,97 @@
+package io.attest.client;
+
+import io.attest.client.error.DecodingException;
+import io.attest.client.internal.json.JsonType;
+import io.attest.client.internal.operation.Received;
+import io.attest.client.paging.Page;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The 2xx answer to a {@link RawRequest}; any other answer is an exception. Immutable and thread-safe.
+ *
+ * <pre>{@code
+ * record Person(String id, String fullName) {}
+ *
+ * RawResponse answer = client.send(RawRequest.get("/people").query("page", 2));
+ * Page<Person> people = answer.asPage(Person.class);
+ * }</pre>
+ *
+ * <h2>Classes of the application</h2>
+ *
+ * <p>{@link #as} and {@link #asPage} read JSON with Jackson into records, beans, {@code Map} and {@code List}. Names are
+ * expected in snake case, {@code full_name} for {@code fullName}, unless a Jackson annotation gives another one. Fields that
+ * the class does not have are left out. A field that is missing or null is null; for a primitive that is a
+ * {@link DecodingException}. A text is never taken for a number nor a number for a text. Values of {@code java.time} are read
+ * from ISO 8601. The resources of the SDK are as strict as ever, the envelope of a page too.
+ *
+ * <p>Jackson makes the objects: if the application is a module, the package of the class must be open to
+ * {@code com.fasterxml.jackson.databind}.
+ */
+public final class RawResponse {
+
+    private final Received received;
+
+    RawResponse(Received received) {
+        this.received = received;
+    }
+
+    /**
+     * The HTTP status.
+     *
+     * @return the status code, 2xx
+     */
+    public int statusCode() {
+        return received.status();
+    }
+
+    /**
+     * The headers by name as received.
+     *
+     * @return the headers; looked up in any case, unmodifiable
+     */
+    public Map<String, List<String>> headers() {
+        return received.headers();
+    }
+
+    /**
+     * The body as text, read as UTF-8. It may hold personal data.
+     *
+     * @return the body, empty if there was none
+     */
+    public String body() {
+        return received.text();
+    }
+
+    /**
+     * The body as a value of a class.
+     *
+     * @param <T> the class
+     * @param type a record, a bean, {@code Map} or {@code List}, or a resource of the SDK
+     * @return the value
+     * @throws DecodingException if the body is empty or not of that form. The request was carried out all the same
+     * @throws IllegalArgumentException if it is null, or Jackson cannot make objects of the class
+     */
+    public <T> T as(Class<T> type) {
+        return received.as(JsonType.of(RawTexts.required("type", type)));
+    }
+
+    /**
+     * The body as one page of a list, in the service's pagination envelope.
+     *
+     * @param <T> what is listed
+     * @param type the class of the items, as in {@link #as}
+     * @return the page
+     * @throws DecodingException if the body is empty or not of that form
+     * @throws IllegalArgumentException if it is null, or Jackson cannot make objects of the class
+     */
+    public <T> Page<T> asPage(Class<T> type) {
+        return received.as(JsonType.pageOf(RawTexts.required("type", type)));
+    }
+
+    /** The status only: headers and body may hold personal data. */
+    @Override
+    public String toString() {
+        return "RawResponse[statusCode=" + statusCode() + "]";
+    }
+}

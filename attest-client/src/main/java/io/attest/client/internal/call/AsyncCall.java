@@ -1,0 +1,245 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.AsyncAttempt;
+import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.pacing.Gate;
+import io.attest.client.internal.pacing.Permit;
+import io.attest.client.internal.pacing.Step;
+import io.attest.client.internal.pacing.Turn;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that keeps no thread while it waits. One step runs at a time; whoever ends the future early ends what the call is
+ * waiting for.
+ *
+ * <p>The token supplier and whatever depends on the future run on the application's executor, and taking from the allowance
+ * does not: an executor that is busy must not hold up the callers behind this one.
+ */
+final class AsyncCall<T> extends CallProgress<T> {
+
+    private static final Failure NOBODY_KNOWS = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
+
+    private final CompletableFuture<T> future = new CompletableFuture<>();
+    private volatile Runnable interrupt = () -> {};
+
+    AsyncCall(Calls calls, Operation<T> operation, CallSettings settings) {
+        super(calls, operation, settings);
+    }
+
+    CompletableFuture<T> start() {
+        // Cancelled, most of the time; the application may end it in other ways as well.
+        CompletableFuture<T> unused = future.whenComplete((value, thrown) -> interrupt.run());
+        attempt();
+        return future;
+    }
+
+    private void attempt() {
+        if (calls.transport.isClosed()) {
+            end(ended(Failure.Kind.CLOSED));
+        } else {
+            on(calls.executor, this::askFirst, () -> {});
+        }
+    }
+
+    private void askFirst() {
+        if (askForAccessToken()) {
+            on(calls.steps, this::take, () -> {});
+        } else {
+            end(last.asTheLast());
+        }
+    }
+
+    private void take() {
+        if (deadline.hasPassed()) {
+            end(ended(Failure.Kind.DEADLINE));
+            return;
+        }
+        switch (settings.pacing()) {
+            case OFF -> send(null);
+            case FAIL_FAST -> took(gate().takeNow(), false);
+            case WAIT -> await(gate().join(), false);
+        }
+    }
+
+    private Gate gate() {
+        return calls.gates.of(accessToken);
+    }
+
+    private void await(Turn turn, boolean waited) {
+        CompletableFuture<Void> wakeUp = new CompletableFuture<>();
+        Step step;
+        try {
+            step = turn.next(timeToWait(), () -> wakeUp.complete(null));
+        } catch (Throwable e) {
+            turn.leave();
+            throw e;
+        }
+        if (step instanceof Step.Wait wait) {
+            sleep(wait.longest(), wakeUp, () -> await(turn, true), turn::leave);
+        } else {
+            took(step, waited);
+        }
+    }
+
+    private void took(Step step, boolean waited) {
+        if (step instanceof Step.Throttled throttled) {
+            end(throttled(throttled));
+        } else if (step instanceof Permit permit && waited) {
+            on(calls.executor, () -> askAgain(permit), permit::giveBack);
+        } else if (step instanceof Permit permit) {
+            send(permit);
+        }
+    }
+
+    private void askAgain(Permit permit) {
+        if (isStillTheToken(accessToken, permit)) {
+            on(calls.steps, () -> send(permit), permit::giveBack);
+        } else if (tokenFailure == null) {
+            on(calls.steps, this::take, () -> {});
+        } else {
+            end(last.asTheLast());
+        }
+    }
+
+    private void send(@Nullable Permit permit) {
+        AsyncAttempt attempt = calls.transport.asyncAttempt(this::request, deadline);
+        CompletableFuture<Void> unused = attempt.result()
+                .handle((result, thrown) -> sent(permit, result, thrown))
+                .thenAccept(done -> {});
+        // Before it begins: what is cancelled now must not be sent.
+        interruptBy(attempt::cancel);
+        try {
+            attempt.start();
+        } catch (Throwable e) {
+            giveBack(permit);
+            throw e;
+        }
+    }
+
+    private static void giveBack(@Nullable Permit permit) {
+        if (permit != null) {
+            permit.giveBack();
+        }
+    }
+
+    private boolean sent(@Nullable Permit permit, @Nullable AttemptResult result, @Nullable Throwable thrown) {
+        try {
+            if (permit != null) {
+                permit.settle(result == null ? NOBODY_KNOWS : result);
+            }
+        } catch (Throwable e) {
+            // An error of the store's. Nobody sees what this stage throws, and the future has to end.
+            return future.completeExceptionally(e);
+        }
+        if (result == null) {
+            return future.completeExceptionally(Objects.requireNonNull(thrown));
+        }
+        on(calls.steps, () -> goOn(attempted(result)), () -> {});
+        return true;
+    }
+
+    private void goOn(Attempt attempt) {
+        last = attempt;
+        if (attempt.retryIn() == null) {
+            end(attempt);
+        } else {
+            sleep(attempt.retryIn(), new CompletableFuture<>(), this::attempt, () -> {});
+        }
+    }
+
+    /** Goes on after a time, or earlier if it is woken, or when the client is closed. */
+    private void sleep(Duration longest, CompletableFuture<Void> wakeUp, Runnable next, Runnable abandon) {
+        Runnable wake = () -> wakeUp.complete(null);
+        calls.sleepers.add(wake);
+        // Before the next step can begin: it says itself how it is interrupted.
+        interruptBy(wake);
+        CompletableFuture<Void> unused = wakeUp.thenRun(() -> {
+            calls.sleepers.remove(wake);
+            on(
+                    calls.steps,
+                    () -> {
+                        if (calls.transport.isClosed()) {
+                            abandon.run();
+                            end(ended(Failure.Kind.CLOSED));
+                        } else {
+                            next.run();
+                        }
+                    },
+                    abandon);
+        });
+        if (calls.transport.isClosed()) {
+            wakeUp.complete(null);
+        } else {
+            calls.time.completeAfter(longest, wakeUp);
+        }
+    }
+
+    private void interruptBy(Runnable action) {
+        interrupt = action;
+        if (future.isDone()) {
+            action.run();
+        }
+    }
+
+    private void end(Attempt attempt) {
+        last = attempt;
+        try {
+            calls.executor.execute(this::complete);
+        } catch (Throwable e) {
+            // What the call has ended in is worth more than where its future is completed.
+            complete();
+        }
+    }
+
+    private void complete() {
+        try {
+            future.complete(answer());
+        } catch (Throwable e) {
+            future.completeExceptionally(e);
+        }
+    }
+
+    /** @param otherwise what is done if the call was ended meanwhile, or nobody takes the step */
+    private void on(Executor executor, Runnable step, Runnable otherwise) {
+        // An executor may keep the work and throw all the same, for instance if it can have no thread for it.
+        AtomicBoolean taken = new AtomicBoolean();
+        try {
+            executor.execute(() -> {
+                if (!taken.compareAndSet(false, true)) {
+                    return;
+                }
+                if (future.isDone()) {
+                    otherwise.run();
+                    return;
+                }
+                try {
+                    step.run();
+                } catch (Throwable e) {
+                    future.completeExceptionally(e);
+                }
+            });
+        } catch (Throwable e) {
+            if (taken.compareAndSet(false, true)) {
+                otherwise.run();
+                rejected(e);
+            }
+        }
+    }
+
+    private void rejected(Throwable e) {
+        if (last.number() == 0) {
+            future.completeExceptionally(e);
+        } else {
+            last = last.asTheLast();
+            complete();
+        }
+    }
+}

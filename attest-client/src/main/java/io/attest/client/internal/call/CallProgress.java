@@ -1,0 +1,141 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.config.PacingOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.pacing.Permit;
+import io.attest.client.internal.pacing.Step;
+import io.attest.client.internal.reading.AnswerReader;
+import io.attest.client.internal.reading.CallEnd;
+import io.attest.client.internal.reading.Secrets;
+import io.attest.client.internal.retry.RetryRule;
+import io.attest.client.internal.time.Deadline;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far one call has come, and what follows from it. The drivers below it only wait and send. For one call, and for one
+ * thread at a time.
+ */
+abstract class CallProgress<T> {
+
+    private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
+
+    final Calls calls;
+    final CallSettings settings;
+    final Deadline deadline;
+    Attempt last = Attempt.NONE;
+    String accessToken = "";
+
+    @Nullable
+    Throwable tokenFailure;
+
+    private final Operation<T> operation;
+    private @Nullable Duration throttledFor;
+
+    CallProgress(Calls calls, Operation<T> operation, CallSettings settings) {
+        this.calls = calls;
+        this.operation = operation;
+        this.settings = settings;
+        this.deadline = Deadline.after(settings.timeout(), calls.time);
+    }
+
+    /** What the call has ended in. */
+    final T answer() {
+        if (throttledFor != null) {
+            throw AnswerReader.throttled(operation, throttledFor);
+        }
+        try {
+            return AnswerReader.read(new CallEnd<>(
+                    operation,
+                    last.result(),
+                    last.outcome(),
+                    last.number(),
+                    calls.time.now(),
+                    Secrets.of(operation, accessToken)));
+        } catch (AttestException e) {
+            if (tokenFailure != null) {
+                e.addSuppressed(tokenFailure);
+            }
+            throw e;
+        }
+    }
+
+    /** The request of the next attempt. */
+    final Request request() {
+        return calls.requests.create(operation, settings.headers(), accessToken);
+    }
+
+    /** An attempt was made, and has ended. */
+    final Attempt attempted(AttemptResult result) {
+        int number = last.number() + 1;
+        settings.lastRateLimit().saw(result);
+        Duration retryIn = RetryRule.next(
+                result,
+                operation.repeatable(),
+                number,
+                settings.retry(),
+                settings.pacing() != PacingOptions.Mode.FAIL_FAST,
+                timeToWait(),
+                calls.time.now(),
+                ThreadLocalRandom.current().nextDouble());
+        return new Attempt(result, last.outcome().and(result.outcome()), number, retryIn);
+    }
+
+    /** The call ends between two attempts, or before the first. */
+    final Attempt ended(Failure.Kind kind) {
+        Failure failure = new Failure(kind, last.outcome(), null);
+        return new Attempt(failure, last.outcome(), last.number(), null);
+    }
+
+    /** The allowance would only be free after the deadline. What an attempt has ended in says more than that. */
+    final Attempt throttled(Step.Throttled step) {
+        if (last.number() == 0) {
+            throttledFor = step.retryAfter();
+        }
+        return last.asTheLast();
+    }
+
+    /** How long this call may wait for whatever it is. */
+    final Duration timeToWait() {
+        Duration remaining = deadline.remaining();
+        return operation.repeatable() ? remaining : remaining.minus(timeToSend());
+    }
+
+    // A send that is begun at the last moment ends in an outcome that nobody knows; better it is not begun.
+    private Duration timeToSend() {
+        Duration share = settings.timeout().dividedBy(10);
+        return share.compareTo(LONGEST_TIME_TO_SEND) < 0 ? share : LONGEST_TIME_TO_SEND;
+    }
+
+    /** False if the supplier failed after an attempt was made: what is known of that one must not be lost. */
+    final boolean askForAccessToken() {
+        try {
+            accessToken = settings.accessToken().get();
+            return true;
+        } catch (Throwable e) {
+            tokenFailure = e;
+            if (last.number() == 0 || e instanceof Error) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
+    /** Asks for the token again, since it may have changed while this call waited; if so, gives the permit back. */
+    final boolean isStillTheToken(String token, Permit permit) {
+        boolean same = false;
+        try {
+            same = askForAccessToken() && accessToken.equals(token);
+            return same;
+        } finally {
+            if (!same) {
+                permit.giveBack();
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.attest.client.internal.http;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.time.Deadline;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt on a thread of the transport's own. OkHttp's {@code enqueue} is the same {@code execute} on a thread of its
+ * pool, behind limits that would let a request wait unseen after it was taken from the allowance.
+ */
+public final class AsyncAttempt {
+
+    private final Transport transport;
+    private final Supplier<Request> requests;
+    private final Deadline deadline;
+    private final Executor threads;
+    private final CompletableFuture<AttemptResult> result = new CompletableFuture<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private @Nullable Thread thread;
+    private boolean cancelled;
+
+    AsyncAttempt(Transport transport, Supplier<Request> requests, Deadline deadline, Executor threads) {
+        this.transport = transport;
+        this.requests = requests;
+        this.deadline = deadline;
+        this.threads = threads;
+    }
+
+    /** Begins, unless it was cancelled before. */
+    public void start() {
+        threads.execute(this::run);
+    }
+
+    /** What it ends in; completed on the transport's thread, exceptionally only by errors of the JVM. */
+    public CompletableFuture<AttemptResult> result() {
+        return result;
+    }
+
+    /** Ends it as an interrupt would. */
+    public void cancel() {
+        lock.lock();
+        try {
+            cancelled = true;
+            if (thread != null) {
+                thread.interrupt();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        AttemptResult ended = new Failure(Failure.Kind.INTERRUPTED, Outcome.NOT_SENT, null);
+        try {
+            if (begin()) {
+                ended = transport.attempt(requests, deadline);
+            }
+        } catch (Throwable e) {
+            finish();
+            result.completeExceptionally(e);
+            return;
+        }
+        finish();
+        result.complete(ended);
+    }
+
+    private boolean begin() {
+        lock.lock();
+        try {
+            thread = Thread.currentThread();
+            return !cancelled;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** After this the thread can no longer be interrupted, and keeps no interrupt for whatever it does next. */
+    private void finish() {
+        lock.lock();
+        try {
+            thread = null;
+            boolean unused = Thread.interrupted();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.attest.client.internal.http;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The threads of asynchronous calls, for all clients of the JVM. They end after 5 idle seconds, and keep no JVM from
+ * exiting.
+ */
+public final class DaemonThreads {
+
+    /** A thread for each request that is under way. */
+    static final Executor HTTP =
+            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), named("http"));
+
+    private DaemonThreads() {}
+
+    /**
+     * For the short steps between waiting and sending of one client; few threads, however many calls wait. Its store is
+     * asked there, and one that hangs must not hold up the calls of other clients.
+     */
+    public static Executor steps() {
+        ThreadPoolExecutor steps =
+                new ThreadPoolExecutor(2, 2, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), named("steps"));
+        steps.allowCoreThreadTimeOut(true);
+        return steps;
+    }
+
+    private static ThreadFactory named(String name) {
+        AtomicInteger count = new AtomicInteger();
+        return work -> {
+            // They serve any client after this one, and so must keep nothing of this one alive.
+            Thread thread = new Thread(null, work, "attest-client-" + name + "-" + count.incrementAndGet(), 0, false);
+            thread.setContextClassLoader(DaemonThreads.class.getClassLoader());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}

@@ -1,0 +1,304 @@
+package io.attest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.attest.client.config.PacingOptions;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.ratelimit.RateLimitStore;
+import io.attest.client.ratelimit.RateLimitWindow;
+import io.attest.client.testing.Answers;
+import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.SteppedTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Futures that are cancelled, and the threads and executors behind them. */
+class AsyncCancelTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final SteppedTime time = new SteppedTime();
+
+    private AttestClient.Builder at(String baseUrl) {
+        return TestClients.at(baseUrl).time(time).timeout(Duration.ofMinutes(10));
+    }
+
+    private static Throwable failure(CompletableFuture<?> future) {
+        Throwable thrown = catchThrowable(() -> future.get(20, TimeUnit.SECONDS));
+        assertThat(thrown).isExactlyInstanceOf(ExecutionException.class);
+        return Objects.requireNonNull(thrown.getCause());
+    }
+
+    @Test
+    @DisplayName("Cancelled while it waits for the allowance, a call leaves its place to the next")
+    void whileWaitingForAllowance() throws Exception {
+        try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
+                AttestClient client = at(server.baseUrl()).build()) {
+            client.me().get();
+            CompletableFuture<CurrentUser> first = client.async().me().get();
+            time.awaitSleepers(1);
+            CompletableFuture<CurrentUser> second = client.async().me().get();
+            time.awaitSleepers(2);
+            first.cancel(false);
+            time.awaitSleepers(1);
+            time.advance(MINUTE);
+
+            assertThat(second.get(20, TimeUnit.SECONDS).name()).isEqualTo(Answers.NAME);
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    @DisplayName("Cancelled while it waits for a retry, a call is not repeated")
+    void whileWaitingForARetry() {
+        try (Server server = new Server(Answers.status(503, "Retry-After", "30"), Answers.json(200, Answers.me()));
+                AttestClient client = at(server.baseUrl()).build()) {
+            CompletableFuture<CurrentUser> call = client.async().me().get();
+            time.awaitSleepers(1);
+            call.cancel(false);
+            time.awaitSleepers(0);
+            time.advance(MINUTE);
+
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("Cancelled while the answer is awaited, the request ends and its connection is freed")
+    void whileUnderWay() {
+        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+                AttestClient client = at(server.baseUrl()).build()) {
+            CompletableFuture<CurrentUser> call = client.async().me().get();
+            server.awaitRequest();
+            call.cancel(true);
+
+            await(() -> TestAccess.http(client).connectionPool().connectionCount() == 0
+                    && TestAccess.http(client).dispatcher().runningCallsCount() == 0);
+            assertThat(call).isCancelled();
+        }
+    }
+
+    @Test
+    @DisplayName("What was taken from the allowance and not sent is given back, whenever the call is cancelled")
+    void givesBack() {
+        LinkedBlockingQueue<Runnable> held = new LinkedBlockingQueue<>();
+        WatchedStore store = new WatchedStore();
+        try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
+                AttestClient client = at(server.baseUrl())
+                        .pacing(PacingOptions.defaults().store(store))
+                        .executor(held::add)
+                        .build()) {
+            client.me().get();
+            CompletableFuture<CurrentUser> call = client.async().me().get();
+            held.remove().run();
+            time.awaitSleepers(1);
+            time.advance(MINUTE);
+            // It has its permit, and is about to ask for the token again.
+            await(() -> !held.isEmpty());
+            assertThat(store.inFlight()).isEqualTo(1);
+            call.cancel(false);
+            held.remove().run();
+
+            assertThat(store.inFlight()).isZero();
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("Hundreds of waiting calls hold no thread each")
+    void waitingHoldsNoThread() {
+        try (LimitedServer server = new LimitedServer(1, MINUTE, time::now)) {
+            AttestClient client =
+                    at(server.baseUrl()).timeout(Duration.ofDays(1)).build();
+            client.me().get();
+            int before = Thread.activeCount();
+            List<CompletableFuture<CurrentUser>> calls = new ArrayList<>();
+            for (int i = 0; i < 500; i++) {
+                calls.add(client.async().me().get());
+            }
+            time.awaitSleepers(500);
+
+            assertThat(Thread.activeCount() - before).isLessThan(20);
+            client.close();
+            for (CompletableFuture<CurrentUser> call : calls) {
+                assertThat(failure(call)).isExactlyInstanceOf(NetworkException.class);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("Dependent stages run on the given executor, and not on a thread of OkHttp's or the SDK's")
+    void executor() throws Exception {
+        AtomicInteger ran = new AtomicInteger();
+        try (Server server = new Server(TestClients.me());
+                AttestClient client = at(server.baseUrl())
+                        .executor(task -> {
+                            Thread thread = new Thread(task, "application-" + ran.incrementAndGet());
+                            thread.start();
+                        })
+                        .build()) {
+            String name = client.async()
+                    .me()
+                    .get()
+                    .thenApply(user -> Thread.currentThread().getName())
+                    .get(20, TimeUnit.SECONDS);
+
+            assertThat(name)
+                    .matches("application-\\d+|" + Thread.currentThread().getName());
+        }
+    }
+
+    @Test
+    @DisplayName("An executor that refuses work ends the call before it is sent, but never hides what it ended in")
+    void refusingExecutor() {
+        AtomicInteger allowed = new AtomicInteger();
+        try (Server server = new Server(TestClients.me());
+                AttestClient client = at(server.baseUrl())
+                        .executor(task -> {
+                            if (allowed.decrementAndGet() < 0) {
+                                throw new RejectedExecutionException("shut down");
+                            }
+                            task.run();
+                        })
+                        .build()) {
+            assertThat(failure(client.async().me().get())).isExactlyInstanceOf(RejectedExecutionException.class);
+            assertThat(server.count()).isZero();
+
+            allowed.set(1);
+            assertThat(client.async().me().get().join().name()).isEqualTo(Answers.NAME);
+        }
+    }
+
+    @Test
+    @DisplayName("An executor that keeps the work and throws all the same gives a permit back only once")
+    void keepingAndThrowing() throws Exception {
+        LinkedBlockingQueue<Runnable> held = new LinkedBlockingQueue<>();
+        AtomicBoolean throwing = new AtomicBoolean();
+        WatchedStore store = new WatchedStore();
+        try (LimitedServer server = new LimitedServer(3, MINUTE, time::now);
+                AttestClient client = at(server.baseUrl())
+                        .pacing(PacingOptions.defaults().store(store))
+                        .executor(task -> {
+                            held.add(task);
+                            if (throwing.get()) {
+                                throw new RejectedExecutionException("no thread");
+                            }
+                        })
+                        .build()) {
+            for (int i = 0; i < 3; i++) {
+                client.me().get();
+            }
+            CompletableFuture<CurrentUser> call = client.async().me().get();
+            held.take().run();
+            time.awaitSleepers(1);
+            throwing.set(true);
+            time.advance(MINUTE);
+            Runnable kept = held.take();
+            assertThat(failure(call)).isExactlyInstanceOf(RejectedExecutionException.class);
+            int given = store.updates.get();
+            kept.run();
+
+            assertThat(store.updates.get()).as("given back once").isEqualTo(given);
+            assertThat(store.inFlight()).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("An error of the store's when an answer is settled ends the future")
+    void errorOfTheStore() {
+        AtomicInteger updates = new AtomicInteger();
+        RateLimitStore store = (key, change) -> {
+            if (updates.incrementAndGet() == 2) {
+                throw new NoClassDefFoundError("a driver's");
+            }
+            return change.apply(RateLimitWindow.unknown());
+        };
+        try (Server server = new Server(TestClients.me());
+                AttestClient client = at(server.baseUrl())
+                        .pacing(PacingOptions.defaults().store(store))
+                        .build()) {
+            assertThat(failure(client.async().me().get())).isExactlyInstanceOf(NoClassDefFoundError.class);
+        }
+    }
+
+    @Test
+    @DisplayName("A closed client's futures end in IllegalStateException; wrong arguments are thrown at once")
+    void closedAndWrong() {
+        AttestClient client = at("http://127.0.0.1:9/api/v1").build();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.async().documents().list(nothing()))
+                .withMessageContaining("query");
+        client.close();
+        assertThat(failure(client.async().me().get())).isExactlyInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    @DisplayName("Closing ends a request under way with what is known of it")
+    void closeWhileUnderWay() {
+        try (RawServer server = RawServer.that(RawServer.neverAnswers())) {
+            AttestClient client = at(server.baseUrl()).build();
+            CompletableFuture<CurrentUser> call = client.async().me().get();
+            server.awaitRequest();
+            client.close();
+
+            Throwable failure = failure(call);
+            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+            assertThat(((NetworkException) failure).outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
+    }
+
+    // What Java callers without a nullness checker hand in.
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
+    private static <T> T nothing() {
+        return null;
+    }
+
+    private interface Condition {
+        boolean holds();
+    }
+
+    private static void await(Condition condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.holds()) {
+            assertThat(System.nanoTime()).as("still waiting").isLessThan(end);
+            Thread.onSpinWait();
+        }
+    }
+
+    private static final class WatchedStore implements RateLimitStore {
+
+        private final RateLimitStore store = RateLimitStore.inMemory();
+        private final AtomicInteger updates = new AtomicInteger();
+        private volatile int inFlight;
+
+        int inFlight() {
+            return inFlight;
+        }
+
+        @Override
+        public RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change) {
+            RateLimitWindow window = store.update(key, change);
+            inFlight = window.inFlight();
+            updates.incrementAndGet();
+            return window;
+        }
+    }
+}
