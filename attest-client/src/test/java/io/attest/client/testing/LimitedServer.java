@@ -20,8 +20,6 @@ import mockwebserver3.RecordedRequest;
 /** A service that keeps the limit of the interface: a fixed window for each token, which its first request opens. */
 public final class LimitedServer implements AutoCloseable {
 
-    private static final long PATIENCE_NANOS = Duration.ofSeconds(20).toNanos();
-
     private final MockWebServer server = new MockWebServer();
     private final Supplier<Instant> clock;
     private final int limit;
@@ -74,17 +72,6 @@ public final class LimitedServer implements AutoCloseable {
     public synchronized void spend(String token, int requests) {
         for (int i = 0; i < requests; i++) {
             window("Bearer " + token).used++;
-        }
-    }
-
-    /** Waits until so many requests came. */
-    public void await(int requests) {
-        long end = System.nanoTime() + PATIENCE_NANOS;
-        while (count() < requests) {
-            if (System.nanoTime() - end > 0) {
-                throw new AssertionError(count() + " requests came instead of " + requests);
-            }
-            Thread.onSpinWait();
         }
     }
 
