@@ -23,11 +23,6 @@ record Row(
         return !objections.isEmpty();
     }
 
-    /** Whether it sent twice, told an untruth, leaked, or showed a secret. */
-    boolean didHarm() {
-        return duplicate || (wrongOutcome && !ending.outcome().equals("UNKNOWN")) || leak || secret;
-    }
-
     @Override
     public String toString() {
         return String.join(
