@@ -21,9 +21,9 @@ final class WindowRule {
 
     /** A window of which nothing is known. */
     static RateLimitWindow unknown(long number) {
-        RateLimitWindow u = RateLimitWindow.unknown();
-        return new RateLimitWindow(
-                number, u.limit(), u.remaining(), 0, 0, 0, null, null, null, u.lateSeconds(), u.cautious());
+        WindowEdit unknown = new WindowEdit(RateLimitWindow.unknown());
+        unknown.number = number;
+        return unknown.done();
     }
 
     /** Takes one request, if there is one. */
@@ -33,20 +33,17 @@ final class WindowRule {
 
     /** The window after one that is over. Nothing is known of it yet. */
     static RateLimitWindow next(RateLimitWindow w) {
+        WindowEdit next = new WindowEdit(w);
+        next.number++;
         // These may still reach the service, and it may count them in the new window.
-        int owed = w.inFlight();
-        return new RateLimitWindow(
-                w.number() + 1,
-                w.limit(),
-                w.cautious() ? 1 + owed : w.limit(),
-                0,
-                0,
-                owed,
-                null,
-                null,
-                w.reset() == null ? w.previousReset() : w.reset(),
-                w.lateSeconds(),
-                w.cautious());
+        next.owed = w.inFlight();
+        next.remaining = w.cautious() ? 1 + next.owed : w.limit();
+        next.inFlight = 0;
+        next.unsaid = 0;
+        next.reset = null;
+        next.endsBy = null;
+        next.previousReset = w.reset() == null ? w.previousReset() : w.reset();
+        return next.done();
     }
 
     /** The request was not sent. */
@@ -115,49 +112,29 @@ final class WindowRule {
             return confirmed(next(w), said, said.remaining(), endsBy);
         }
         boolean later = w.endsBy() == null || said.reset().isAfter(w.reset());
-        return new RateLimitWindow(
-                w.number(),
-                said.limit(),
-                Math.min(w.remaining(), remaining),
-                w.inFlight(),
-                w.unsaid(),
-                w.owed(),
-                later ? said.reset() : w.reset(),
-                later || endsBy.isBefore(w.endsBy()) ? endsBy : w.endsBy(),
-                w.previousReset(),
-                w.lateSeconds(),
-                w.cautious());
+        WindowEdit told = new WindowEdit(w);
+        told.limit = said.limit();
+        told.remaining = Math.min(w.remaining(), remaining);
+        told.reset = later ? said.reset() : w.reset();
+        told.endsBy = later || endsBy.isBefore(w.endsBy()) ? endsBy : w.endsBy();
+        return told.done();
     }
 
     // Another request came late enough; how many others came too early says nothing of how early they were.
     private static RateLimitWindow late(RateLimitWindow w) {
-        return new RateLimitWindow(
-                w.number(),
-                w.limit(),
-                w.remaining(),
-                w.inFlight(),
-                w.unsaid(),
-                w.owed(),
-                w.reset(),
-                w.endsBy(),
-                w.previousReset(),
-                Math.max(1, w.lateSeconds()),
-                w.cautious());
+        WindowEdit late = new WindowEdit(w);
+        late.lateSeconds = Math.max(1, w.lateSeconds());
+        return late.done();
     }
 
     private static RateLimitWindow confirmed(RateLimitWindow w, RateLimit said, int remaining, Instant endsBy) {
-        return new RateLimitWindow(
-                w.number(),
-                said.limit(),
-                remaining,
-                w.inFlight(),
-                w.unsaid(),
-                w.owed(),
-                said.reset(),
-                endsBy,
-                w.previousReset(),
-                w.lateSeconds(),
-                false);
+        WindowEdit confirmed = new WindowEdit(w);
+        confirmed.limit = said.limit();
+        confirmed.remaining = remaining;
+        confirmed.reset = said.reset();
+        confirmed.endsBy = endsBy;
+        confirmed.cautious = false;
+        return confirmed.done();
     }
 
     private static RateLimitWindow refused(RateLimitWindow w, Said said, boolean ofThisWindow) {
@@ -168,20 +145,15 @@ final class WindowRule {
         }
         // The window was taken to be over, and was not.
         boolean tooEarly = reset != null && isOfEarlier(w, reset);
-        RateLimitWindow refusing = reset != null && isOfLater(w, reset) ? next(w) : w;
         Instant known = reset == null ? w.reset() : reset;
-        return new RateLimitWindow(
-                refusing.number(),
-                said.rateLimit() == null ? w.limit() : said.rateLimit().limit(),
-                0,
-                refusing.inFlight(),
-                refusing.unsaid(),
-                refusing.owed(),
-                known,
-                known == null ? null : known.plusSeconds(1),
-                refusing.previousReset(),
-                tooEarly ? Math.min(LATEST_SECONDS, w.lateSeconds() + 1) : w.lateSeconds(),
-                true);
+        WindowEdit refusing = new WindowEdit(reset != null && isOfLater(w, reset) ? next(w) : w);
+        refusing.limit = said.rateLimit() == null ? w.limit() : said.rateLimit().limit();
+        refusing.remaining = 0;
+        refusing.reset = known;
+        refusing.endsBy = known == null ? null : known.plusSeconds(1);
+        refusing.lateSeconds = tooEarly ? Math.min(LATEST_SECONDS, w.lateSeconds() + 1) : w.lateSeconds();
+        refusing.cautious = true;
+        return refusing.done();
     }
 
     /**
@@ -197,9 +169,8 @@ final class WindowRule {
         long ahead = said.reset().getEpochSecond() - date;
         // A date may be of the end of a request that took long, and its window is longer by as much.
         if (ahead + answer.tookSeconds() < DOCUMENTED_SECONDS && said.remaining() == said.limit() - 1) {
-            // Only the answer that opened a window tells its length. In one shorter than documented a second is much:
-            // the
-            // service's word is taken for when it resets, and a refusal would teach better.
+            // Only the answer that opened a window tells its length. In one shorter than documented a second is
+            // much: the service's word is taken for when it resets, and a refusal would teach better.
             return said.reset();
         }
         // The date may be cut to whole seconds as well.
@@ -225,18 +196,10 @@ final class WindowRule {
     }
 
     private static RateLimitWindow opened(RateLimitWindow w) {
-        return new RateLimitWindow(
-                w.number(),
-                w.limit(),
-                w.limit(),
-                w.inFlight(),
-                w.unsaid(),
-                w.owed(),
-                w.reset(),
-                w.endsBy(),
-                w.previousReset(),
-                w.lateSeconds(),
-                false);
+        WindowEdit opened = new WindowEdit(w);
+        opened.remaining = w.limit();
+        opened.cautious = false;
+        return opened.done();
     }
 
     private static boolean isOpening(RateLimitWindow w) {
@@ -244,17 +207,11 @@ final class WindowRule {
     }
 
     private static RateLimitWindow with(RateLimitWindow w, int remaining, int inFlight, int unsaid, int owed) {
-        return new RateLimitWindow(
-                w.number(),
-                w.limit(),
-                remaining,
-                inFlight,
-                unsaid,
-                owed,
-                w.reset(),
-                w.endsBy(),
-                w.previousReset(),
-                w.lateSeconds(),
-                w.cautious());
+        WindowEdit counted = new WindowEdit(w);
+        counted.remaining = remaining;
+        counted.inFlight = inFlight;
+        counted.unsaid = unsaid;
+        counted.owed = owed;
+        return counted.done();
     }
 }
