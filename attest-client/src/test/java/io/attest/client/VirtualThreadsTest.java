@@ -1,0 +1,150 @@
+package io.attest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.config.PacingOptions;
+import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.PinnedThreads;
+import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.VirtualThreads;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+
+/** A thousand virtual threads on one client: none keeps its carrier while it waits. */
+@EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "virtual threads need JDK 21 or newer")
+class VirtualThreadsTest {
+
+    private static final int THREADS = 1_000;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final SteppedTime time = new SteppedTime();
+    private final ExecutorService threads = VirtualThreads.executor();
+    private final AtomicInteger answers = new AtomicInteger();
+
+    @AfterEach
+    void endThreads() {
+        threads.shutdownNow();
+    }
+
+    private List<Future<?>> start(AttestClient client) {
+        List<Future<?>> calls = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            calls.add(threads.submit(() -> {
+                client.me().get();
+                answers.incrementAndGet();
+            }));
+        }
+        return calls;
+    }
+
+    private static void join(List<Future<?>> calls) throws Exception {
+        for (Future<?> call : calls) {
+            call.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    /** Until the client has seen so many answers: what it makes of them depends on when they come. */
+    private void awaitAnswers(int count) {
+        long end = System.nanoTime() + Duration.ofSeconds(PATIENCE_SECONDS).toNanos();
+        while (answers.get() < count) {
+            assertThat(System.nanoTime()).as("still running").isLessThan(end);
+            Thread.onSpinWait();
+        }
+    }
+
+    private void assertThatNothingIsPinned(String what, ThrowingCallable calls) throws Throwable {
+        // The first time, most of what pins is the loading of classes.
+        calls.call();
+        answers.set(0);
+        try (PinnedThreads pinned = new PinnedThreads()) {
+            calls.call();
+            PinnedThreads.Seen seen = pinned.seen();
+            System.out.printf(
+                    "virtual-threads: %s; pinned loading classes=%d, elsewhere=%d%n",
+                    what, seen.loading(), seen.others());
+            System.out.printf(
+                    "virtual-threads: threads=%d answers=%d pinned=%d%n",
+                    THREADS, answers.get(), seen.ours().size());
+
+            assertThat(answers).hasValue(THREADS);
+            assertThat(seen.ours()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("Sending and reading pin no virtual thread")
+    void atOnce() throws Throwable {
+        try (LimitedServer server = new LimitedServer(2 * THREADS, MINUTE, time::now);
+                AttestClient client = TestClients.at(server.baseUrl())
+                        .time(time)
+                        .pacing(PacingOptions.off())
+                        .build()) {
+            assertThatNothingIsPinned("without pacing", () -> join(start(client)));
+        }
+    }
+
+    @Test
+    @DisplayName("Waiting for the allowance pins no virtual thread")
+    void waiting() throws Throwable {
+        int limit = 400;
+        try (LimitedServer server = new LimitedServer(limit, MINUTE, time::now);
+                AttestClient client = TestClients.at(server.baseUrl())
+                        .time(time)
+                        .timeout(Duration.ofMinutes(10))
+                        .build()) {
+            assertThatNothingIsPinned("waiting for the allowance", () -> {
+                // The first answer tells the limit.
+                client.me().get();
+                List<Future<?>> calls = start(client);
+                for (int served = limit - 1; served < THREADS; served += limit) {
+                    awaitAnswers(served);
+                    time.awaitSleepers(THREADS - served);
+                    time.advance(MINUTE);
+                }
+                join(calls);
+                time.advance(MINUTE);
+            });
+            assertThat(server.refusals()).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("A pinned thread would be seen")
+    void control() throws Exception {
+        try (PinnedThreads pinned = new PinnedThreads()) {
+            threads.submit(() -> assertThat(WaitsWhileItIsLoaded.WOKEN).isFalse())
+                    .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+
+            assertThat(pinned.seen().ours())
+                    .isNotEmpty()
+                    .allSatisfy(event -> assertThat(event).contains("WaitsWhileItIsLoaded"));
+        }
+    }
+
+    /** No JDK so far can take a thread off its carrier that runs a class initialiser. */
+    private static final class WaitsWhileItIsLoaded {
+
+        private static final boolean WOKEN = wait(new CountDownLatch(1));
+
+        private static boolean wait(CountDownLatch neverOpened) {
+            try {
+                return neverOpened.await(1, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+}
