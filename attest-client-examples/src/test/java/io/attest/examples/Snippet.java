@@ -16,8 +16,10 @@ record Snippet(String where, String code) {
     private static final Pattern IN_JAVADOC = Pattern.compile("<pre>\\{@code\\R(.*?)\\R[ *]*\\}</pre>", Pattern.DOTALL);
     private static final Pattern COMMENT_MARGIN = Pattern.compile("(?m)^ *\\* ?");
 
+    /** Everything but what is for Spring, which these tests do not have. */
     static List<Snippet> all() throws IOException {
-        List<Snippet> snippets = new ArrayList<>(in(Path.of("..", "README.md"), IN_MARKDOWN));
+        List<Snippet> snippets = new ArrayList<>(inReadme());
+        snippets.removeIf(Snippet::isForSpring);
         try (Stream<Path> files = Files.walk(Path.of("..", "attest-client", "src", "main", "java"))) {
             for (Path file :
                     files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
@@ -25,6 +27,18 @@ record Snippet(String where, String code) {
             }
         }
         return snippets;
+    }
+
+    static List<Snippet> forSpring() throws IOException {
+        return inReadme().stream().filter(Snippet::isForSpring).toList();
+    }
+
+    private static List<Snippet> inReadme() throws IOException {
+        return in(Path.of("..", "README.md"), IN_MARKDOWN);
+    }
+
+    private boolean isForSpring() {
+        return code.contains("import org.springframework.");
     }
 
     private static List<Snippet> in(Path file, Pattern pattern) throws IOException {

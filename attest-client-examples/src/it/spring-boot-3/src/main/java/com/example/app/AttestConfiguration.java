@@ -1,0 +1,23 @@
+package com.example.app;
+
+import io.attest.client.AttestClient;
+import java.time.Duration;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class AttestConfiguration {
+
+    @Bean
+    AttestClient attestClient(
+            @Value("${attest.base-url}") String baseUrl,
+            @Value("${attest.access-token}") String accessToken,
+            @Value("${attest.timeout:2m}") Duration timeout) {
+        return AttestClient.builder()
+                .baseUrl(baseUrl)
+                .accessToken(accessToken)
+                .timeout(timeout)
+                .build();
+    }
+}

@@ -1,0 +1,132 @@
+package com.example.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.json.PackageVersion;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.attest.client.AttestClient;
+import io.attest.client.error.NotFoundException;
+import io.attest.client.error.Outcome;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.sandbox.AttestSandbox;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+import kotlin.KotlinVersion;
+import okhttp3.OkHttp;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.SpringBootVersion;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+@SpringBootTest
+class ApplicationTest {
+
+    private static final AttestSandbox SANDBOX = AttestSandbox.start();
+
+    @Autowired
+    AttestClient client;
+
+    @DynamicPropertySource
+    static void sandbox(DynamicPropertyRegistry properties) {
+        properties.add("attest.base-url", SANDBOX::baseUrl);
+        properties.add("attest.access-token", SANDBOX::ownerToken);
+    }
+
+    @AfterAll
+    static void closeSandbox() {
+        SANDBOX.close();
+    }
+
+    @Test
+    void versionsAreThoseThatSpringBootManages() {
+        String jackson = new ObjectMapper().version().toString();
+        System.out.printf(
+                "spring-boot %s: okhttp=%s kotlin=%s jackson=%s%n",
+                SpringBootVersion.getVersion(), OkHttp.VERSION, KotlinVersion.CURRENT, jackson);
+
+        assertThat(SpringBootVersion.getVersion()).isEqualTo(System.getProperty("managed.spring-boot"));
+        assertThat(OkHttp.VERSION).isEqualTo(System.getProperty("managed.okhttp"));
+        assertThat(KotlinVersion.CURRENT).hasToString(System.getProperty("managed.kotlin"));
+        assertThat(jackson).isEqualTo(System.getProperty("managed.jackson"));
+        assertThat(PackageVersion.VERSION).hasToString(jackson);
+        assertThat(new JavaTimeModule().version()).hasToString(jackson);
+    }
+
+    @Test
+    void tellsWhoTheTokenIs() {
+        assertThat(client.me().get().email()).contains("@");
+    }
+
+    @Test
+    void readsEveryDocumentOnce() {
+        int received = SANDBOX.requestsReceived("GET", "/documents");
+        Set<String> ids = new HashSet<>();
+        int count = 0;
+        try (Stream<Document> documents =
+                client.documents().listAll(DocumentQuery.defaults().perPage(50)).prefetch(2).stream()) {
+            for (Document document : (Iterable<Document>) documents::iterator) {
+                ids.add(document.id());
+                count++;
+            }
+        }
+
+        assertThat(ids).hasSize(count);
+        assertThat(count)
+                .isEqualTo(SANDBOX.catalogue().documents().stream()
+                        .filter(document -> !document.isArchived())
+                        .count());
+        assertThat(SANDBOX.requestsReceived("GET", "/documents")).isGreaterThan(received + 1);
+    }
+
+    @Test
+    void sendsOnce() {
+        int emails = SANDBOX.emails().size();
+        String person = SANDBOX.catalogue().person().id();
+        String document = SANDBOX.catalogue().publishedDocument().id();
+
+        AttestationRequest sent = client.attestationRequests()
+                .create(CreateAttestationRequest.of(person, document)
+                        .recipientMessage("Bitte bis Freitag \uD83C\uDF31"));
+
+        assertThat(sent.recipientMessage()).isEqualTo("Bitte bis Freitag \uD83C\uDF31");
+        assertThat(sent.sentAt()).isNotNull();
+        assertThat(SANDBOX.emails()).hasSize(emails + 1);
+    }
+
+    @Test
+    void understandsARefusal() {
+        CreateAttestationRequest unknownDocument = CreateAttestationRequest.of(
+                SANDBOX.catalogue().person().id(), SANDBOX.catalogue().foreignDocumentId());
+
+        assertThatThrownBy(() -> client.attestationRequests().create(unknownDocument))
+                .isInstanceOfSatisfying(
+                        NotFoundException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.REJECTED));
+    }
+
+    @Test
+    void clientIsClosedWithTheContext() {
+        AttestClient other;
+        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(Application.class)
+                .run(
+                        "--server.port=0",
+                        "--attest.base-url=" + SANDBOX.baseUrl(),
+                        "--attest.access-token=" + SANDBOX.ownerToken())) {
+            other = context.getBean(AttestClient.class);
+            other.me().get();
+        }
+
+        assertThatIllegalStateException().isThrownBy(() -> other.me().get());
+    }
+}
