@@ -141,7 +141,8 @@ class VirtualThreadsTest {
 
         private static boolean wait(CountDownLatch neverOpened) {
             try {
-                return neverOpened.await(1, TimeUnit.MILLISECONDS);
+                // Long enough to begin with it on a busy machine.
+                return neverOpened.await(500, TimeUnit.MILLISECONDS);
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
