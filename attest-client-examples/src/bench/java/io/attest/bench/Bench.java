@@ -2,7 +2,7 @@ package io.attest.bench;
 
 import java.util.Set;
 
-/** Runs one of the benchmarks that need the sandbox, by its name. Each ends in one line of figures. */
+/** Runs one of the benchmarks that use the library as applications do, by its name. Each ends in one line of figures. */
 public final class Bench {
 
     // It looks inside the library, so the library's module runs it.
@@ -21,12 +21,13 @@ public final class Bench {
             return;
         }
         switch (args[0]) {
+            case "async" -> AsyncBench.run();
             case "memory" -> MemoryBench.run();
             case "pacing" -> PacingBench.run();
             case "paging" -> PagingBench.run();
             default -> {
                 System.err.println(
-                        "No benchmark is called \"" + args[0] + "\". There are: memory, pacing, paging, probe.");
+                        "No benchmark is called \"" + args[0] + "\". There are: async, memory, pacing, paging, probe.");
                 System.exit(1);
             }
         }

@@ -20,7 +20,8 @@ import java.util.concurrent.CompletableFuture;
  * {@link java.util.concurrent.CompletionException}. A closed client's calls end in {@link IllegalStateException}.
  *
  * <p>No thread is held while a call waits for the allowance or for a retry. A request that is under way takes a daemon
- * thread of the SDK's, since HTTP below it blocks.
+ * thread of the SDK's, since HTTP below it blocks: a virtual thread from Java 24 on, a platform thread before. There are no
+ * more of them than the allowance lets requests out, unless pacing is {@code OFF}.
  *
  * <p><b>Where code runs.</b> Token suppliers, decoding and what depends on a future run on the executor of
  * {@link AttestClient.Builder#executor}; a dependent stage that is added after the end runs on the thread that adds it, as

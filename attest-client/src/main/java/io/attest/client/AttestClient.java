@@ -385,7 +385,10 @@ public final class AttestClient implements AutoCloseable {
          * where answers are decoded. Default: that of {@link CompletableFuture}. An executor that runs work on the
          * thread that hands it in, such as {@code Runnable::run}, runs it on the SDK's few threads: nothing of it may block
          * then. If it refuses work, a call that was not sent ends in what it throws; one that was sent is completed on
-         * whatever thread there is. It is not closed with the client.
+         * whatever thread there is. If it drops work without a word, as with {@code DiscardPolicy} or after
+         * {@code shutdownNow()}, the future stays open, also after the deadline, until the application ends it, for instance
+         * by {@code orTimeout}. While it is busy, a call whose token supplier has to be asked again keeps what it took from
+         * the allowance. It is not closed with the client.
          *
          * @param executor for instance of virtual threads
          * @return this

@@ -33,6 +33,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Messages of exceptions show method and path. They do not show query values, headers, body or token, not even where
  * the service repeats them: what has six characters or more is taken out of its words.
  *
+ * <h2>Body</h2>
+ *
+ * <p>It is JSON, by {@link #json}, or there is none; anything but a {@code GET} or {@code HEAD} then has an empty one. Forms,
+ * files and other bytes cannot be sent.
+ *
  * <h2>Repetition</h2>
  *
  * <p>{@code GET}, {@code HEAD} and {@code OPTIONS} are repeated like the reads of the SDK. Everything else is treated like

@@ -1,9 +1,16 @@
 package io.attest.client;
 
 import io.attest.client.error.DecodingException;
+import io.attest.client.internal.http.Answer;
 import io.attest.client.internal.json.JsonType;
+import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.operation.Received;
+import io.attest.client.internal.reading.AnswerReader;
+import io.attest.client.internal.reading.CallEnd;
+import io.attest.client.internal.reading.Secrets;
 import io.attest.client.paging.Page;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -34,6 +41,34 @@ public final class RawResponse {
 
     RawResponse(Received received) {
         this.received = received;
+    }
+
+    /**
+     * An answer that no service gave, for instance for a fake in a test. It behaves like one that was received; its
+     * exceptions call the request {@code GET /}.
+     *
+     * <pre>{@code
+     * RawResponse answer = RawResponse.of(200, Map.of(), "{\"full_name\":\"Ada Lovelace\"}");
+     * }</pre>
+     *
+     * @param statusCode from 200 to 299, since any other answer is an exception
+     * @param headers the values by name, as {@link #headers()} gives them
+     * @param body as received; empty if there is none
+     * @return the answer
+     * @throws IllegalArgumentException if the status is out of range, headers or body are null, the name of a header could
+     *     not be one, a value holds a line break, or the body holds half of a surrogate pair
+     */
+    public static RawResponse of(int statusCode, Map<String, List<String>> headers, String body) {
+        if (statusCode < 200 || statusCode > 299) {
+            throw new IllegalArgumentException("statusCode must be between 200 and 299, but is " + statusCode);
+        }
+        byte[] bytes =
+                RawTexts.sendable("body", RawTexts.required("body", body)).getBytes(StandardCharsets.UTF_8);
+        Answer answer = new Answer(statusCode, RawHeaders.of(headers), bytes, false);
+        Operation<RawResponse> operation =
+                new Operation<>("GET", List.of(), List.of(), Map.of(), null, true, RawResponse::new);
+        return AnswerReader.read(
+                new CallEnd<>(operation, answer, answer.outcome(), 1, Instant.EPOCH, new Secrets(null, List.of())));
     }
 
     /**

@@ -6,8 +6,8 @@ import java.util.Set;
 /** Runs one benchmark by its name. Each ends in one line of figures. */
 public final class Bench {
 
-    // They need the sandbox, so the examples module runs them.
-    private static final Set<String> ELSEWHERE = Set.of("memory", "pacing", "paging");
+    // They use the library as applications do, so the examples module runs them.
+    private static final Set<String> ELSEWHERE = Set.of("async", "memory", "pacing", "paging");
 
     private Bench() {}
 
@@ -25,7 +25,7 @@ public final class Bench {
             case "probe" -> ProbeBench.run();
             default -> {
                 System.err.println(
-                        "No benchmark is called \"" + args[0] + "\". There are: memory, pacing, paging, probe.");
+                        "No benchmark is called \"" + args[0] + "\". There are: async, memory, pacing, paging, probe.");
                 System.exit(1);
             }
         }

@@ -18,7 +18,12 @@ public final class AccessTokens {
         if (token == null || problem != null) {
             throw new IllegalArgumentException("accessToken " + problem);
         }
-        return () -> token;
+        return new Fixed(token);
+    }
+
+    /** Whether a supplier is one of {@link #fixed}, and so need not be asked again. */
+    static boolean isFixed(Supplier<String> tokens) {
+        return tokens instanceof Fixed;
     }
 
     /**
@@ -51,5 +56,19 @@ public final class AccessTokens {
         return token.chars().allMatch(c -> c > ' ' && c <= '~')
                 ? null
                 : "holds a space, a line break or another character that is no printable ASCII";
+    }
+
+    private static final class Fixed implements Supplier<String> {
+
+        private final String token;
+
+        private Fixed(String token) {
+            this.token = token;
+        }
+
+        @Override
+        public String get() {
+            return token;
+        }
     }
 }

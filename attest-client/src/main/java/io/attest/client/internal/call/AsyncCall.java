@@ -29,6 +29,7 @@ final class AsyncCall<T> extends CallProgress<T> {
 
     private final CompletableFuture<T> future = new CompletableFuture<>();
     private volatile Runnable interrupt = () -> {};
+    private @Nullable Throwable stoppedBy;
 
     AsyncCall(Calls calls, Operation<T> operation, CallSettings settings) {
         super(calls, operation, settings);
@@ -92,7 +93,7 @@ final class AsyncCall<T> extends CallProgress<T> {
     private void took(Step step, boolean waited) {
         if (step instanceof Step.Throttled throttled) {
             end(throttled(throttled));
-        } else if (step instanceof Permit permit && waited) {
+        } else if (step instanceof Permit permit && waited && !AccessTokens.isFixed(settings.accessToken())) {
             on(calls.executor, () -> askAgain(permit), permit::giveBack);
         } else if (step instanceof Permit permit) {
             send(permit);
@@ -110,17 +111,16 @@ final class AsyncCall<T> extends CallProgress<T> {
     }
 
     private void send(@Nullable Permit permit) {
-        AsyncAttempt attempt = calls.transport.asyncAttempt(this::request, deadline);
-        CompletableFuture<Void> unused = attempt.result()
-                .handle((result, thrown) -> sent(permit, result, thrown))
-                .thenAccept(done -> {});
+        AsyncAttempt attempt = calls.transport.asyncAttempt(this::request, deadline, calls.http);
+        CompletableFuture<AttemptResult> unused =
+                attempt.result().whenComplete((result, thrown) -> sent(permit, result, thrown));
         // Before it begins: what is cancelled now must not be sent.
         interruptBy(attempt::cancel);
         try {
             attempt.start();
         } catch (Throwable e) {
             giveBack(permit);
-            throw e;
+            stop(e);
         }
     }
 
@@ -130,28 +130,33 @@ final class AsyncCall<T> extends CallProgress<T> {
         }
     }
 
-    private boolean sent(@Nullable Permit permit, @Nullable AttemptResult result, @Nullable Throwable thrown) {
+    private void sent(@Nullable Permit permit, @Nullable AttemptResult result, @Nullable Throwable thrown) {
         try {
             if (permit != null) {
                 permit.settle(result == null ? NOBODY_KNOWS : result);
             }
+            if (result == null) {
+                future.completeExceptionally(Objects.requireNonNull(thrown));
+            } else if (!future.isDone()) {
+                // Not as a step of its own: if there were no thread for it, what the attempt ended in would be lost.
+                goOn(attempted(result));
+            }
         } catch (Throwable e) {
             // An error of the store's. Nobody sees what this stage throws, and the future has to end.
-            return future.completeExceptionally(e);
+            future.completeExceptionally(e);
         }
-        if (result == null) {
-            return future.completeExceptionally(Objects.requireNonNull(thrown));
-        }
-        on(calls.steps, () -> goOn(attempted(result)), () -> {});
-        return true;
     }
 
     private void goOn(Attempt attempt) {
         last = attempt;
         if (attempt.retryIn() == null) {
             end(attempt);
-        } else {
+            return;
+        }
+        try {
             sleep(attempt.retryIn(), new CompletableFuture<>(), this::attempt, () -> {});
+        } catch (Throwable e) {
+            stop(e);
         }
     }
 
@@ -203,6 +208,9 @@ final class AsyncCall<T> extends CallProgress<T> {
         try {
             future.complete(answer());
         } catch (Throwable e) {
+            if (stoppedBy != null && stoppedBy != e) {
+                e.addSuppressed(stoppedBy);
+            }
             future.completeExceptionally(e);
         }
     }
@@ -211,6 +219,12 @@ final class AsyncCall<T> extends CallProgress<T> {
     private void on(Executor executor, Runnable step, Runnable otherwise) {
         // An executor may keep the work and throw all the same, for instance if it can have no thread for it.
         AtomicBoolean taken = new AtomicBoolean();
+        // Whoever ends the future need not wait for a busy executor until what was taken is given back.
+        interruptBy(() -> {
+            if (taken.compareAndSet(false, true)) {
+                abandon(otherwise);
+            }
+        });
         try {
             executor.execute(() -> {
                 if (!taken.compareAndSet(false, true)) {
@@ -229,15 +243,26 @@ final class AsyncCall<T> extends CallProgress<T> {
         } catch (Throwable e) {
             if (taken.compareAndSet(false, true)) {
                 otherwise.run();
-                rejected(e);
+                stop(e);
             }
         }
     }
 
-    private void rejected(Throwable e) {
+    /** The store may have to be asked, which the application's threads must not wait for. */
+    private void abandon(Runnable otherwise) {
+        try {
+            calls.steps.execute(otherwise);
+        } catch (Throwable e) {
+            otherwise.run();
+        }
+    }
+
+    /** There is no thread for what comes next. What an attempt has ended in says more than that. */
+    private void stop(Throwable e) {
         if (last.number() == 0) {
             future.completeExceptionally(e);
         } else {
+            stoppedBy = e;
             last = last.asTheLast();
             complete();
         }

@@ -19,7 +19,8 @@ public final class Calls implements AutoCloseable {
     final Gates gates;
     final TimeSource time;
     final Executor executor;
-    final Executor steps = DaemonThreads.steps();
+    final Executor steps;
+    final Executor http;
     final Set<Runnable> sleepers = ConcurrentHashMap.newKeySet();
 
     /**
@@ -28,11 +29,24 @@ public final class Calls implements AutoCloseable {
      * @param executor runs the application's code of asynchronous calls
      */
     public Calls(Transport transport, RequestFactory requests, Gates gates, TimeSource time, Executor executor) {
+        this(transport, requests, gates, time, executor, DaemonThreads.steps(), DaemonThreads.http());
+    }
+
+    Calls(
+            Transport transport,
+            RequestFactory requests,
+            Gates gates,
+            TimeSource time,
+            Executor executor,
+            Executor steps,
+            Executor http) {
         this.transport = transport;
         this.requests = requests;
         this.gates = gates;
         this.time = time;
         this.executor = executor;
+        this.steps = steps;
+        this.http = http;
     }
 
     /**

@@ -9,16 +9,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads of asynchronous calls, for all clients of the JVM. They end after 5 idle seconds, and keep no JVM from
- * exiting.
+ * The threads of asynchronous calls. They end after 5 idle seconds, and keep no JVM from exiting.
  */
 public final class DaemonThreads {
 
-    /** A thread for each request that is under way. */
-    static final Executor HTTP =
-            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), named("http"));
+    private static final Executor HTTP =
+            VirtualThreads.areThere() ? VirtualThreads.executor("attest-client-http-") : pool();
 
     private DaemonThreads() {}
+
+    /** A thread for each request that is under way, for all clients of the JVM; a virtual one where there are any. */
+    public static Executor http() {
+        return HTTP;
+    }
+
+    private static Executor pool() {
+        return new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), named("http"));
+    }
 
     /**
      * For the short steps between waiting and sending of one client; few threads, however many calls wait. Its store is

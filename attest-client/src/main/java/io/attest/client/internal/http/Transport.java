@@ -5,6 +5,7 @@ import io.attest.client.internal.time.Deadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import okhttp3.Authenticator;
@@ -76,9 +77,9 @@ public final class Transport implements AutoCloseable {
         return new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, new StaleConnectionException());
     }
 
-    /** What {@link #attempt} does, without waiting for it; not begun yet. */
-    public AsyncAttempt asyncAttempt(Supplier<Request> requests, Deadline deadline) {
-        return new AsyncAttempt(this, requests, deadline, DaemonThreads.HTTP);
+    /** What {@link #attempt} does, on one of these threads and without waiting for it; not begun yet. */
+    public AsyncAttempt asyncAttempt(Supplier<Request> requests, Deadline deadline, Executor threads) {
+        return new AsyncAttempt(this, requests, deadline, threads);
     }
 
     private AttemptResult attemptOnce(Request request, Duration remaining) {

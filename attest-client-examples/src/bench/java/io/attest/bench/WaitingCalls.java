@@ -1,0 +1,119 @@
+package io.attest.bench;
+
+import io.attest.client.AttestClient;
+import io.attest.client.config.PacingOptions;
+import io.attest.client.model.CurrentUser;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Asynchronous calls that all wait for the same thing, and the client that makes them. */
+final class WaitingCalls implements AutoCloseable {
+
+    /** What there is to wait for. */
+    enum Reason {
+        ALLOWANCE,
+        BACKOFF,
+        NETWORK
+    }
+
+    private static final Duration LONG = Duration.ofDays(1);
+
+    // Threads of the SDK's end when they have had nothing to do for 5 s.
+    private static final Duration IDLE = Duration.ofSeconds(7);
+
+    private final Reason reason;
+    private final OneThreadServer server = new OneThreadServer();
+    private final AttestClient client;
+    private final List<CompletableFuture<CurrentUser>> calls = new ArrayList<>();
+
+    private WaitingCalls(Reason reason) throws IOException {
+        this.reason = reason;
+        this.client = AttestClient.builder()
+                .baseUrl(server.baseUrl())
+                .accessToken("token")
+                .timeout(LONG)
+                .readTimeout(Duration.ofHours(1))
+                .pacing(reason == Reason.ALLOWANCE ? PacingOptions.defaults() : PacingOptions.off())
+                .build();
+    }
+
+    /** How many threads there are more while so many calls wait than before they began. */
+    static int extraThreads(int count, Reason... reasons) throws IOException, InterruptedException {
+        List<WaitingCalls> all = new ArrayList<>();
+        try {
+            for (Reason reason : reasons) {
+                WaitingCalls calls = new WaitingCalls(reason);
+                all.add(calls);
+                calls.warmUp();
+            }
+            int before = threadsWhenIdle();
+            for (WaitingCalls calls : all) {
+                calls.start(count / reasons.length);
+            }
+            int extra = threadsWhenIdle() - before;
+            for (WaitingCalls calls : all) {
+                calls.check();
+            }
+            return extra;
+        } finally {
+            for (WaitingCalls calls : all) {
+                calls.close();
+            }
+        }
+    }
+
+    private void warmUp() {
+        server.answers();
+        client.me().get();
+        client.async().me().get().join();
+        switch (reason) {
+            case ALLOWANCE -> {
+                Instant now = Instant.now();
+                server.answers(
+                        "Date: " + DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)),
+                        "X-RateLimit-Limit: 60",
+                        "X-RateLimit-Remaining: 0",
+                        "X-RateLimit-Reset: " + now.plusSeconds(60).getEpochSecond());
+                client.me().get();
+            }
+            case BACKOFF -> server.refuses("503 Service Unavailable", "Retry-After: 3600");
+            case NETWORK -> server.staysSilent();
+        }
+    }
+
+    private void start(int count) throws InterruptedException {
+        int before = server.count();
+        for (int i = 1; i <= count; i++) {
+            calls.add(client.async().me().get());
+            // One after another: what counts is the waiting, not a crowd that is being answered.
+            while (reason != Reason.ALLOWANCE && server.count() < before + i) {
+                TimeUnit.MICROSECONDS.sleep(100);
+            }
+        }
+    }
+
+    private void check() {
+        if (calls.stream().anyMatch(CompletableFuture::isDone)) {
+            throw new IllegalStateException("a call for " + reason + " does not wait");
+        }
+    }
+
+    private static int threadsWhenIdle() throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(IDLE.toNanos());
+        return ManagementFactory.getThreadMXBean().getThreadCount();
+    }
+
+    @Override
+    public void close() throws IOException {
+        client.close();
+        server.close();
+    }
+}

@@ -1,0 +1,48 @@
+package io.attest.client.internal.http;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadFactory;
+
+/** Virtual threads, which the language level of the SDK does not know. */
+final class VirtualThreads {
+
+    // JDK 21 has them. Before 24 one that waits in a synchronized block keeps its carrier, and OkHttp has such blocks,
+    // as
+    // interceptors of the application may: a few requests would hold up all others.
+    private static final int FIRST_JDK = 24;
+
+    private VirtualThreads() {}
+
+    static boolean areThere() {
+        return Runtime.version().feature() >= FIRST_JDK;
+    }
+
+    /** A new virtual thread for each task. */
+    static Executor executor(String name) {
+        ThreadFactory threads = factory(name);
+        return task -> {
+            Thread thread = threads.newThread(task);
+            // As of the platform threads: it must see nothing of the application that happens to be the caller.
+            thread.setContextClassLoader(VirtualThreads.class.getClassLoader());
+            thread.start();
+        };
+    }
+
+    // Thread.ofVirtual().name(name, 1).inheritInheritableThreadLocals(false).factory()
+    private static ThreadFactory factory(String name) {
+        try {
+            Class<?> type = Class.forName("java.lang.Thread$Builder");
+            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+            builder = type.getMethod("name", String.class, long.class).invoke(builder, name, 1L);
+            Method inherit = type.getMethod("inheritInheritableThreadLocals", boolean.class);
+            return (ThreadFactory) type.getMethod("factory").invoke(inherit.invoke(builder, false));
+        } catch (ClassNotFoundException
+                | NoSuchMethodException
+                | IllegalAccessException
+                | InvocationTargetException e) {
+            throw new IllegalStateException("every JDK from " + FIRST_JDK + " on has virtual threads", e);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.attest.client.internal.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.ServerException;
+import io.attest.client.internal.http.DaemonThreads;
+import io.attest.client.internal.http.HttpSettings;
+import io.attest.client.internal.http.RequestFactory;
+import io.attest.client.internal.operation.Endpoints;
+import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.pacing.Gates;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.ratelimit.RateLimitStore;
+import io.attest.client.testing.Answers;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.SteppedTime;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Asynchronous calls when the machine has no thread left for the SDK: what is known of a request must not be lost. */
+class NoThreadTest {
+
+    private static final Operation<?> CREATE =
+            Endpoints.createAttestationRequest(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT));
+
+    private final SteppedTime time = new SteppedTime();
+
+    /** Runs so many tasks, and then ends as the JVM does when it can start no thread. */
+    private static Executor exhaustedAfter(int tasks, Executor executor) {
+        AtomicInteger left = new AtomicInteger(tasks);
+        return task -> {
+            if (left.decrementAndGet() < 0) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            executor.execute(task);
+        };
+    }
+
+    private Calls calls(Server server, Executor steps, Executor http) {
+        HttpUrl url = HttpUrl.get(server.baseUrl());
+        return new Calls(
+                new HttpSettings().transport(),
+                new RequestFactory(url, "test"),
+                new Gates(RateLimitStore.inMemory(), url.toString(), time),
+                time,
+                Runnable::run,
+                steps,
+                http);
+    }
+
+    private static CallSettings settings() {
+        return new CallSettings(
+                AccessTokens.fixed("token"),
+                Duration.ofMinutes(10),
+                RetryOptions.defaults(),
+                Map.of(),
+                PacingOptions.Mode.WAIT,
+                new LastRateLimit());
+    }
+
+    private static Throwable failure(CompletableFuture<?> future) {
+        Throwable thrown = catchThrowable(() -> future.get(20, TimeUnit.SECONDS));
+        assertThat(thrown).isExactlyInstanceOf(ExecutionException.class);
+        return Objects.requireNonNull(thrown.getCause());
+    }
+
+    private static void endsAsTheLastAttemptDid(CompletableFuture<?> call) {
+        Throwable failure = failure(call);
+        assertThat(failure).isExactlyInstanceOf(ServerException.class);
+        assertThat(((ServerException) failure).outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(((ServerException) failure).attempts()).isEqualTo(1);
+        assertThat(failure.getSuppressed()).singleElement().isInstanceOf(OutOfMemoryError.class);
+    }
+
+    @Test
+    @DisplayName("No thread before anything was sent: the future ends in the JVM's error")
+    void beforeTheFirst() {
+        try (Server server = new Server();
+                Calls calls = calls(server, DaemonThreads.steps(), exhaustedAfter(0, DaemonThreads.http()))) {
+            assertThat(failure(calls.start(CREATE, settings()))).isExactlyInstanceOf(OutOfMemoryError.class);
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("No thread for a step after a send: its answer reaches the caller all the same")
+    void afterASend() throws Exception {
+        try (Server server = new Server(Answers.json(201, Answers.attestationRequest()));
+                Calls calls = calls(server, exhaustedAfter(1, DaemonThreads.steps()), DaemonThreads.http())) {
+            assertThat(calls.start(CREATE, settings()).get(20, TimeUnit.SECONDS))
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    @DisplayName("No thread for the request of a retry: the call ends as the attempt before it did")
+    void forARetry() {
+        try (Server server = new Server(Answers.status(503));
+                Calls calls = calls(server, DaemonThreads.steps(), exhaustedAfter(1, DaemonThreads.http()))) {
+            CompletableFuture<?> call = calls.start(Endpoints.me(), settings());
+            time.awaitSleepers(1);
+            time.advance(Duration.ofMinutes(1));
+
+            endsAsTheLastAttemptDid(call);
+        }
+    }
+
+    @Test
+    @DisplayName("No thread for a step of a retry: the call ends as the attempt before it did")
+    void forAStepOfARetry() {
+        try (Server server = new Server(Answers.status(503));
+                Calls calls = calls(server, exhaustedAfter(1, DaemonThreads.steps()), DaemonThreads.http())) {
+            CompletableFuture<?> call = calls.start(Endpoints.me(), settings());
+            time.awaitSleepers(1);
+            time.advance(Duration.ofMinutes(1));
+
+            endsAsTheLastAttemptDid(call);
+        }
+    }
+}

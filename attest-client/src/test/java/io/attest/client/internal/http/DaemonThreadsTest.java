@@ -1,0 +1,56 @@
+package io.attest.client.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The threads that requests of asynchronous calls run on. */
+class DaemonThreadsTest {
+
+    private static final InheritableThreadLocal<String> INHERITED = new InheritableThreadLocal<>();
+
+    private record Seen(Thread thread, ClassLoader loader, boolean inherited) {}
+
+    private static Seen seen() throws Exception {
+        CompletableFuture<Seen> seen = new CompletableFuture<>();
+        DaemonThreads.http().execute(() -> {
+            Thread thread = Thread.currentThread();
+            seen.complete(new Seen(thread, thread.getContextClassLoader(), INHERITED.get() != null));
+        });
+        return seen.get(20, TimeUnit.SECONDS);
+    }
+
+    @Test
+    @DisplayName("A thread for requests keeps no JVM running, and nothing of the application")
+    void keepsNothing() throws Exception {
+        Thread caller = Thread.currentThread();
+        ClassLoader before = caller.getContextClassLoader();
+        try (URLClassLoader application = new URLClassLoader(new URL[0], before)) {
+            caller.setContextClassLoader(application);
+            INHERITED.set("of the application");
+            Seen seen = seen();
+
+            assertThat(seen.thread().isDaemon()).isTrue();
+            assertThat(seen.thread().getName()).startsWith("attest-client-http-");
+            assertThat(seen.loader()).isSameAs(DaemonThreads.class.getClassLoader());
+            assertThat(seen.inherited()).isFalse();
+        } finally {
+            INHERITED.remove();
+            caller.setContextClassLoader(before);
+        }
+    }
+
+    @Test
+    @DisplayName("It is virtual where virtual threads wait in synchronized blocks, too, without holding up others")
+    void isVirtual() throws Exception {
+        Thread thread = seen().thread();
+        boolean virtual = thread.getClass().getName().equals("java.lang.VirtualThread");
+
+        assertThat(virtual).isEqualTo(Runtime.version().feature() >= 24);
+    }
+}
