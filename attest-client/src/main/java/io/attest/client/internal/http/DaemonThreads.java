@@ -13,8 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class DaemonThreads {
 
-    private static final Executor HTTP =
-            VirtualThreads.areThere() ? VirtualThreads.executor("attest-client-http-") : pool();
+    private static final Executor HTTP = newHttp();
 
     private DaemonThreads() {}
 
@@ -23,9 +22,11 @@ public final class DaemonThreads {
         return HTTP;
     }
 
-    private static Executor pool() {
-        return new ThreadPoolExecutor(
-                0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), named("http"));
+    static Executor newHttp() {
+        return VirtualThreads.areThere()
+                ? VirtualThreads.executor("attest-client-http-")
+                : new ThreadPoolExecutor(
+                        0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), named("http"));
     }
 
     /**

@@ -18,7 +18,8 @@ class DaemonThreadsTest {
 
     private static Seen seen() throws Exception {
         CompletableFuture<Seen> seen = new CompletableFuture<>();
-        DaemonThreads.http().execute(() -> {
+        // New ones, since a thread that is used again was made for another caller.
+        DaemonThreads.newHttp().execute(() -> {
             Thread thread = Thread.currentThread();
             seen.complete(new Seen(thread, thread.getContextClassLoader(), INHERITED.get() != null));
         });
