@@ -19,22 +19,24 @@ final class AsyncBench {
                 "Platform threads of the JVM (Java %s) while %d calls wait, beyond those of an idle client:%n",
                 Runtime.version().feature(),
                 WAITING);
-        print("allowance", WaitingCalls.extraThreads(WAITING, WaitingCalls.Reason.ALLOWANCE));
-        print("backoff", WaitingCalls.extraThreads(WAITING, WaitingCalls.Reason.BACKOFF));
-        print("network", WaitingCalls.extraThreads(WAITING, WaitingCalls.Reason.NETWORK));
+        int most = 0;
+        for (WaitingCalls.Reason reason : WaitingCalls.Reason.values()) {
+            int extra = WaitingCalls.extraThreads(WAITING, reason);
+            System.out.printf(Locale.ROOT, "waiting for %s: extra_threads=%d%n", name(reason), extra);
+            most = Math.max(most, extra);
+        }
         System.out.println("A request on the network has a thread of its own, since HTTP blocks: a virtual one from"
                 + " Java 24 on, a platform thread before. The allowance bounds how many there are.");
-        System.out.println("The last line is of calls that wait for the allowance or a backoff, half of them each.");
-        int extra = WaitingCalls.extraThreads(WAITING, WaitingCalls.Reason.ALLOWANCE, WaitingCalls.Reason.BACKOFF);
+        System.out.println("The last line is of the wait that keeps most threads.");
         System.out.printf(
                 Locale.ROOT,
                 "async: waiting=%d extra_threads=%d sync_vs_async_overhead=%s%n",
                 WAITING,
-                extra,
+                most,
                 Rounded.up(AsyncOverhead.ratio(), 2));
     }
 
-    private static void print(String reason, int extraThreads) {
-        System.out.printf(Locale.ROOT, "waiting for %s: extra_threads=%d%n", reason, extraThreads);
+    private static String name(WaitingCalls.Reason reason) {
+        return reason.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -46,27 +46,14 @@ final class WaitingCalls implements AutoCloseable {
     }
 
     /** How many threads there are more while so many calls wait than before they began. */
-    static int extraThreads(int count, Reason... reasons) throws IOException, InterruptedException {
-        List<WaitingCalls> all = new ArrayList<>();
-        try {
-            for (Reason reason : reasons) {
-                WaitingCalls calls = new WaitingCalls(reason);
-                all.add(calls);
-                calls.warmUp();
-            }
+    static int extraThreads(int count, Reason reason) throws IOException, InterruptedException {
+        try (WaitingCalls calls = new WaitingCalls(reason)) {
+            calls.warmUp();
             int before = threadsWhenIdle();
-            for (WaitingCalls calls : all) {
-                calls.start(count / reasons.length);
-            }
+            calls.start(count);
             int extra = threadsWhenIdle() - before;
-            for (WaitingCalls calls : all) {
-                calls.check();
-            }
+            calls.check();
             return extra;
-        } finally {
-            for (WaitingCalls calls : all) {
-                calls.close();
-            }
         }
     }
 
