@@ -48,7 +48,11 @@ final class SandboxDispatcher extends Dispatcher {
         Answer answer = fault.answer().orElseGet(() -> service.answer(request, now));
         boolean answered = fault.kind() != Fault.Kind.DISCONNECT_AFTER_READING;
         log.add(new SandboxRequest(
-                request.getMethod(), RequestLog.relative(request.getTarget()), answered ? answer.status() : 0, now));
+                request.getMethod(),
+                RequestLog.relative(request.getTarget()),
+                answered ? answer.status() : 0,
+                now,
+                request.getHeaders().get("traceparent")));
         return answered ? onTheWire(answer, request, fault, now) : closed();
     }
 

@@ -65,7 +65,12 @@ record Snippet(String where, String code) {
                 import io.attest.client.paging.*;
                 import io.attest.client.ratelimit.*;
                 import io.attest.examples.redis.*;
+                import io.attest.examples.telemetry.*;
                 import io.attest.sandbox.*;
+                import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+                import io.opentelemetry.api.OpenTelemetry;
+                import io.opentelemetry.context.Context;
+                import io.opentelemetry.instrumentation.okhttp.v3_0.OkHttpTelemetry;
                 import io.reactivex.rxjava3.core.Flowable;
                 import java.time.Duration;
                 import java.util.*;

@@ -6,7 +6,9 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.Page;
+import io.opentelemetry.api.OpenTelemetry;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.NullUnmarked;
 
@@ -25,6 +27,8 @@ public abstract class SnippetContext {
     protected AsyncPager<Document> pager;
     protected Flow.Subscriber<Document> subscriber;
     protected int lastRead;
+    protected OpenTelemetry openTelemetry;
+    protected ExecutorService threads;
 
     protected abstract void print(Object line);
 

@@ -98,6 +98,6 @@ public final class AsyncAttestClient {
      */
     public <T> AsyncPager<T> listAll(RawRequest request, Class<T> type) {
         RawListing<T> listing = new RawListing<>(request, type);
-        return AsyncPager.of(listing.firstPage(), page -> calls.start(listing.page(page), settings));
+        return calls.heard(AsyncPager.of(listing.firstPage(), page -> calls.start(listing.page(page), settings)));
     }
 }

@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.config.ClientListener;
 import io.attest.client.config.PacingOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
@@ -18,11 +19,14 @@ import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.net.Proxy;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import okhttp3.Call;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -175,7 +179,7 @@ public final class AttestClient implements AutoCloseable {
      */
     public <T> AutoPager<T> listAll(RawRequest request, Class<T> type) {
         RawListing<T> listing = new RawListing<>(request, type);
-        return AutoPager.of(listing.firstPage(), page -> calls.execute(listing.page(page), settings));
+        return calls.heard(AutoPager.of(listing.firstPage(), page -> calls.execute(listing.page(page), settings)));
     }
 
     /**
@@ -257,7 +261,9 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code pacing}</td><td>{@link PacingOptions#defaults()}: calls wait for the allowance</td></tr>
      * <tr><td>{@code executor}</td><td>that of {@link CompletableFuture}, usually the common pool</td></tr>
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
+     * <tr><td>{@code addListener}</td><td>none</td></tr>
      * <tr><td>{@code httpClient}</td><td>one of its own; idle connections are kept for 4 seconds</td></tr>
+     * <tr><td>{@code callFactory}</td><td>the {@code httpClient} itself</td></tr>
      * </table>
      */
     public static final class Builder {
@@ -273,6 +279,7 @@ public final class AttestClient implements AutoCloseable {
         private String userAgentSuffix = "";
         private boolean insecureHttpAllowed;
         private Executor executor = new CompletableFuture<Void>().defaultExecutor();
+        private final List<ClientListener> listeners = new ArrayList<>();
         private TimeSource time = TimeSource.system();
 
         private Builder() {}
@@ -426,6 +433,38 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
+         * Makes the HTTP calls, for instance with spans around them. The function is asked once, in {@link #build()}, with an
+         * {@code OkHttpClient} that has all settings of this builder and those that keep a send from going out twice; it
+         * returns a factory whose calls that client carries, directly or by a client made with its {@code newBuilder()}.
+         *
+         * <pre>{@code
+         * AttestClient.Builder traced = AttestClient.builder()
+         *         .callFactory(http -> OkHttpTelemetry.create(openTelemetry).createCallFactory(http));
+         * }</pre>
+         *
+         * <p>The factory is asked once for each attempt, by many threads at once, on the thread that executes the call: that of
+         * the caller, or one of the SDK's for asynchronous calls. Of what it returns, only {@code execute} and {@code cancel}
+         * are used. Whatever it does, an attempt is one request, and ends at the call's deadline, when its thread is interrupted
+         * and when the client is closed: redirects, connection retry, an authenticator, cookies and a cache of its own stay
+         * without effect, and whoever executes a second call for an attempt gets what the first one ended in.
+         *
+         * <p>A request that loses its tags on the way is not sent. If an answer comes without its request having passed the
+         * client, the call fails with the outcome UNKNOWN, since nobody knows how often it was sent. Runtime exceptions of the
+         * factory and its calls, and a call that is null, become the cause of a
+         * {@link io.attest.client.error.NetworkException}, and are not retried. What the factory opens by itself, {@link AttestClient#close()} does not
+         * close.
+         *
+         * @param factory from the SDK's client to a factory that uses it
+         * @return this
+         * @throws IllegalArgumentException if it is null
+         */
+        public Builder callFactory(Function<? super OkHttpClient, ? extends Call.Factory> factory) {
+            required("callFactory", factory);
+            http.callFactory(factory);
+            return this;
+        }
+
+        /**
          * The proxy for every request. Default: the JVM's proxy selector, or what the {@code httpClient} has.
          *
          * @param proxy the proxy, or {@link Proxy#NO_PROXY}
@@ -447,6 +486,20 @@ public final class AttestClient implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Adds one that is told what the client and its views do. Default none; several are told in the order in which they
+         * were added.
+         *
+         * @param listener for instance for metrics; what it may do is told at {@link ClientListener}
+         * @return this
+         * @throws IllegalArgumentException if it is null
+         */
+        public Builder addListener(ClientListener listener) {
+            required("listener", listener);
+            listeners.add(listener);
+            return this;
+        }
+
         Builder time(TimeSource time) {
             this.time = time;
             return this;
@@ -456,7 +509,7 @@ public final class AttestClient implements AutoCloseable {
          * Makes the client. Nothing is sent.
          *
          * @return a client, to be closed
-         * @throws IllegalArgumentException if base URL or token is missing; if the token is blank or holds a line break, a space
+         * @throws IllegalArgumentException if base URL or token is missing, or {@code callFactory} returns null; if the token is blank or holds a line break, a space
          *     or other characters that are no printable ASCII (it is not repeated in the message); if the base URL is http and no
          *     loopback address, or has a query, a fragment or a user name
          */
@@ -467,7 +520,8 @@ public final class AttestClient implements AutoCloseable {
             RateLimitStore store = pacing.store() == null ? RateLimitStore.inMemory() : pacing.store();
             CallSettings defaults = new CallSettings(
                     accessToken, TIMEOUT, RetryOptions.defaults(), Map.of(), pacing.mode(), new LastRateLimit());
-            Calls calls = new Calls(http.transport(), requests, new Gates(store, url.toString(), time), time, executor);
+            Gates gates = new Gates(store, url.toString(), time);
+            Calls calls = new Calls(http.transport(), requests, gates, time, executor, listeners);
             return new AttestClient(calls, defaults.with(options), false);
         }
     }

@@ -61,6 +61,7 @@ final class RawListing<T> {
         List<QueryParameter> query = new ArrayList<>(filters);
         query.add(new QueryParameter(PAGE, Objects.toString(number)));
         return new Operation<>(
+                operation.name(),
                 operation.method(),
                 operation.path(),
                 query,

@@ -73,6 +73,7 @@ public final class RawRequest {
             throw new IllegalArgumentException("method must be in capitals, and neither CONNECT nor TRACE");
         }
         return new RawRequest(new Operation<>(
+                "raw",
                 method,
                 RawPath.segments(path, segments),
                 List.of(),
@@ -214,7 +215,14 @@ public final class RawRequest {
     private RawRequest with(
             List<QueryParameter> query, Map<String, String> headers, @Nullable Object body, boolean repeatable) {
         return new RawRequest(new Operation<>(
-                operation.method(), operation.path(), query, headers, body, repeatable, operation.answer()));
+                operation.name(),
+                operation.method(),
+                operation.path(),
+                query,
+                headers,
+                body,
+                repeatable,
+                operation.answer()));
     }
 
     Operation<RawResponse> operation() {

@@ -66,7 +66,7 @@ public final class RawResponse {
                 RawTexts.sendable("body", RawTexts.required("body", body)).getBytes(StandardCharsets.UTF_8);
         Answer answer = new Answer(statusCode, RawHeaders.of(headers), bytes, false);
         Operation<RawResponse> operation =
-                new Operation<>("GET", List.of(), List.of(), Map.of(), null, true, RawResponse::new);
+                new Operation<>("raw", "GET", List.of(), List.of(), Map.of(), null, true, RawResponse::new);
         return AnswerReader.read(
                 new CallEnd<>(operation, answer, answer.outcome(), 1, Instant.EPOCH, new Secrets(null, List.of())));
     }

@@ -9,6 +9,7 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
+import io.attest.client.testing.Factories;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.HostileClients;
 import io.attest.client.testing.RawServer;
@@ -35,7 +36,12 @@ class NeverTwiceTest {
         THE_WORST_SETTINGS,
         AN_INTERCEPTOR_THAT_REPEATS,
         AN_INTERCEPTOR_WITH_ANOTHER_REQUEST,
-        AN_INTERCEPTOR_ASKING_FOR_REPEATS;
+        AN_INTERCEPTOR_ASKING_FOR_REPEATS,
+        A_FACTORY_OF_OLD_CALLS,
+        A_FACTORY_OF_CALLS_THAT_REPEAT,
+        A_FACTORY_WITH_THE_WORST_SETTINGS,
+        A_FACTORY_WITH_THE_WORST_SETTINGS_AND_BODIES,
+        A_FACTORY_WITH_A_NETWORK_INTERCEPTOR_THAT_REPEATS;
 
         AttestClient client(String baseUrl, Path directory, RetryOptions retry) {
             AttestClient.Builder builder =
@@ -45,15 +51,29 @@ class NeverTwiceTest {
                 interceptor().ifPresent(http::addInterceptor);
                 builder.httpClient(http.build());
             }
+            factory().ifPresent(builder::callFactory);
             return builder.build();
         }
 
         private Optional<Interceptor> interceptor() {
             return switch (this) {
-                case ITS_OWN_CLIENT, THE_WORST_SETTINGS -> Optional.empty();
                 case AN_INTERCEPTOR_THAT_REPEATS -> Optional.of(HostileClients::twice);
                 case AN_INTERCEPTOR_WITH_ANOTHER_REQUEST -> Optional.of(HostileClients::twiceWithAnotherRequest);
                 case AN_INTERCEPTOR_ASKING_FOR_REPEATS -> Optional.of(HostileClients::askingForRepeats);
+                default -> Optional.empty();
+            };
+        }
+
+        private Optional<Factories> factory() {
+            return switch (this) {
+                case A_FACTORY_OF_OLD_CALLS -> Optional.of(Factories.OLD_CALLS);
+                case A_FACTORY_OF_CALLS_THAT_REPEAT -> Optional.of(Factories.CALLS_THAT_REPEAT);
+                case A_FACTORY_WITH_THE_WORST_SETTINGS -> Optional.of(Factories.THE_WORST_SETTINGS);
+                case A_FACTORY_WITH_THE_WORST_SETTINGS_AND_BODIES ->
+                    Optional.of(Factories.THE_WORST_SETTINGS_AND_BODIES);
+                case A_FACTORY_WITH_A_NETWORK_INTERCEPTOR_THAT_REPEATS ->
+                    Optional.of(Factories.A_NETWORK_INTERCEPTOR_THAT_REPEATS);
+                default -> Optional.empty();
             };
         }
     }
@@ -84,6 +104,7 @@ class NeverTwiceTest {
             assertThat(failure.attempts()).isEqualTo(1);
             if (below == Below.ITS_OWN_CLIENT
                     || below == Below.THE_WORST_SETTINGS
+                    || below == Below.A_FACTORY_OF_OLD_CALLS
                     || (below == Below.AN_INTERCEPTOR_ASKING_FOR_REPEATS && calling.sends())) {
                 // The answer itself, not the news that a second sending was stopped.
                 assertThat(((ApiException) failure).statusCode()).isEqualTo(status);

@@ -5,19 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.config.PacingOptions;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.ratelimit.RateLimitWindow;
+import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
+import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -28,20 +24,7 @@ class RateLimitStoreFailureTest {
 
     private final FakeTime time = new FakeTime();
     private final FailingStore store = new FailingStore();
-    private final Logger logger = Logger.getLogger("io.attest.client");
-    private final List<String> logged = new ArrayList<>();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord logRecord) {
-            logged.add(logRecord.getLevel() + " " + logRecord.getMessage() + List.of(logRecord.getParameters()));
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
+    private final ClientLog log = new ClientLog(Level.FINE);
 
     private static final class FailingStore implements RateLimitStore {
 
@@ -61,16 +44,9 @@ class RateLimitStoreFailureTest {
         }
     }
 
-    @BeforeEach
-    void listen() {
-        logger.addHandler(handler);
-        logger.setUseParentHandlers(false);
-    }
-
     @AfterEach
     void stopListening() {
-        logger.removeHandler(handler);
-        logger.setUseParentHandlers(true);
+        log.close();
     }
 
     private AttestClient client(LimitedServer server) {
@@ -96,12 +72,9 @@ class RateLimitStoreFailureTest {
 
             assertThat(server.refusals()).isZero();
             assertThat(time.sleeps()).containsExactly(MINUTE);
-            assertThat(logged)
-                    .containsExactly(
-                            "INFO the rate limit store failed ({0}); pacing goes on with what this client knows"
-                                    + "[java.lang.IllegalStateException]",
-                            "INFO the rate limit store failed ({0}); pacing goes on with what this client knows"
-                                    + "[java.lang.IllegalStateException]");
+            String line = "FINE the rate limit store failed (java.lang.IllegalStateException); pacing goes on with what"
+                    + " this client knows";
+            assertThat(log.lines()).filteredOn(each -> each.contains("store")).containsExactly(line, line);
         }
     }
 

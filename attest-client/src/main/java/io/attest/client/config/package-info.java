@@ -1,4 +1,4 @@
-/** How a client or a view of it behaves: deadlines and retries. */
+/** How a client or a view of it behaves: deadlines, retries and pacing; and who is told of it. */
 @NullMarked
 package io.attest.client.config;
 

@@ -54,7 +54,7 @@ import java.util.function.IntFunction;
  * }</pre>
  *
  * <p>A subscriber that requests less than 1 gets an {@link IllegalArgumentException}, before anything else that waits to
- * be signalled. One that throws counts as having cancelled; what it threw is logged at level WARNING by the
+ * be signalled. One that throws counts as having cancelled; the class of what it threw is logged at level DEBUG by the
  * {@link System.Logger} {@code io.attest.client}.
  *
  * <p>{@code cancel} calls {@code cancel(true)} on every future in flight before it returns, also while the subscriber is
@@ -105,8 +105,8 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      *     page must be that number. What it throws counts as a failure of that page, and so does null. Each call must
      *     return a future of its own, since it may be cancelled. One subscription never calls it twice at once
      * @param id gives what an item is told from others by, with {@code equals} and {@code hashCode}. It is called on the
-     *     thread that delivers the page, and only if {@link #onDrift} or {@link #driftListener} needs it. What it throws
-     *     is signalled to {@code onError}
+     *     thread that delivers the page, and only if {@link #onDrift} or a listener needs it. What it throws is
+     *     signalled to {@code onError}
      * @return the pager
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
@@ -140,10 +140,11 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
 
     /**
      * A pager that tells when the list changed while it was read, whatever the policy, and before that acts. The listener
-     * is called between two signals, once for each page at which drift is noticed. What it throws is logged at level
+     * is called between two signals, once for each page at which drift is noticed. The class of what it throws is logged at level
      * DEBUG by the {@link System.Logger} {@code io.attest.client}, and ignored.
      *
-     * @param listener what to tell, in place of an earlier one. Several subscriptions may call it at once
+     * @param listener what to tell, added to earlier ones and told after them; listeners of the client that the pager is from
+     *     are the first. Several subscriptions may call it at once
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if it is null
      */

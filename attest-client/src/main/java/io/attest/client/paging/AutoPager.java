@@ -134,7 +134,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @param fetch gives the page of a number; {@code meta().currentPage()} of what it returns must be that number.
      *     What it throws reaches the reader. With {@link #prefetch} it is called by several threads at once
      * @param id gives what an item is told from others by, with {@code equals} and {@code hashCode}. It is called on the
-     *     reader's thread, and only if {@link #onDrift} or {@link #driftListener} needs it. What it throws reaches the
+     *     reader's thread, and only if {@link #onDrift} or a listener needs it. What it throws reaches the
      *     reader in place of the page, which is compared again by the next call
      * @return the pager
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
@@ -168,10 +168,11 @@ public final class AutoPager<T> implements Iterable<T> {
 
     /**
      * A pager that tells when the list changed while it was read, whatever the policy, and before that acts. The listener
-     * is called on the reader's thread, once for each page at which drift is noticed. What it throws is logged at level
+     * is called on the reader's thread, once for each page at which drift is noticed. The class of what it throws is logged at level
      * DEBUG by the {@link System.Logger} {@code io.attest.client}, and ignored.
      *
-     * @param listener what to tell, in place of an earlier one. Readings on several threads call it at once
+     * @param listener what to tell, added to earlier ones and told after them; listeners of the client that the pager is from
+     *     are the first. Readings on several threads call it at once
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if it is null
      */

@@ -67,7 +67,7 @@ final class DriftCheck<T> {
         };
     }
 
-    private static String message(PageDrift drift) {
+    static String message(PageDrift drift) {
         return "the list changed before page " + drift.page() + " was read: total " + drift.totalBefore() + ", now "
                 + drift.total() + "; last page " + drift.lastPageBefore() + ", now " + drift.lastPage()
                 + "; items repeated: " + drift.repeated();

@@ -1,37 +1,39 @@
 package io.attest.client.paging;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** What tells items apart, and what happens when the list changes while it is read. */
-record DriftRule<T>(
-        Function<? super T, ?> id,
-        DriftPolicy policy,
-        @Nullable Consumer<? super PageDrift> listener) {
+record DriftRule<T>(Function<? super T, ?> id, DriftPolicy policy, List<Consumer<? super PageDrift>> listeners) {
 
     DriftRule<T> with(DriftPolicy other) {
-        return new DriftRule<>(id, other, listener);
+        return new DriftRule<>(id, other, listeners);
     }
 
-    DriftRule<T> with(Consumer<? super PageDrift> other) {
-        return new DriftRule<>(id, policy, other);
+    DriftRule<T> with(Consumer<? super PageDrift> another) {
+        List<Consumer<? super PageDrift>> more = new ArrayList<>(listeners);
+        more.add(another);
+        return new DriftRule<>(id, policy, List.copyOf(more));
     }
 
     /** Whether nobody wants to know. */
     boolean idle() {
-        return policy == DriftPolicy.IGNORE && listener == null;
+        return policy == DriftPolicy.IGNORE && listeners.isEmpty();
     }
 
     void tell(PageDrift drift) {
-        if (listener == null) {
-            return;
-        }
+        tell(PagingLog::drifted, drift);
+        listeners.forEach(listener -> tell(listener, drift));
+    }
+
+    private static void tell(Consumer<? super PageDrift> listener, PageDrift drift) {
         try {
             listener.accept(drift);
         } catch (Throwable e) {
             // The reader would take it for a page that failed, and the page would be lost.
-            System.getLogger("io.attest.client").log(System.Logger.Level.DEBUG, "a drift listener failed", e);
+            PagingLog.failed("a drift listener", e);
         }
     }
 }

@@ -145,7 +145,7 @@ final class PageSubscription<T, E> implements Flow.Subscription {
         } catch (Throwable e) {
             // Rule 2.13: it counts as having cancelled, and nobody else is there to be told.
             over = true;
-            System.getLogger("io.attest.client").log(System.Logger.Level.WARNING, "a subscriber failed", e);
+            PagingLog.failed("a subscriber", e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.attest.client.paging;
 
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -18,7 +19,7 @@ record PagerSettings<T>(int firstPage, int prefetch, DriftRule<T> drift) {
     }
 
     static <T> PagerSettings<T> defaults(int firstPage, Function<? super T, ?> id) {
-        return new PagerSettings<>(firstPage, 0, new DriftRule<>(id, DriftPolicy.IGNORE, null));
+        return new PagerSettings<>(firstPage, 0, new DriftRule<>(id, DriftPolicy.IGNORE, List.of()));
     }
 
     PagerSettings<T> withPrefetch(int pages) {

@@ -4,6 +4,7 @@ import io.attest.client.AttestClient;
 import io.attest.client.TestAccess;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.testing.Factories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,10 +50,13 @@ final class CellRunner {
     private Row tried() throws IOException {
         try (Site site = cell.fault().place().open(cell, secrets)) {
             SkippingTime time = new SkippingTime(site::onSleep);
-            OkHttpClient callers = cell.client() == ClientKind.OWN ? null : callers(site);
+            OkHttpClient callers = ClientKind.HANDED_IN.contains(cell.client()) ? callers(site) : null;
             AttestClient.Builder builder = builder(site, time);
             if (callers != null) {
                 builder.httpClient(callers);
+            }
+            if (cell.client() == ClientKind.FACTORYS) {
+                builder.callFactory(Factories.EVERYTHING_THAT_REPEATS);
             }
             Row row;
             OkHttpClient http;

@@ -2,6 +2,7 @@ package io.attest.client.paging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.testing.ClientLog;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -207,7 +208,7 @@ class AsyncPagerRulesTest {
 
     @Test
     void aSubscriberThatThrowsHasCancelledAndIsLogged() {
-        try (SdkLog log = new SdkLog(Level.WARNING)) {
+        try (ClientLog log = new ClientLog(Level.FINE)) {
             Received<String> received = new Received<>();
             received.doing(item -> {
                 throw new IllegalStateException("the subscriber's");
@@ -218,7 +219,7 @@ class AsyncPagerRulesTest {
 
             assertThat(received.signals()).endsWith("p1");
             assertThat(source.cancelled()).containsExactlyInAnyOrder(2, 3);
-            assertThat(log.lines()).containsExactly("a subscriber failed: the subscriber's");
+            assertThat(log.lines()).containsExactly("FINE a subscriber failed (java.lang.IllegalStateException)");
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.testing.ClientLog;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
@@ -171,32 +172,35 @@ class DriftTest {
     }
 
     @Test
-    void theListenerIsToldOnTheReadersThreadBeforeThePolicyActs() {
+    void listenersAreToldInOrderOnTheReadersThreadBeforeThePolicyActs() {
         List<String> events = new ArrayList<>();
         Thread reader = Thread.currentThread();
         AutoPager<String> pager = repeating()
                 .onDrift(DriftPolicy.FAIL)
-                .driftListener(drift -> events.add(drift.page() + " " + (Thread.currentThread() == reader)));
+                .driftListener(drift -> events.add(
+                        told.size() + " before it, " + drift.page() + " " + (Thread.currentThread() == reader)));
         Iterator<String> items = pager.iterator();
         items.next();
         items.next();
 
         assertThatThrownBy(items::next).isInstanceOf(ConcurrentModificationException.class);
-        assertThat(events).containsExactly("2 true");
-        assertThat(told).as("to the listener before it").isEmpty();
+        assertThat(events).containsExactly("1 before it, 2 true");
+        assertThat(told).hasSize(1);
     }
 
     @Test
     void aListenerThatFailsHarmsNothing() {
-        try (SdkLog log = new SdkLog(Level.FINE)) {
+        try (ClientLog log = new ClientLog(Level.FINE)) {
             AutoPager<String> pager = repeating().driftListener(drift -> {
                 throw new AssertionError("the listener's");
             });
 
             assertThat(pager.onDrift(DriftPolicy.DEDUPLICATE)).containsExactly("a", "b", "c", "e");
             assertThat(log.lines())
+                    .filteredOn(line -> line.contains("a drift listener"))
                     .containsExactly(
-                            "a drift listener failed: the listener's", "a drift listener failed: the listener's");
+                            "FINE a drift listener failed (java.lang.AssertionError)",
+                            "FINE a drift listener failed (java.lang.AssertionError)");
         }
     }
 

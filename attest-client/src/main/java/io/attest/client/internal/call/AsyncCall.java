@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AsyncCall<T> extends CallProgress<T> {
 
-    private static final Failure NOBODY_KNOWS = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
+    private static final Failure NOT_STARTED = new Failure(Failure.Kind.UNEXPECTED, Outcome.NOT_SENT, null);
 
     private final CompletableFuture<T> future = new CompletableFuture<>();
     private volatile Runnable interrupt = () -> {};
@@ -84,6 +85,9 @@ final class AsyncCall<T> extends CallProgress<T> {
             throw e;
         }
         if (step instanceof Step.Wait wait) {
+            if (!waited) {
+                waitBegins(wait.expected());
+            }
             sleep(wait.longest(), wakeUp, () -> await(turn, true), turn::leave);
         } else {
             took(step, waited);
@@ -91,6 +95,7 @@ final class AsyncCall<T> extends CallProgress<T> {
     }
 
     private void took(Step step, boolean waited) {
+        waitEnds();
         if (step instanceof Step.Throttled throttled) {
             end(throttled(throttled));
         } else if (step instanceof Permit permit && waited && !AccessTokens.isFixed(settings.accessToken())) {
@@ -116,9 +121,11 @@ final class AsyncCall<T> extends CallProgress<T> {
                 attempt.result().whenComplete((result, thrown) -> sent(permit, result, thrown));
         // Before it begins: what is cancelled now must not be sent.
         interruptBy(attempt::cancel);
+        attemptStarted();
         try {
             attempt.start();
         } catch (Throwable e) {
+            attemptEnded(NOT_STARTED);
             giveBack(permit);
             stop(e);
         }
@@ -131,19 +138,22 @@ final class AsyncCall<T> extends CallProgress<T> {
     }
 
     private void sent(@Nullable Permit permit, @Nullable AttemptResult result, @Nullable Throwable thrown) {
+        AttemptResult known = result == null ? NOBODY_KNOWS : result;
+        attemptEnded(known);
         try {
             if (permit != null) {
-                permit.settle(result == null ? NOBODY_KNOWS : result);
-            }
-            if (result == null) {
-                future.completeExceptionally(Objects.requireNonNull(thrown));
-            } else if (!future.isDone()) {
-                // Not as a step of its own: if there were no thread for it, what the attempt ended in would be lost.
-                goOn(attempted(result));
+                permit.settle(known);
             }
         } catch (Throwable e) {
             // An error of the store's. Nobody sees what this stage throws, and the future has to end.
-            future.completeExceptionally(e);
+            fail(e);
+            return;
+        }
+        if (result == null) {
+            fail(Objects.requireNonNull(thrown));
+        } else {
+            // Not as a step of its own: if there were no thread for it, what the attempt ended in would be lost.
+            go(() -> goOn(attempted(result)), () -> {});
         }
     }
 
@@ -153,6 +163,7 @@ final class AsyncCall<T> extends CallProgress<T> {
             end(attempt);
             return;
         }
+        retriesIn(attempt.retryIn());
         try {
             sleep(attempt.retryIn(), new CompletableFuture<>(), this::attempt, () -> {});
         } catch (Throwable e) {
@@ -196,27 +207,41 @@ final class AsyncCall<T> extends CallProgress<T> {
 
     private void end(Attempt attempt) {
         last = attempt;
-        try {
-            calls.executor.execute(this::complete);
-        } catch (Throwable e) {
-            // What the call has ended in is worth more than where its future is completed.
-            complete();
-        }
+        // What the call has ended in is worth more than where its future is completed.
+        on(calls.executor, this::complete, () -> {}, refusal -> complete());
     }
 
     private void complete() {
+        T answer;
         try {
-            future.complete(answer());
+            answer = answer();
         } catch (Throwable e) {
             if (stoppedBy != null && stoppedBy != e) {
                 e.addSuppressed(stoppedBy);
             }
-            future.completeExceptionally(e);
+            fail(e);
+            return;
         }
+        callEnded(null);
+        future.complete(answer);
     }
 
-    /** @param otherwise what is done if the call was ended meanwhile, or nobody takes the step */
+    private void fail(Throwable thrown) {
+        callEnded(thrown);
+        future.completeExceptionally(thrown);
+    }
+
     private void on(Executor executor, Runnable step, Runnable otherwise) {
+        on(executor, step, otherwise, this::stop);
+    }
+
+    /**
+     * Does the next step elsewhere.
+     *
+     * @param otherwise what is done if the call was ended meanwhile, or nobody takes the step
+     * @param rejected what is done besides if nobody takes it
+     */
+    private void on(Executor executor, Runnable step, Runnable otherwise, Consumer<Throwable> rejected) {
         // An executor may keep the work and throw all the same, for instance if it can have no thread for it.
         AtomicBoolean taken = new AtomicBoolean();
         // Whoever ends the future need not wait for a busy executor until what was taken is given back.
@@ -227,23 +252,14 @@ final class AsyncCall<T> extends CallProgress<T> {
         });
         try {
             executor.execute(() -> {
-                if (!taken.compareAndSet(false, true)) {
-                    return;
-                }
-                if (future.isDone()) {
-                    otherwise.run();
-                    return;
-                }
-                try {
-                    step.run();
-                } catch (Throwable e) {
-                    future.completeExceptionally(e);
+                if (taken.compareAndSet(false, true)) {
+                    go(step, otherwise);
                 }
             });
         } catch (Throwable e) {
             if (taken.compareAndSet(false, true)) {
                 otherwise.run();
-                stop(e);
+                rejected.accept(e);
             }
         }
     }
@@ -251,16 +267,29 @@ final class AsyncCall<T> extends CallProgress<T> {
     /** The store may have to be asked, which the application's threads must not wait for. */
     private void abandon(Runnable otherwise) {
         try {
-            calls.steps.execute(otherwise);
+            calls.steps.execute(() -> go(() -> {}, otherwise));
         } catch (Throwable e) {
-            otherwise.run();
+            go(() -> {}, otherwise);
+        }
+    }
+
+    private void go(Runnable step, Runnable otherwise) {
+        try {
+            if (future.isDone()) {
+                otherwise.run();
+                callEnded(future.handle((value, thrown) -> thrown).join());
+            } else {
+                step.run();
+            }
+        } catch (Throwable e) {
+            fail(e);
         }
     }
 
     /** There is no thread for what comes next. What an attempt has ended in says more than that. */
     private void stop(Throwable e) {
         if (last.number() == 0) {
-            future.completeExceptionally(e);
+            fail(e);
         } else {
             stoppedBy = e;
             last = last.asTheLast();

@@ -5,7 +5,6 @@ import dev.failsafe.FailsafeException;
 import dev.failsafe.FailsafeExecutor;
 import dev.failsafe.RetryPolicy;
 import io.attest.client.config.PacingOptions;
-import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
@@ -21,13 +20,22 @@ final class BlockingCall<T> extends CallProgress<T> {
             .withMaxRetries(-1)
             .build());
 
-    private static final Failure NOBODY_KNOWS = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
-
     BlockingCall(Calls calls, Operation<T> operation, CallSettings settings) {
         super(calls, operation, settings);
     }
 
     T execute() {
+        try {
+            T answer = attemptAll();
+            callEnded(null);
+            return answer;
+        } catch (Throwable e) {
+            callEnded(e);
+            throw e;
+        }
+    }
+
+    private T attemptAll() {
         try {
             RETRY.get(this::attempt);
         } catch (FailsafeException e) {
@@ -55,6 +63,7 @@ final class BlockingCall<T> extends CallProgress<T> {
     private boolean waitForTurn() {
         try {
             if (last.retryIn() != null) {
+                retriesIn(last.retryIn());
                 calls.time.sleep(last.retryIn(), calls.transport.closing());
             }
             return !Thread.currentThread().isInterrupted();
@@ -71,13 +80,11 @@ final class BlockingCall<T> extends CallProgress<T> {
         if (deadline.hasPassed()) {
             return ended(Failure.Kind.DEADLINE);
         }
-        return settings.pacing() == PacingOptions.Mode.OFF
-                ? attempted(calls.transport.attempt(this::request, deadline))
-                : sendInTurn();
+        return settings.pacing() == PacingOptions.Mode.OFF ? attempted(transmit()) : sendInTurn();
     }
 
     private Attempt sendInTurn() {
-        BlockingTurn turn = new BlockingTurn(calls, settings.pacing(), this::timeToWait);
+        BlockingTurn turn = new BlockingTurn(this);
         try {
             while (true) {
                 String token = accessToken;
@@ -104,11 +111,22 @@ final class BlockingCall<T> extends CallProgress<T> {
     private Attempt send(Permit permit) {
         AttemptResult result = NOBODY_KNOWS;
         try {
-            result = calls.transport.attempt(this::request, deadline);
+            result = transmit();
         } finally {
             permit.settle(result);
         }
         return attempted(result);
+    }
+
+    private AttemptResult transmit() {
+        AttemptResult result = NOBODY_KNOWS;
+        attemptStarted();
+        try {
+            result = calls.transport.attempt(this::request, deadline);
+        } finally {
+            attemptEnded(result);
+        }
+        return result;
     }
 
     /** A supplier in another language may throw what Java would have it declare, and Failsafe would wrap it. */

@@ -2,6 +2,7 @@ package io.attest.client.internal.call;
 
 import io.attest.client.config.PacingOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
@@ -21,9 +22,12 @@ import org.jspecify.annotations.Nullable;
  * How far one call has come, and what follows from it. The drivers below it only wait and send. For one call, and for one
  * thread at a time.
  */
-abstract class CallProgress<T> {
+abstract class CallProgress<T> extends CallEvents {
 
     private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
+
+    /** What is known of an attempt that ended in an error of the JVM's. */
+    static final Failure NOBODY_KNOWS = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
 
     final Calls calls;
     final CallSettings settings;
@@ -38,6 +42,7 @@ abstract class CallProgress<T> {
     private @Nullable Duration throttledFor;
 
     CallProgress(Calls calls, Operation<T> operation, CallSettings settings) {
+        super(calls.events, calls.time, operation);
         this.calls = calls;
         this.operation = operation;
         this.settings = settings;
@@ -84,6 +89,13 @@ abstract class CallProgress<T> {
                 calls.time.now(),
                 ThreadLocalRandom.current().nextDouble());
         return new Attempt(result, last.outcome().and(result.outcome()), number, retryIn);
+    }
+
+    /** The next attempt is about to be waited for; not if the client was closed, which ends the wait and the call. */
+    final void retriesIn(Duration delay) {
+        if (!calls.transport.isClosed()) {
+            retryScheduled(delay);
+        }
     }
 
     /** The call ends between two attempts, or before the first. */

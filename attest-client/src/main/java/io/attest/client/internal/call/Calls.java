@@ -1,11 +1,15 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.config.ClientListener;
 import io.attest.client.internal.http.DaemonThreads;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.pacing.Gates;
 import io.attest.client.internal.time.TimeSource;
+import io.attest.client.paging.AsyncPager;
+import io.attest.client.paging.AutoPager;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +22,7 @@ public final class Calls implements AutoCloseable {
     final RequestFactory requests;
     final Gates gates;
     final TimeSource time;
+    final Events events;
     final Executor executor;
     final Executor steps;
     final Executor http;
@@ -27,9 +32,16 @@ public final class Calls implements AutoCloseable {
      * Calls over one transport.
      *
      * @param executor runs the application's code of asynchronous calls
+     * @param listeners are told what happens, in this order
      */
-    public Calls(Transport transport, RequestFactory requests, Gates gates, TimeSource time, Executor executor) {
-        this(transport, requests, gates, time, executor, DaemonThreads.steps(), DaemonThreads.http());
+    public Calls(
+            Transport transport,
+            RequestFactory requests,
+            Gates gates,
+            TimeSource time,
+            Executor executor,
+            List<ClientListener> listeners) {
+        this(transport, requests, gates, time, executor, listeners, DaemonThreads.steps(), DaemonThreads.http());
     }
 
     Calls(
@@ -38,6 +50,7 @@ public final class Calls implements AutoCloseable {
             Gates gates,
             TimeSource time,
             Executor executor,
+            List<ClientListener> listeners,
             Executor steps,
             Executor http) {
         this.transport = transport;
@@ -45,6 +58,7 @@ public final class Calls implements AutoCloseable {
         this.gates = gates;
         this.time = time;
         this.executor = executor;
+        this.events = new Events(listeners);
         this.steps = steps;
         this.http = http;
     }
@@ -68,6 +82,16 @@ public final class Calls implements AutoCloseable {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
         }
         return new AsyncCall<>(this, operation, settings).start();
+    }
+
+    /** A pager that tells the listeners when its list changes; the same one if there are none. */
+    public <T> AutoPager<T> heard(AutoPager<T> pager) {
+        return events.heard() ? pager.driftListener(events::pageDrifted) : pager;
+    }
+
+    /** As {@link #heard(AutoPager)}. */
+    public <T> AsyncPager<T> heard(AsyncPager<T> pager) {
+        return events.heard() ? pager.driftListener(events::pageDrifted) : pager;
     }
 
     /** Ends the calls under way. */

@@ -15,8 +15,12 @@ final class AbandonableDns implements Dns {
 
     private final Dns blocking;
 
-    AbandonableDns(Dns blocking) {
+    private AbandonableDns(Dns blocking) {
         this.blocking = blocking;
+    }
+
+    static Dns over(Dns dns) {
+        return dns instanceof AbandonableDns ? dns : new AbandonableDns(dns);
     }
 
     @Override

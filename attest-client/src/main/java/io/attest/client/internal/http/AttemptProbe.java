@@ -15,7 +15,6 @@ import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.Protocol;
 import okhttp3.Request;
-import okhttp3.RequestBody;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
@@ -26,17 +25,23 @@ final class AttemptProbe extends EventListener {
     private static final ThreadLocal<@Nullable AttemptProbe> LOOKING_UP = new ThreadLocal<>();
 
     private final BooleanSupplier closed;
+    private final boolean oneShot;
     private final AtomicBoolean used = new AtomicBoolean();
     private final CompletableFuture<Void> canceled = new CompletableFuture<>();
     private volatile Runnable beforeSending = () -> {};
     private volatile boolean carriedHere;
     private volatile boolean connected;
     private volatile boolean sent;
+    private volatile boolean timedOut;
+    private volatile boolean outOfSight;
+    private volatile @Nullable IOException end;
     private volatile @Nullable IOException failure;
     private volatile @Nullable Response received;
 
-    AttemptProbe(BooleanSupplier closed) {
+    /** @param oneShot whether the attempt writes a body, which can be done once */
+    AttemptProbe(BooleanSupplier closed, boolean oneShot) {
         this.closed = closed;
+        this.oneShot = oneShot;
     }
 
     @Override
@@ -63,6 +68,9 @@ final class AttemptProbe extends EventListener {
     // Exception types do not tell: a SocketTimeoutException occurs before and after the request has left.
     @Override
     public void requestHeadersStart(Call call) {
+        if (!used.get()) {
+            throw new IllegalStateException("the call factory took the SDK's network interceptor away");
+        }
         sent = true;
     }
 
@@ -99,8 +107,31 @@ final class AttemptProbe extends EventListener {
         return carriedHere;
     }
 
+    /** The deadline passed while the call was carried. */
+    void timedOut() {
+        timedOut = true;
+    }
+
+    /** Whether the deadline was what ended the call. */
+    boolean hasTimedOut() {
+        return timedOut;
+    }
+
+    /** The request may have gone a way that this does not see. */
+    void lostSight() {
+        outOfSight = true;
+    }
+
+    /** The call that carried the attempt has failed. */
+    void ended(IOException e) {
+        end = e;
+    }
+
     /** What is known from the wire alone. */
     Outcome outcome() {
+        if (outOfSight) {
+            return Outcome.UNKNOWN;
+        }
         Response head = received;
         if (head != null) {
             return Answer.of(head.code());
@@ -127,10 +158,13 @@ final class AttemptProbe extends EventListener {
         // Not the chain's request: an interceptor of the caller's may have made another one, without tags.
         Request request = chain.call().request();
         AttemptProbe probe = request.tag(AttemptProbe.class);
-        return probe == null ? chain.proceed(chain.request()) : probe.proceed(chain, isOneShot(request));
+        return probe == null ? chain.proceed(chain.request()) : probe.proceed(chain);
     }
 
-    private Response proceed(Interceptor.Chain chain, boolean oneShot) throws IOException {
+    private Response proceed(Interceptor.Chain chain) throws IOException {
+        if (!carriedHere) {
+            throw new IllegalStateException("the call factory took the SDK's application interceptor away");
+        }
         if (closed.getAsBoolean()) {
             // A call that began while the client was being closed escaped being cancelled.
             throw new IOException("the client is closed");
@@ -144,35 +178,32 @@ final class AttemptProbe extends EventListener {
         }
         beforeSending.run();
         try {
-            return withoutHints(chain.proceed(chain.request()), connection);
+            return withoutHints(chain.proceed(chain.request()), connection, chain.getFollowRedirects());
         } catch (IOException e) {
             failure = e;
             throw e;
         }
     }
 
-    // What the first one ended in is the truth about the attempt, and its type decides what is done next.
-    private IOException secondSending() {
-        IOException first = failure;
+    /** What the first one ended in is the truth about the attempt, and its type decides what is done next. */
+    IOException secondSending() {
+        IOException first = failure == null ? end : failure;
         return first == null
                 ? new IOException("a second sending of one attempt was stopped: only the retry rule repeats requests")
                 : first;
     }
 
-    private Response withoutHints(Response response, @Nullable Connection connection) {
+    private Response withoutHints(Response response, @Nullable Connection connection, boolean followsRedirects) {
         boolean proxied = connection != null && connection.route().proxy().type() == Proxy.Type.HTTP;
         if (response.code() == PROXY_AUTHENTICATION_REQUIRED && proxied) {
             // The proxy kept the request back, so OkHttp may answer its challenge.
             used.set(false);
         }
         // OkHttp repeats a GET at once on 503 with Retry-After: 0, unasked; it does not when it cannot see the header.
-        return response.code() == 503
-                ? response.newBuilder().removeHeader("Retry-After").build()
-                : response;
-    }
-
-    private static boolean isOneShot(Request request) {
-        RequestBody body = request.body();
-        return body != null && body.isOneShot();
+        if (response.code() == 503) {
+            return response.newBuilder().removeHeader("Retry-After").build();
+        }
+        // A factory's client may be set to follow, and would connect elsewhere before it is stopped.
+        return followsRedirects ? response.newBuilder().removeHeader("Location").build() : response;
     }
 }

@@ -3,6 +3,8 @@ package io.attest.client.internal.http;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ public final class HttpSettings {
     private @Nullable Duration connectTimeout;
     private @Nullable Duration readTimeout;
     private @Nullable Proxy proxy;
+    private @Nullable Function<? super OkHttpClient, ? extends Call.Factory> callFactory;
 
     /** The application's client. */
     public void client(OkHttpClient value) {
@@ -44,6 +47,11 @@ public final class HttpSettings {
         proxy = value;
     }
 
+    /** Makes calls with the client that it is given. */
+    public void callFactory(Function<? super OkHttpClient, ? extends Call.Factory> value) {
+        callFactory = value;
+    }
+
     /** A new transport. */
     public Transport transport() {
         OkHttpClient.Builder http = client == null ? ownClient() : client.newBuilder();
@@ -56,7 +64,9 @@ public final class HttpSettings {
         if (proxy != null) {
             http.proxy(proxy);
         }
-        return Transport.over(http.build(), client == null);
+        return callFactory == null
+                ? Transport.over(http.build(), client == null)
+                : Transport.over(http.build(), client == null, callFactory);
     }
 
     private static OkHttpClient.Builder ownClient() {

@@ -1,27 +1,26 @@
 package io.attest.client.internal.http;
 
+import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.spi.AbstractInterruptibleChannel;
-import okhttp3.Call;
+import okhttp3.Response;
 
 /**
- * Cancels a call when the thread that executes it is interrupted. A thread that reads from a socket does not notice an
- * interrupt; the JDK offers the hook for it in this class only. Nothing is read from or written to this channel.
+ * A call that is cancelled when the thread that executes it is interrupted. A thread that reads from a socket does not
+ * notice an interrupt; the JDK offers the hook for it in this class only. Nothing is read from or written to this channel.
  */
-final class InterruptibleCall extends AbstractInterruptibleChannel {
+abstract class InterruptibleCall extends AbstractInterruptibleChannel {
 
-    private final Call call;
+    /** Sends the request and awaits the head of the answer. */
+    abstract Response execute() throws IOException;
 
-    private InterruptibleCall(Call call) {
-        this.call = call;
-    }
+    /** From any thread. */
+    abstract void cancel();
 
     /** From now on, until {@link #finish()}, an interrupt of this thread cancels the call. */
-    static InterruptibleCall start(Call call) {
-        InterruptibleCall channel = new InterruptibleCall(call);
-        channel.watchAgain();
-        return channel;
+    final void start() {
+        begin();
     }
 
     /** To be called where other code of the caller's may have used an interruptible channel, which ends the watch. */
@@ -40,7 +39,7 @@ final class InterruptibleCall extends AbstractInterruptibleChannel {
     }
 
     @Override
-    protected void implCloseChannel() {
-        call.cancel();
+    protected final void implCloseChannel() {
+        cancel();
     }
 }

@@ -1,12 +1,17 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.log.SdkLogger;
 import io.attest.client.internal.time.Deadline;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import okhttp3.Authenticator;
 import okhttp3.Call;
@@ -16,6 +21,7 @@ import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
 
 /** OkHttp, set so that one attempt is one request. Thread-safe. */
 public final class Transport implements AutoCloseable {
@@ -24,11 +30,14 @@ public final class Transport implements AutoCloseable {
     private static final int MOST_STALE_CONNECTIONS = 40;
 
     private final OkHttpClient http;
+    private final Call.@Nullable Factory factory;
+    private final Set<FactoryCall> factoryCalls = ConcurrentHashMap.newKeySet();
     private final boolean ownsConnections;
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    private Transport(OkHttpClient http, boolean ownsConnections) {
+    private Transport(OkHttpClient http, Call.@Nullable Factory factory, boolean ownsConnections) {
         this.http = http;
+        this.factory = factory;
         this.ownsConnections = ownsConnections;
     }
 
@@ -38,7 +47,33 @@ public final class Transport implements AutoCloseable {
      * @param ownsConnections whether closing also closes the connections and threads of the client
      */
     public static Transport over(OkHttpClient client, boolean ownsConnections) {
-        OkHttpClient safe = client.newBuilder()
+        return new Transport(safe(client).build(), null, ownsConnections);
+    }
+
+    /**
+     * The same, with calls that a factory makes.
+     *
+     * @param factories is given the client to make them with
+     * @throws IllegalArgumentException if it gives no factory
+     */
+    // Java callers without a nullness checker do return null.
+    @SuppressWarnings("ConstantValue")
+    public static Transport over(
+            OkHttpClient client,
+            boolean ownsConnections,
+            Function<? super OkHttpClient, ? extends Call.Factory> factories) {
+        OkHttpClient.Builder safe = safe(client);
+        safe.interceptors().add(0, FactoryCall::intercept);
+        OkHttpClient http = safe.build();
+        Call.Factory factory = factories.apply(http);
+        if (factory == null) {
+            throw new IllegalArgumentException("callFactory must not return null");
+        }
+        return new Transport(http, factory, ownsConnections);
+    }
+
+    private static OkHttpClient.Builder safe(OkHttpClient client) {
+        return client.newBuilder()
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
@@ -47,10 +82,10 @@ public final class Transport implements AutoCloseable {
                 .cache(null)
                 // Its own, so that closing cancels the SDK's calls and nobody else's.
                 .dispatcher(new Dispatcher(client.dispatcher().executorService()))
-                .dns(new AbandonableDns(client.dns()))
-                .addNetworkInterceptor(AttemptProbe::intercept)
-                .build();
-        return new Transport(safe, ownsConnections);
+                // Each call has its own time-out.
+                .callTimeout(Duration.ZERO)
+                .dns(AbandonableDns.over(client.dns()))
+                .addNetworkInterceptor(AttemptProbe::intercept);
     }
 
     /**
@@ -83,31 +118,60 @@ public final class Transport implements AutoCloseable {
     }
 
     private AttemptResult attemptOnce(Request request, Duration remaining) {
-        AttemptProbe probe = new AttemptProbe(this::isClosed);
+        AttemptProbe probe = new AttemptProbe(this::isClosed, request.body() != null);
         try {
-            Call call = http.newCall(
-                    request.newBuilder().tag(AttemptProbe.class, probe).build());
-            call.addEventListener(probe);
-            // For OkHttp zero means for ever.
-            call.timeout().timeout(Math.max(1, remaining.toNanos()), TimeUnit.NANOSECONDS);
-            return execute(call, probe);
+            return factory == null
+                    ? execute(ownCall(request, probe, remaining), probe)
+                    : execute(factory, request, probe, remaining);
         } catch (Exception e) {
-            Failure failure = Failures.of(e, known(request, probe), isClosed());
+            Failure failure = failure(e, known(request, probe), probe);
             Answer refusal = probe.refusal();
             // A status that came is worth more than what became of the answer.
             return refusal != null && failure.mayPass() ? refusal : failure;
         }
     }
 
-    private AttemptResult execute(Call call, AttemptProbe probe) throws IOException {
-        InterruptibleCall interruptible = InterruptibleCall.start(call);
-        probe.beforeSending(interruptible::watchAgain);
+    private OwnCall ownCall(Request request, AttemptProbe probe, Duration remaining) {
+        Call call =
+                http.newCall(request.newBuilder().tag(AttemptProbe.class, probe).build());
+        call.addEventListener(probe);
+        // For OkHttp zero means for ever.
+        call.timeout().timeout(Math.max(1, remaining.toNanos()), TimeUnit.NANOSECONDS);
+        return new OwnCall(call);
+    }
+
+    private AttemptResult execute(Call.Factory calls, Request request, AttemptProbe probe, Duration remaining)
+            throws IOException {
+        FactoryCall call = new FactoryCall(calls, request, probe, remaining);
+        factoryCalls.add(call);
+        try {
+            if (isClosed()) {
+                call.cancel();
+            }
+            return execute(call, probe);
+        } finally {
+            factoryCalls.remove(call);
+        }
+    }
+
+    private AttemptResult execute(InterruptibleCall call, AttemptProbe probe) throws IOException {
+        call.start();
+        probe.beforeSending(call::watchAgain);
         try (Response response = call.execute()) {
-            interruptible.watchAgain();
+            call.watchAgain();
             return read(call, response, probe);
         } finally {
-            interruptible.finish();
+            call.finish();
         }
+    }
+
+    private Failure failure(Exception thrown, Outcome outcome, AttemptProbe probe) {
+        Exception e = thrown;
+        if (probe.hasTimedOut()) {
+            e = new InterruptedIOException("timeout");
+            e.initCause(thrown);
+        }
+        return Failures.of(e, outcome, isClosed());
     }
 
     private static Outcome known(Request request, AttemptProbe probe) {
@@ -130,22 +194,26 @@ public final class Transport implements AutoCloseable {
     public void close() {
         closing.countDown();
         http.dispatcher().runningCalls().forEach(Transport::cancel);
+        factoryCalls.forEach(FactoryCall::cancel);
         if (ownsConnections) {
             http.dispatcher().executorService().shutdown();
             http.connectionPool().evictAll();
         }
     }
 
-    private static void cancel(Call call) {
+    static void cancel(Call call) {
         try {
             call.cancel();
         } catch (RuntimeException e) {
             // A listener of the caller's; the other calls have to end all the same.
-            System.getLogger("io.attest.client").log(System.Logger.Level.DEBUG, "a listener failed", e);
+            SdkLogger.LOGGER.log(
+                    System.Logger.Level.DEBUG,
+                    "an event listener failed ({0})",
+                    e.getClass().getName());
         }
     }
 
-    private AttemptResult read(Call call, Response response, AttemptProbe probe) {
+    private AttemptResult read(InterruptibleCall call, Response response, AttemptProbe probe) {
         Headers received = probe.received();
         Headers headers = received == null ? response.headers() : received;
         int max = response.isSuccessful() ? Bodies.MAX_BYTES : Bodies.MAX_REFUSAL_BYTES;
@@ -155,7 +223,7 @@ public final class Transport implements AutoCloseable {
         } catch (IOException e) {
             Answer cutOff = answer(response, headers, body, probe);
             // The status of a refusal is worth more than the rest of its text.
-            return cutOff.isSuccess() ? Failures.of(e, cutOff.outcome(), isClosed()) : cutOff;
+            return cutOff.isSuccess() ? failure(e, cutOff.outcome(), probe) : cutOff;
         }
         if (body.tooLarge()) {
             // Closing alone would go on reading for a while, to save the connection.

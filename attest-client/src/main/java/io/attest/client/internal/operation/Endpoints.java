@@ -20,7 +20,7 @@ public final class Endpoints {
     private static final JsonType<CurrentUser> CURRENT_USER = JsonType.of(CurrentUser.class);
     private static final JsonType<Page<Document>> DOCUMENT_PAGE = JsonType.pageOf(Document.class);
 
-    private static final Operation<CurrentUser> ME = read("me", List.of(), answer -> answer.as(CURRENT_USER));
+    private static final Operation<CurrentUser> ME = read("me.get", "me", List.of(), answer -> answer.as(CURRENT_USER));
 
     private Endpoints() {}
 
@@ -28,6 +28,7 @@ public final class Endpoints {
     public static Operation<AttestationRequest> createAttestationRequest(CreateAttestationRequest request) {
         required("request", request);
         return new Operation<>(
+                "attestationRequests.create",
                 "POST",
                 List.of("attestation-requests"),
                 List.of(),
@@ -39,7 +40,7 @@ public final class Endpoints {
 
     /** GET /documents, one page. */
     public static Operation<Page<Document>> documents(DocumentQuery query) {
-        return read("documents", parameters(query), answer -> answer.as(DOCUMENT_PAGE));
+        return documents(parameters(query), answer -> answer.as(DOCUMENT_PAGE));
     }
 
     /** The query for reading a whole list: every page costs a request, so the largest unless another is asked for. */
@@ -50,7 +51,7 @@ public final class Endpoints {
 
     /** GET /documents, a page of a longer reading. */
     public static Operation<Page<Document>> documentsPage(DocumentQuery query, int page) {
-        return read("documents", parameters(query.page(page)), answer -> answer.page(DOCUMENT_PAGE, page));
+        return documents(parameters(query.page(page)), answer -> answer.page(DOCUMENT_PAGE, page));
     }
 
     /** GET /me. */
@@ -58,8 +59,14 @@ public final class Endpoints {
         return ME;
     }
 
-    private static <T> Operation<T> read(String path, List<QueryParameter> query, Function<Received, T> answer) {
-        return new Operation<>("GET", List.of(path), query, Map.of(), null, true, answer);
+    private static Operation<Page<Document>> documents(
+            List<QueryParameter> query, Function<Received, Page<Document>> answer) {
+        return read("documents.list", "documents", query, answer);
+    }
+
+    private static <T> Operation<T> read(
+            String name, String path, List<QueryParameter> query, Function<Received, T> answer) {
+        return new Operation<>(name, "GET", List.of(path), query, Map.of(), null, true, answer);
     }
 
     // The interface does not show the names of the two filters; these are the names in use.

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * One thing to ask of the service.
  *
  * @param <T> what the answer is read as
+ * @param name what events and the log call it: unlike its path, it never holds what a caller gave
  * @param method the HTTP method
  * @param path the segments below the base URL, not encoded yet
  * @param query parameters in their order
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer reads a 2xx answer
  */
 public record Operation<T>(
+        String name,
         String method,
         List<String> path,
         List<QueryParameter> query,

@@ -157,6 +157,22 @@ final class Allowance {
         return untilEnd() + windows * (windowLength - SECOND);
     }
 
+    /**
+     * How long probably until a caller behind others can have a request: if nothing comes back that was taken, and every
+     * window is used up.
+     *
+     * @param ahead how many wait before it
+     */
+    long expected(int ahead) {
+        RateLimitWindow w = window.seen();
+        int left = Math.max(0, w.available());
+        if (ahead < left && now() >= closedUntil.get()) {
+            return 0;
+        }
+        int windows = Math.max(0, ahead - left) / Math.max(1, w.limit());
+        return Math.max(0, untilEnd() + windows * windowLength);
+    }
+
     /** How long until the window is over. */
     long untilEnd() {
         long now = now();

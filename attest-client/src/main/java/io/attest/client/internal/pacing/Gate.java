@@ -48,13 +48,16 @@ public final class Gate {
             }
         }
         long left = remaining.toNanos();
-        long free = allowance.untilFree(first ? 0 : turn.takeAhead());
+        int ahead = first ? 0 : turn.takeAhead();
+        long free = allowance.untilFree(ahead);
         if (left <= 0 || (free >= left && !allowance.mayComeBack())) {
             leave(turn);
             return throttled(Math.max(free, allowance.untilEnd()));
         }
         long look = first ? allowance.untilNextLook() : left;
-        return new Step.Wait(Duration.ofNanos(Math.max(1, Math.min(look, left))));
+        return new Step.Wait(
+                Duration.ofNanos(Math.max(1, Math.min(look, left))),
+                Duration.ofNanos(Math.min(allowance.expected(ahead), left)));
     }
 
     void leave(Turn turn) {

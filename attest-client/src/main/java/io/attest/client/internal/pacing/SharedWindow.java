@@ -1,5 +1,6 @@
 package io.attest.client.internal.pacing;
 
+import io.attest.client.internal.log.SdkLogger;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.ratelimit.RateLimitWindow;
 import java.lang.System.Logger.Level;
@@ -51,11 +52,10 @@ final class SharedWindow {
                 // A store in another language may throw what Java would have it declare.
                 storeRestsUntil = now + PAUSE;
                 // Only the class: nobody knows what a store's messages hold.
-                System.getLogger("io.attest.client")
-                        .log(
-                                Level.INFO,
-                                "the rate limit store failed ({0}); pacing goes on with what this client knows",
-                                e.getClass().getName());
+                SdkLogger.LOGGER.log(
+                        Level.DEBUG,
+                        "the rate limit store failed ({0}); pacing goes on with what this client knows",
+                        e.getClass().getName());
             } finally {
                 if (interrupted) {
                     Thread.currentThread().interrupt();

@@ -19,6 +19,7 @@ import io.attest.client.testing.Answers;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -57,6 +58,7 @@ class NoThreadTest {
                 new Gates(RateLimitStore.inMemory(), url.toString(), time),
                 time,
                 Runnable::run,
+                List.of(),
                 steps,
                 http);
     }

@@ -111,7 +111,7 @@ class AbandonableDnsTest {
 
     private static Transport over(Dns dns) {
         return Transport.over(
-                new OkHttpClient.Builder().dns(new AbandonableDns(dns)).build(), true);
+                new OkHttpClient.Builder().dns(AbandonableDns.over(dns)).build(), true);
     }
 
     private static AttemptResult attempt(Transport transport, Duration timeout) {

@@ -81,4 +81,61 @@ class GateTest {
         assertThat(allowance.take(0)).isNull();
         assertThat(allowance.untilEnd()).isPositive();
     }
+
+    @Test
+    @DisplayName("What a wait is expected to last depends on what is under way and on those who came before")
+    void expected() {
+        Permit last = (Permit) gate.takeNow();
+        for (int i = 1; i < 60; i++) {
+            ((Permit) gate.takeNow()).settle(Answered.with(404));
+        }
+        Duration window = expected(gate.join());
+        assertThat(window).isEqualTo(Duration.ofMinutes(1));
+        for (int i = 1; i < 60; i++) {
+            assertThat(expected(gate.join())).isEqualTo(window);
+        }
+        assertThat(expected(gate.join())).isEqualTo(window.plusMinutes(1));
+        last.giveBack();
+        time.advance(Duration.ofSeconds(10));
+        assertThat(expected(gate.join())).isEqualTo(window.plusSeconds(50));
+    }
+
+    @Test
+    @DisplayName(
+            "A wait is expected to last no longer than the caller can wait, and those behind one who may go expect none")
+    void expectedAtMost() {
+        Turn first = gate.join();
+        assertThat(expected(gate.join())).isZero();
+        first.leave();
+        for (int i = 0; i < 60; i++) {
+            assertThat(gate.takeNow()).isNotNull();
+        }
+        Step step = gate.join().next(Duration.ofSeconds(5), () -> {});
+        assertThat(((Step.Wait) step).expected()).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
+    @DisplayName(
+            "Who was told to come back later expects to wait so long, also if others have begun a window meanwhile")
+    void expectedAfterARefusal() {
+        RateLimitStore store = RateLimitStore.inMemory();
+        Allowance refused = new Allowance(new SharedWindow("key", store), time);
+        Allowance other = new Allowance(new SharedWindow("key", store), time);
+        Taken one = Objects.requireNonNull(refused.take(0));
+        Taken two = Objects.requireNonNull(refused.take(0));
+        refused.settle(one, Answered.with(429, "Retry-After", "600"));
+        assertThat(other.take(0)).isNull();
+        time.advance(Duration.ofMinutes(2));
+        other.settle(
+                Objects.requireNonNull(other.take(0)),
+                Answered.with(
+                        200, "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59", "X-RateLimit-Reset", "60"));
+        refused.giveBack(two);
+
+        assertThat(refused.expected(0)).isEqualTo(Duration.ofMinutes(8).toNanos());
+    }
+
+    private static Duration expected(Turn turn) {
+        return ((Step.Wait) next(turn)).expected();
+    }
 }

@@ -1,0 +1,127 @@
+package io.attest.examples;
+
+import io.attest.client.AttestClient;
+import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.Page;
+import io.attest.examples.telemetry.MicrometerListener;
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxCatalogue;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Timers and counters of a client, recorded by Micrometer. The embedded sandbox fails as it is told to, so that there is
+ * something to see: repeated reads, a send whose outcome is unknown, a list that changes while it is read, and a wait for
+ * the allowance.
+ */
+public final class Metrics {
+
+    private static final int ALLOWANCE = 8;
+
+    private final PrintStream out;
+
+    Metrics(PrintStream out) {
+        this.out = out;
+    }
+
+    /**
+     * Runs the program.
+     *
+     * @param args not used
+     */
+    public static void main(String[] args) {
+        new Metrics(System.out).run(new SimpleMeterRegistry());
+    }
+
+    void run(MeterRegistry registry) {
+        try (AttestSandbox sandbox = AttestSandbox.builder()
+                        .rateLimit(ALLOWANCE)
+                        .rateWindow(Duration.ofSeconds(2))
+                        .start();
+                AttestClient client = AttestClient.builder()
+                        .baseUrl(sandbox.baseUrl())
+                        .accessToken(sandbox.ownerToken())
+                        .retry(RetryOptions.defaults().baseDelay(Duration.ofMillis(10)))
+                        .addListener(new MicrometerListener(registry))
+                        .build()) {
+            work(client, sandbox);
+            registry.getMeters().stream().map(Metrics::line).sorted().forEach(out::println);
+            out.printf("%nmetrics: meters=%d%n", registry.getMeters().size());
+        }
+    }
+
+    private void work(AttestClient client, AttestSandbox sandbox) {
+        client.me().get();
+        sandbox.failNext(Fault.status(503), Fault.disconnectAfterReading());
+        client.me().get();
+        send(client, sandbox);
+        sandbox.failNext(Fault.disconnectAfterReading());
+        send(client, sandbox);
+        for (Page<Document> page :
+                client.documents().listAll(DocumentQuery.defaults()).pages()) {
+            if (page.meta().currentPage() == 1) {
+                sandbox.archiveDocument(page.data().get(0).id());
+            }
+        }
+        spendTheRest(client);
+        client.me().get();
+    }
+
+    private void send(AttestClient client, AttestSandbox sandbox) {
+        SandboxCatalogue catalogue = sandbox.catalogue();
+        try {
+            client.attestationRequests()
+                    .create(CreateAttestationRequest.of(
+                            catalogue.person().id(),
+                            catalogue.publishedDocument().id()));
+        } catch (AttestException e) {
+            out.printf("%s%n%n", e.getMessage());
+        }
+    }
+
+    /** Until the next call has to wait. */
+    private static void spendTheRest(AttestClient client) {
+        AttestClient impatient = client.with(RequestOptions.defaults().pacing(PacingOptions.Mode.FAIL_FAST));
+        try {
+            while (true) {
+                impatient.me().get();
+            }
+        } catch (AttestException spent) {
+            // What was to be reached.
+        }
+    }
+
+    /** Without times, which are others in each run. */
+    static String line(Meter meter) {
+        String tags = meter.getId().getTags().stream()
+                .map(tag -> tag.getKey() + "=" + tag.getValue())
+                .collect(Collectors.joining(", ", "{", "}"));
+        return String.format(Locale.ROOT, "%-28s %-70s count %d", meter.getId().getName(), tags, count(meter));
+    }
+
+    private static long count(Meter meter) {
+        return meter.match(
+                gauge -> 0L,
+                counter -> (long) counter.count(),
+                Timer::count,
+                summary -> 0L,
+                task -> 0L,
+                gauge -> 0L,
+                counter -> 0L,
+                timer -> 0L,
+                other -> 0L);
+    }
+}

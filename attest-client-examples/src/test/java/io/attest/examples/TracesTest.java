@@ -1,0 +1,61 @@
+package io.attest.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TracesTest {
+
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private List<SpanData> spans = List.of();
+
+    @BeforeEach
+    void run() {
+        spans = new Traces(new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
+    }
+
+    @Test
+    void eachAttemptIsASpanBelowTheOneOfTheApplication() {
+        assertThat(below("read and send")).map(SpanData::getName).containsExactly("GET", "GET", "GET", "POST");
+        assertThat(below("read and send")).allMatch(span -> span.getKind() == SpanKind.CLIENT);
+        assertThat(lines())
+                .containsSubsequence(
+                        "INTERNAL \"read and send\"",
+                        "  CLIENT \"GET\" status=503 error=503, arrived",
+                        "  CLIENT \"GET\" error=java.io.IOException, arrived",
+                        "  CLIENT \"GET\" status=200, arrived",
+                        "  CLIENT \"POST\" status=201, arrived");
+    }
+
+    @Test
+    void anExecutorThatCarriesTheContextKeepsTheTraceTogether() {
+        assertThat(below("on another thread")).map(SpanData::getName).containsExactly("GET");
+    }
+
+    @Test
+    void anAsynchronousCallBeginsATraceOfItsOwn() {
+        assertThat(below("with async()")).isEmpty();
+        assertThat(lines()).last().isEqualTo("traces: spans=9 requests=6");
+    }
+
+    private List<SpanData> below(String name) {
+        SpanData parent = spans.stream()
+                .filter(span -> span.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return spans.stream()
+                .filter(span -> span.getParentSpanId().equals(parent.getSpanId()))
+                .toList();
+    }
+
+    private List<String> lines() {
+        return printed.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+}

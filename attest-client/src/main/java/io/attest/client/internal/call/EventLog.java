@@ -1,0 +1,73 @@
+package io.attest.client.internal.call;
+
+import static io.attest.client.internal.log.SdkLogger.LOGGER;
+
+import io.attest.client.config.ClientListener;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Writes events to the log. Nothing of an event is personal, so a line may hold all of it. */
+final class EventLog implements ClientListener {
+
+    private static final Duration WORTH_A_LINE = Duration.ofSeconds(1);
+
+    static boolean showsAttempts() {
+        return LOGGER.isLoggable(Level.DEBUG);
+    }
+
+    static boolean showsRetries() {
+        return LOGGER.isLoggable(Level.INFO);
+    }
+
+    static boolean shows(Duration wait) {
+        return wait.compareTo(WORTH_A_LINE) > 0 && LOGGER.isLoggable(Level.INFO);
+    }
+
+    @Override
+    public void attemptEnded(AttemptEnded event) {
+        if (showsAttempts()) {
+            LOGGER.log(
+                    Level.DEBUG,
+                    () -> attempt(event.call(), event.attempt()) + " ended in "
+                            + end(event.statusCode(), event.failure()) + ", " + event.outcome() + ", "
+                            + event.bytes() + " bytes, after " + millis(event.duration()));
+        }
+    }
+
+    @Override
+    public void retryScheduled(RetryScheduled event) {
+        if (showsRetries()) {
+            LOGGER.log(
+                    Level.INFO,
+                    () -> attempt(event.call(), event.attempt()) + " ended in "
+                            + end(event.statusCode(), event.failure()) + " and is repeated in "
+                            + millis(event.delay()));
+        }
+    }
+
+    @Override
+    public void waitingForAllowance(AllowanceWait event) {
+        if (shows(event.expected())) {
+            LOGGER.log(
+                    Level.INFO,
+                    () -> name(event.call()) + " waits for the allowance, probably for " + millis(event.expected()));
+        }
+    }
+
+    private static String name(Call call) {
+        return call.operation() + " (" + call.method() + ", call " + call.id() + ")";
+    }
+
+    private static String attempt(Call call, int number) {
+        return name(call) + " attempt " + number;
+    }
+
+    private static String end(@Nullable Integer statusCode, @Nullable String failure) {
+        return statusCode == null ? String.valueOf(failure) : statusCode.toString();
+    }
+
+    private static String millis(Duration duration) {
+        return duration.toMillis() + " ms";
+    }
+}

@@ -1,0 +1,79 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.config.ClientListener;
+import io.attest.client.config.ClientListener.AllowanceWait;
+import io.attest.client.config.ClientListener.AttemptEnded;
+import io.attest.client.config.ClientListener.AttemptStarted;
+import io.attest.client.config.ClientListener.CallEnded;
+import io.attest.client.config.ClientListener.RetryScheduled;
+import io.attest.client.paging.PageDrift;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/** Whom a client tells what it does: its listeners, and the log. Asked first, whether anybody wants to know. Thread-safe. */
+final class Events {
+
+    private static final AtomicLong LAST_ID = new AtomicLong();
+
+    private final GuardedListener log = new GuardedListener(new EventLog());
+    private final List<GuardedListener> listeners;
+
+    Events(List<ClientListener> listeners) {
+        this.listeners = listeners.stream().map(GuardedListener::new).toList();
+    }
+
+    /** The id of one more call. */
+    static long nextId() {
+        return LAST_ID.incrementAndGet();
+    }
+
+    /** Whether there are listeners; the log does not count. */
+    boolean heard() {
+        return !listeners.isEmpty();
+    }
+
+    boolean wantsAttempts() {
+        return heard() || EventLog.showsAttempts();
+    }
+
+    boolean wantsRetries() {
+        return heard() || EventLog.showsRetries();
+    }
+
+    /** Whether anybody wants to know of a wait that is expected to last so long. */
+    boolean wants(Duration wait) {
+        return heard() || EventLog.shows(wait);
+    }
+
+    void attemptStarted(AttemptStarted event) {
+        tell(listener -> listener.attemptStarted(event));
+    }
+
+    void attemptEnded(AttemptEnded event) {
+        tell(listener -> listener.attemptEnded(event));
+    }
+
+    void waitingForAllowance(AllowanceWait event) {
+        tell(listener -> listener.waitingForAllowance(event));
+    }
+
+    void retryScheduled(RetryScheduled event) {
+        tell(listener -> listener.retryScheduled(event));
+    }
+
+    void callEnded(CallEnded event) {
+        tell(listener -> listener.callEnded(event));
+    }
+
+    /** Not for the log: readings have that of their own, whoever notices the drift. */
+    void pageDrifted(PageDrift drift) {
+        listeners.forEach(listener -> listener.tell(to -> to.pageDrifted(drift)));
+    }
+
+    private void tell(Consumer<ClientListener> event) {
+        log.tell(event);
+        listeners.forEach(listener -> listener.tell(event));
+    }
+}
