@@ -3,6 +3,7 @@ package io.attest.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.config.ClientListener;
+import io.attest.client.config.PacingOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.PageDrift;
@@ -122,21 +123,55 @@ class ListenerFailureTest {
         }
     }
 
+    private static ClientLog failingLog() {
+        return new ClientLog(Level.FINE) {
+            @Override
+            public void publish(LogRecord logged) {
+                super.publish(logged);
+                throw new IllegalStateException("disk full");
+            }
+        };
+    }
+
     @Test
     @DisplayName("A log that throws harms no call")
     void log() {
-        try (ClientLog log = new ClientLog(Level.FINE) {
-                    @Override
-                    public void publish(LogRecord logged) {
-                        super.publish(logged);
-                        throw new IllegalStateException("disk full");
-                    }
-                };
+        try (ClientLog log = failingLog();
                 Server server = new Server(TestClients.me());
                 AttestClient client = TestClients.of(server).addListener(heard).build()) {
             assertThat(client.me().get().name()).isEqualTo(Answers.NAME);
             assertThat(log.lines()).isNotEmpty();
             assertThat(heard.ended().exception()).isNull();
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    @DisplayName("Nor does it when it is told that a store fails: what was sent is answered")
+    void logOfAStore(Calling calling) {
+        try (ClientLog log = failingLog();
+                Server server = new Server(Answers.json(calling.goodStatus(), calling.goodBody()));
+                AttestClient client = TestClients.of(server)
+                        .pacing(PacingOptions.defaults().store((key, change) -> {
+                            throw new IllegalStateException("no connection");
+                        }))
+                        .build()) {
+            assertThat(calling.on(client)).isNotNull();
+            assertThat(log.lines()).anyMatch(line -> line.contains("the rate limit store failed"));
+        }
+    }
+
+    @Test
+    @DisplayName("Nor does it when it is told that a list changed")
+    void logOfDrift() {
+        try (ClientLog log = failingLog();
+                Server server = new Server(
+                        Answers.json(200, Answers.page(1, 2, 1, 1, 2)),
+                        Answers.json(200, Answers.page(2, 2, 1, 1, 3)));
+                AttestClient client = TestClients.of(server).addListener(heard).build()) {
+            assertThat(client.documents().listAll(DocumentQuery.defaults())).hasSize(2);
+            assertThat(log.lines()).anyMatch(line -> line.contains("the list changed"));
+            assertThat(heard.of(PageDrift.class)).hasSize(1);
         }
     }
 

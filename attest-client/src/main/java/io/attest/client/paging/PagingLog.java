@@ -11,7 +11,11 @@ final class PagingLog {
 
     /** Only the class of what was thrown: nobody knows what an application's messages hold. */
     static void failed(String what, Throwable thrown) {
-        LOGGER.log(Level.DEBUG, "{0} failed ({1})", what, thrown.getClass().getName());
+        try {
+            LOGGER.log(Level.DEBUG, "{0} failed ({1})", what, thrown.getClass().getName());
+        } catch (Throwable e) {
+            // What takes the log's lines fails as well, and the reading has to go on.
+        }
     }
 
     static void drifted(PageDrift drift) {

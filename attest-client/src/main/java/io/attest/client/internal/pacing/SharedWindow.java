@@ -3,7 +3,6 @@ package io.attest.client.internal.pacing;
 import io.attest.client.internal.log.SdkLogger;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.ratelimit.RateLimitWindow;
-import java.lang.System.Logger.Level;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -52,8 +51,7 @@ final class SharedWindow {
                 // A store in another language may throw what Java would have it declare.
                 storeRestsUntil = now + PAUSE;
                 // Only the class: nobody knows what a store's messages hold.
-                SdkLogger.LOGGER.log(
-                        Level.DEBUG,
+                SdkLogger.debug(
                         "the rate limit store failed ({0}); pacing goes on with what this client knows",
                         e.getClass().getName());
             } finally {
