@@ -266,10 +266,17 @@ final class AsyncCall<T> extends CallProgress<T> {
 
     /** The store may have to be asked, which the application's threads must not wait for. */
     private void abandon(Runnable otherwise) {
+        // As in the step that this takes the place of: what was taken is given back once.
+        AtomicBoolean taken = new AtomicBoolean();
+        Runnable once = () -> {
+            if (taken.compareAndSet(false, true)) {
+                go(() -> {}, otherwise);
+            }
+        };
         try {
-            calls.steps.execute(() -> go(() -> {}, otherwise));
+            calls.steps.execute(once);
         } catch (Throwable e) {
-            go(() -> {}, otherwise);
+            once.run();
         }
     }
 

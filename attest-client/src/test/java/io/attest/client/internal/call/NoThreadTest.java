@@ -16,6 +16,7 @@ import io.attest.client.internal.pacing.Gates;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.Answers;
+import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
@@ -25,8 +26,11 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -51,21 +55,29 @@ class NoThreadTest {
     }
 
     private Calls calls(Server server, Executor steps, Executor http) {
-        HttpUrl url = HttpUrl.get(server.baseUrl());
+        return calls(server.baseUrl(), RateLimitStore.inMemory(), Runnable::run, steps, http);
+    }
+
+    private Calls calls(String baseUrl, RateLimitStore store, Executor executor, Executor steps, Executor http) {
+        HttpUrl url = HttpUrl.get(baseUrl);
         return new Calls(
                 new HttpSettings().transport(),
                 new RequestFactory(url, "test"),
-                new Gates(RateLimitStore.inMemory(), url.toString(), time),
+                new Gates(store, url.toString(), time),
                 time,
-                Runnable::run,
+                executor,
                 List.of(),
                 steps,
                 http);
     }
 
     private static CallSettings settings() {
+        return settings(AccessTokens.fixed("token"));
+    }
+
+    private static CallSettings settings(Supplier<String> accessToken) {
         return new CallSettings(
-                AccessTokens.fixed("token"),
+                accessToken,
                 Duration.ofMinutes(10),
                 RetryOptions.defaults(),
                 Map.of(),
@@ -130,6 +142,49 @@ class NoThreadTest {
             time.advance(Duration.ofMinutes(1));
 
             endsAsTheLastAttemptDid(call);
+        }
+    }
+
+    @Test
+    @DisplayName("A step that is kept although there was no thread for it gives a permit back only once")
+    void keptAndThrown() throws Exception {
+        Duration minute = Duration.ofMinutes(1);
+        RateLimitStore store = RateLimitStore.inMemory();
+        AtomicInteger updates = new AtomicInteger();
+        LinkedBlockingQueue<Runnable> busy = new LinkedBlockingQueue<>();
+        LinkedBlockingQueue<Runnable> kept = new LinkedBlockingQueue<>();
+        AtomicBoolean exhausted = new AtomicBoolean();
+        Executor threads = DaemonThreads.steps();
+        Executor steps = task -> {
+            if (exhausted.get()) {
+                kept.add(task);
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            threads.execute(task);
+        };
+        CallSettings settings = settings(AccessTokens.checked(() -> "token"));
+        try (LimitedServer server = new LimitedServer(1, minute, time::now);
+                Calls calls = calls(
+                        server.baseUrl(),
+                        (key, change) -> {
+                            updates.incrementAndGet();
+                            return store.update(key, change);
+                        },
+                        busy::add,
+                        steps,
+                        DaemonThreads.http())) {
+            calls.execute(Endpoints.me(), settings);
+            CompletableFuture<?> call = calls.start(Endpoints.me(), settings);
+            busy.remove().run();
+            time.awaitSleepers(1);
+            time.advance(minute);
+            assertThat(busy.poll(20, TimeUnit.SECONDS)).isNotNull();
+            int before = updates.get();
+            exhausted.set(true);
+            call.cancel(false);
+            kept.remove().run();
+
+            assertThat(updates).hasValue(before + 1);
         }
     }
 }
