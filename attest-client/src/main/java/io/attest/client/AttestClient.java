@@ -442,17 +442,19 @@ public final class AttestClient implements AutoCloseable {
          *         .callFactory(http -> OkHttpTelemetry.create(openTelemetry).createCallFactory(http));
          * }</pre>
          *
-         * <p>The factory is asked once for each attempt, by many threads at once, on the thread that executes the call: that of
-         * the caller, or one of the SDK's for asynchronous calls. Of what it returns, only {@code execute} and {@code cancel}
-         * are used. Whatever it does, an attempt is one request, and ends at the call's deadline, when its thread is interrupted
-         * and when the client is closed: redirects, connection retry, an authenticator, cookies and a cache of its own stay
-         * without effect, and whoever executes a second call for an attempt gets what the first one ended in.
+         * <p>The factory is asked once for each attempt, and once more if its connection was found dead before anything was sent;
+         * by many threads at once, on the thread that executes the call: that of the caller, or one of the SDK's for
+         * asynchronous calls. Of what it returns, only {@code execute} and {@code cancel} are used; the latter ends an attempt
+         * at the call's deadline, when its thread is interrupted and when the client is closed. Whatever the factory does, an
+         * attempt is one request: redirects, connection retry, an authenticator, cookies and a cache of its own stay without
+         * effect, whoever executes a second call for an attempt gets what the first one ended in, and what is left to another
+         * thread when {@code execute} returns, for instance by a time limit, is not sent afterwards.
          *
          * <p>A request that loses its tags on the way is not sent. If an answer comes without its request having passed the
          * client, the call fails with the outcome UNKNOWN, since nobody knows how often it was sent. Runtime exceptions of the
          * factory and its calls, and a call that is null, become the cause of a
-         * {@link io.attest.client.error.NetworkException}, and are not retried. What the factory opens by itself, {@link AttestClient#close()} does not
-         * close.
+         * {@link io.attest.client.error.NetworkException}, and are not retried. What the factory opens by itself,
+         * {@link AttestClient#close()} does not close.
          *
          * @param factory from the SDK's client to a factory that uses it
          * @return this

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class AttemptProbe extends EventListener {
 
     private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
+    private static final String TOO_LATE = "a request was stopped, since its attempt had ended before it was sent";
     private static final ThreadLocal<@Nullable AttemptProbe> LOOKING_UP = new ThreadLocal<>();
 
     private final BooleanSupplier closed;
@@ -32,6 +33,7 @@ final class AttemptProbe extends EventListener {
     private volatile boolean carriedHere;
     private volatile boolean connected;
     private volatile boolean sent;
+    private volatile boolean over;
     private volatile boolean timedOut;
     private volatile boolean outOfSight;
     private volatile @Nullable IOException end;
@@ -72,6 +74,10 @@ final class AttemptProbe extends EventListener {
             throw new IllegalStateException("the call factory took the SDK's network interceptor away");
         }
         sent = true;
+        // Asked after it was said: whoever ends the attempt at this moment takes it for sent.
+        if (over) {
+            throw new IllegalStateException(TOO_LATE);
+        }
     }
 
     // Whatever happens to the answer from here on, in OkHttp or in the caller's interceptors, does not undo it.
@@ -122,6 +128,14 @@ final class AttemptProbe extends EventListener {
         outOfSight = true;
     }
 
+    /**
+     * The attempt has come back, and nothing is sent from now on. The application's code may have left the request to
+     * another thread, and the retry rule trusts that what was not sent will not be.
+     */
+    void over() {
+        over = true;
+    }
+
     /** The call that carried the attempt has failed. */
     void ended(IOException e) {
         end = e;
@@ -168,6 +182,9 @@ final class AttemptProbe extends EventListener {
         if (closed.getAsBoolean()) {
             // A call that began while the client was being closed escaped being cancelled.
             throw new IOException("the client is closed");
+        }
+        if (over) {
+            throw new IOException(TOO_LATE);
         }
         Connection connection = chain.connection();
         if (oneShot && !used.get() && !connected && connection != null && IdleConnections.isStale(connection)) {

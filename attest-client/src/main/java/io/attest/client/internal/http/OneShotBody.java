@@ -34,9 +34,9 @@ final class OneShotBody extends RequestBody {
         return true;
     }
 
-    /** Whether any of it may have left. */
-    boolean isWritten() {
-        return written.get();
+    /** Whether any of it may have left; if not, none will from now on. */
+    boolean useUp() {
+        return written.getAndSet(true);
     }
 
     @Override

@@ -157,11 +157,20 @@ public final class Transport implements AutoCloseable {
     private AttemptResult execute(InterruptibleCall call, AttemptProbe probe) throws IOException {
         call.start();
         probe.beforeSending(call::watchAgain);
-        try (Response response = call.execute()) {
+        try (Response response = head(call, probe)) {
             call.watchAgain();
             return read(call, response, probe);
         } finally {
             call.finish();
+        }
+    }
+
+    private static Response head(InterruptibleCall call, AttemptProbe probe) throws IOException {
+        try {
+            return call.execute();
+        } finally {
+            // Before anybody asks what is known of it.
+            probe.over();
         }
     }
 
@@ -175,7 +184,7 @@ public final class Transport implements AutoCloseable {
     }
 
     private static Outcome known(Request request, AttemptProbe probe) {
-        boolean written = request.body() instanceof OneShotBody body && body.isWritten();
+        boolean written = request.body() instanceof OneShotBody body && body.useUp();
         return written && !probe.carriedHere() ? Outcome.UNKNOWN : probe.outcome();
     }
 
@@ -206,10 +215,7 @@ public final class Transport implements AutoCloseable {
             call.cancel();
         } catch (RuntimeException e) {
             // A listener of the caller's; the other calls have to end all the same.
-            SdkLogger.LOGGER.log(
-                    System.Logger.Level.DEBUG,
-                    "an event listener failed ({0})",
-                    e.getClass().getName());
+            SdkLogger.debug("an event listener failed ({0})", e.getClass().getName());
         }
     }
 
