@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
  *
  * <p>A store that throws does not stop a call: the client goes on with what it knows itself, says so in its log, and
  * asks the store again some seconds later. An implementation over a network should give up within a fraction of a second:
- * it is asked on two threads for all asynchronous calls of a client, so while it hangs for two tokens, no call of that
+ * two threads take from it for all asynchronous calls of a client, so while it hangs for two tokens, no call of that
  * client goes on.
  */
 public interface RateLimitStore {

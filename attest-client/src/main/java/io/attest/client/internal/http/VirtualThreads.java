@@ -9,8 +9,7 @@ import java.util.concurrent.ThreadFactory;
 final class VirtualThreads {
 
     // JDK 21 has them. Before 24 one that waits in a synchronized block keeps its carrier, and OkHttp has such blocks,
-    // as
-    // interceptors of the application may: a few requests would hold up all others.
+    // as interceptors of the application may: a few requests would hold up all others.
     private static final int FIRST_JDK = 24;
 
     private VirtualThreads() {}
