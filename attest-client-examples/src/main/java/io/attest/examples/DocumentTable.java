@@ -2,6 +2,7 @@ package io.attest.examples;
 
 import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.Document;
+import io.attest.examples.cli.TerminalText;
 import java.io.PrintStream;
 
 /** Documents and their attestation counts, a line each, printed as they come. */
@@ -18,14 +19,23 @@ final class DocumentTable {
     }
 
     void header(String title) {
-        out.printf("%n" + ROW, cell(title), "attested", "pending", "outdated", "not sent", "renewal", "total", "");
+        out.printf(
+                "%n" + ROW,
+                TerminalText.cell(title, NAME_WIDTH),
+                "attested",
+                "pending",
+                "outdated",
+                "not sent",
+                "renewal",
+                "total",
+                "");
     }
 
     void row(Document document) {
         AttestationCounts counts = document.attestationCounts();
         out.printf(
                 ROW,
-                cell(document.name()),
+                TerminalText.cell(document.name(), NAME_WIDTH),
                 counts.attestedLatest(),
                 counts.pendingAttested(),
                 counts.attestedOutdated(),
@@ -38,15 +48,5 @@ final class DocumentTable {
 
     int rows() {
         return rows;
-    }
-
-    // A name can be long, and can hold what a terminal would take for a command.
-    private static String cell(String name) {
-        StringBuilder cell = new StringBuilder();
-        int length = name.codePointCount(0, name.length());
-        name.codePoints()
-                .limit(length > NAME_WIDTH ? NAME_WIDTH - 1 : NAME_WIDTH)
-                .forEach(c -> cell.appendCodePoint(Character.isISOControl(c) ? '?' : c));
-        return length > NAME_WIDTH ? cell + "…" : cell + " ".repeat(NAME_WIDTH - length);
     }
 }

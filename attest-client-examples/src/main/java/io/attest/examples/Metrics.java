@@ -9,6 +9,7 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
+import io.attest.examples.cli.Program;
 import io.attest.examples.telemetry.MicrometerListener;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
@@ -21,13 +22,17 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
 
 /**
  * Timers and counters of a client, recorded by Micrometer. The embedded sandbox fails as it is told to, so that there is
  * something to see: repeated reads, a send whose outcome is unknown, a list that changes while it is read, and a wait for
  * the allowance.
  */
-public final class Metrics {
+@Command(
+        name = "Metrics",
+        description = "Records timers and counters of a client with Micrometer, against the embedded sandbox.")
+public final class Metrics implements Runnable {
 
     private static final int ALLOWANCE = 8;
 
@@ -38,12 +43,18 @@ public final class Metrics {
     }
 
     /**
-     * Runs the program.
+     * Runs the program. Exits with 2 if an argument is wrong.
      *
-     * @param args not used
+     * @param args {@code --help}, {@code --version} or nothing
      */
     public static void main(String[] args) {
-        new Metrics(System.out).run(new SimpleMeterRegistry());
+        Program.main(new Metrics(System.out), args);
+    }
+
+    /** Prints what was recorded. */
+    @Override
+    public void run() {
+        run(new SimpleMeterRegistry());
     }
 
     void run(MeterRegistry registry) {

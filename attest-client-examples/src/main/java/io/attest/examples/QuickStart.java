@@ -1,16 +1,18 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
-import io.attest.client.error.AttestException;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
+import io.attest.examples.cli.Program;
+import io.attest.examples.cli.ServiceInUse;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxCatalogue;
 import java.io.PrintStream;
 import java.util.Map;
+import picocli.CommandLine.Command;
 
 /**
  * The whole SDK in one run: who the token is, all documents, one request sent, and what each refusal looks like.
@@ -18,60 +20,47 @@ import java.util.Map;
  * <p>It runs against the embedded sandbox. With {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN} in the
  * environment it runs against that service instead, and only reads.
  */
-public final class QuickStart {
+@Command(
+        name = "QuickStart",
+        description = "Who the token is, all documents, one request sent (in the sandbox only), and every refusal.",
+        footer = ServiceInUse.HELP)
+public final class QuickStart implements Runnable {
 
     private final PrintStream out;
+    private final Map<String, String> environment;
 
-    QuickStart(PrintStream out) {
+    QuickStart(PrintStream out, Map<String, String> environment) {
         this.out = out;
+        this.environment = environment;
     }
 
     /**
-     * Runs the program. Exits with 1 if the service refuses or cannot be reached, or the environment is wrong.
+     * Runs the program. Exits with 1 if the service refuses or cannot be reached, with 2 if the environment or an
+     * argument is wrong.
      *
-     * @param args not used
+     * @param args {@code --help}, {@code --version} or nothing
      */
     public static void main(String[] args) {
-        try {
-            new QuickStart(System.out).run(System.getenv());
-        } catch (AttestException | IllegalArgumentException e) {
-            System.err.println(e.getMessage());
-            System.exit(1);
+        Program.main(new QuickStart(System.out, System.getenv()), args);
+    }
+
+    /** Reads from the environment's service, or tries everything against the sandbox. */
+    @Override
+    public void run() {
+        try (ServiceInUse service = ServiceInUse.of(environment)) {
+            out.println(service.introduction());
+            service.sandbox()
+                    .ifPresentOrElse(
+                            sandbox -> tryEverything(service.client(), sandbox),
+                            () -> summary(read(service.client()), 0, 0));
         }
     }
 
-    void run(Map<String, String> environment) {
-        String baseUrl = environment.get("ATTEST_BASE_URL");
-        String accessToken = environment.get("ATTEST_ACCESS_TOKEN");
-        if (baseUrl == null && accessToken == null) {
-            tryEverything();
-        } else if (baseUrl == null || accessToken == null) {
-            throw new IllegalArgumentException("Set both ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN, or neither.");
-        } else {
-            readFrom(baseUrl, accessToken);
-        }
-    }
-
-    private void readFrom(String baseUrl, String accessToken) {
-        try (AttestClient client =
-                AttestClient.builder().baseUrl(baseUrl).accessToken(accessToken).build()) {
-            summary(read(client), 0, 0);
-        }
-    }
-
-    private void tryEverything() {
-        try (AttestSandbox sandbox = AttestSandbox.start();
-                AttestClient client = AttestClient.builder()
-                        .baseUrl(sandbox.baseUrl())
-                        .accessToken(sandbox.ownerToken())
-                        .build()) {
-            out.println("No ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN in the environment: using the embedded sandbox at "
-                    + sandbox.baseUrl());
-            int documents = read(client);
-            send(client, sandbox.catalogue());
-            int refusals = new Refusals(client, sandbox, out).showAll();
-            summary(documents, sandbox.emails().size(), refusals);
-        }
+    private void tryEverything(AttestClient client, AttestSandbox sandbox) {
+        int documents = read(client);
+        send(client, sandbox.catalogue());
+        int refusals = new Refusals(client, sandbox, out).showAll();
+        summary(documents, sandbox.emails().size(), refusals);
     }
 
     private int read(AttestClient client) {

@@ -1,39 +1,52 @@
 package io.attest.examples;
 
+import io.attest.examples.cli.Program;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxCatalogue;
-import java.io.UncheckedIOException;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /**
  * Runs the sandbox until it is killed, for trying the service out with curl or from another language. The port is the
  * first argument, or else the system property {@code port}, or else 8080; 0 means any free one.
  */
-public final class SandboxServer {
-    private static final String DEFAULT_PORT = "8080";
+@Command(name = "SandboxServer", description = "Runs the sandbox until it is killed, and prints how to call it.")
+public final class SandboxServer implements Callable<Integer> {
 
-    private SandboxServer() {}
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PORT",
+            defaultValue = "${sys:port:-8080}",
+            description = "from 0 to 65535, 0 for any free one; default: the system property port, or 8080")
+    private int port;
+
+    SandboxServer() {}
 
     /**
      * Starts the sandbox, prints how to call it, and waits. Exits with 2 if the port is not a port, with 1 if it cannot
      * be listened on.
      *
      * @param args the port, optional
-     * @throws InterruptedException if the waiting thread is interrupted; the sandbox is closed then
      */
-    public static void main(String[] args) throws InterruptedException {
-        String port = args.length > 0 ? args[0] : System.getProperty("port", DEFAULT_PORT);
-        try (AttestSandbox sandbox =
-                AttestSandbox.builder().port(Integer.parseInt(port)).start()) {
+    public static void main(String[] args) {
+        Program.main(new SandboxServer(), args);
+    }
+
+    /**
+     * Waits until the thread is interrupted; the sandbox is closed then.
+     *
+     * @return never
+     * @throws InterruptedException always in the end
+     */
+    @Override
+    public Integer call() throws InterruptedException {
+        try (AttestSandbox sandbox = AttestSandbox.builder().port(port).start()) {
             System.out.println(guide(sandbox));
             new CountDownLatch(1).await();
-        } catch (IllegalArgumentException notAPort) {
-            System.err.println("The port must be a number from 0 to 65535, but it is \"" + port + "\".");
-            System.exit(2);
-        } catch (UncheckedIOException inUse) {
-            System.err.println(inUse.getMessage());
-            System.exit(1);
         }
+        return 0;
     }
 
     private static String guide(AttestSandbox sandbox) {

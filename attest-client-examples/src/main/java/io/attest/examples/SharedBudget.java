@@ -1,5 +1,6 @@
 package io.attest.examples;
 
+import io.attest.examples.cli.Program;
 import io.attest.examples.redis.LocalRedis;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxRequest;
@@ -10,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /**
  * Four processes with one token, which share its allowance over a Redis server. Together they have more to ask than
@@ -18,9 +21,18 @@ import java.util.Locale;
  * <p>Utilisation is the least time in which the windows allow so many requests, divided by the time from the first
  * request to the last.
  */
-public final class SharedBudget {
+@Command(
+        name = "SharedBudget",
+        description = "Four processes with one token, which share its allowance over a real Redis server.")
+public final class SharedBudget implements Runnable {
 
-    private static final String DEFAULT_REQUESTS = "240";
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "REQUESTS",
+            defaultValue = "${sys:requests:-240}",
+            description = "how many all processes make together, more than 60;"
+                    + " default: the system property requests, or 240")
+    private int requests;
 
     private final PrintStream out;
     private final int processes;
@@ -41,19 +53,20 @@ public final class SharedBudget {
      *     240
      */
     public static void main(String[] args) {
-        String requests = args.length > 0 ? args[0] : System.getProperty("requests", DEFAULT_REQUESTS);
-        try {
-            new SharedBudget(System.out, 4, 60, Duration.ofSeconds(10)).run(Integer.parseInt(requests));
-        } catch (IllegalArgumentException notEnough) {
-            System.err.println("The number of requests must be more than 60, but it is \"" + requests + "\".");
-            System.exit(2);
-        }
+        Program.main(new SharedBudget(System.out, 4, 60, Duration.ofSeconds(10)), args);
+    }
+
+    /** Makes as many requests as the argument says. */
+    @Override
+    public void run() {
+        run(requests);
     }
 
     /** A single window would take no time at all, which could not be compared with anything. */
     void run(int requests) {
         if (requests <= limit) {
-            throw new IllegalArgumentException("requests must be more than " + limit + ": " + requests);
+            throw new IllegalArgumentException(
+                    "The number of requests must be more than " + limit + ", but it is " + requests + ".");
         }
         try (AttestSandbox sandbox = AttestSandbox.builder()
                         .rateLimit(limit)

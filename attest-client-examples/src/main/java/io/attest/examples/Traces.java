@@ -3,6 +3,7 @@ package io.attest.examples;
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.examples.cli.Program;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxRequest;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import picocli.CommandLine.Command;
 
 /**
  * Traces by OpenTelemetry: each attempt of a call is a span below the one that the application is in, and its context
@@ -33,7 +35,10 @@ import java.util.concurrent.Executors;
  * {@code client.async()} run on threads of the SDK's, where there is none: their spans begin traces of their own. So what
  * should not block and be traced is a blocking call on an executor that carries the context, best one of virtual threads.
  */
-public final class Traces {
+@Command(
+        name = "Traces",
+        description = "Records spans of a client's attempts with OpenTelemetry, against the embedded sandbox.")
+public final class Traces implements Runnable {
 
     private static final AttributeKey<Long> STATUS = AttributeKey.longKey("http.response.status_code");
     private static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
@@ -45,16 +50,22 @@ public final class Traces {
     }
 
     /**
-     * Runs the program.
+     * Runs the program. Exits with 2 if an argument is wrong.
      *
-     * @param args not used
+     * @param args {@code --help}, {@code --version} or nothing
      */
     public static void main(String[] args) {
-        List<SpanData> unused = new Traces(System.out).run();
+        Program.main(new Traces(System.out), args);
+    }
+
+    /** Prints what was recorded. */
+    @Override
+    public void run() {
+        List<SpanData> unused = record();
     }
 
     /** Gives every span that was recorded, in the order in which they ended. */
-    List<SpanData> run() {
+    List<SpanData> record() {
         InMemorySpanExporter exporter = InMemorySpanExporter.create();
         try (OpenTelemetrySdk openTelemetry = OpenTelemetrySdk.builder()
                         .setTracerProvider(SdkTracerProvider.builder()

@@ -42,7 +42,7 @@ class QuickStartTest {
     }
 
     private void run(Map<String, String> environment) {
-        new QuickStart(new PrintStream(printed, true, StandardCharsets.UTF_8)).run(environment);
+        new QuickStart(new PrintStream(printed, true, StandardCharsets.UTF_8), environment).run();
     }
 
     private String text() {

@@ -18,7 +18,7 @@ class TracesTest {
 
     @BeforeEach
     void run() {
-        spans = new Traces(new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
+        spans = new Traces(new PrintStream(printed, true, StandardCharsets.UTF_8)).record();
     }
 
     @Test

@@ -1,0 +1,118 @@
+package io.attest.examples;
+
+import io.attest.client.AttestClient;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.DriftPolicy;
+import io.attest.examples.cli.Program;
+import io.attest.examples.cli.ServiceInUse;
+import io.attest.examples.report.Coverage;
+import io.attest.examples.report.CsvReport;
+import io.attest.examples.report.HtmlReport;
+import io.attest.examples.report.TerminalReport;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Reads all documents and writes who has signed what: one HTML file that needs nothing else, a CSV beside it, and a few
+ * lines on the terminal.
+ */
+@Command(
+        name = "CoverageReport",
+        description = "Reads all documents and writes who has signed what, as one HTML file and a CSV beside it.",
+        footer = ServiceInUse.HELP)
+public final class CoverageReport implements Runnable {
+
+    private static final int PAGES_AHEAD = 4;
+
+    private final PrintStream out;
+    private final Map<String, String> environment;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            defaultValue = "coverage.html",
+            description = "the HTML file; the CSV has the same name with .csv. Default: ${DEFAULT-VALUE}")
+    private Path output = Path.of("coverage.html");
+
+    @Option(names = "--archived", description = "archived documents too")
+    private boolean archived;
+
+    CoverageReport(PrintStream out, Map<String, String> environment) {
+        this.out = out;
+        this.environment = environment;
+    }
+
+    /**
+     * Runs the program. Exits with 1 if the service refuses or cannot be reached, or a file cannot be written; with 2 if
+     * the environment or an argument is wrong.
+     *
+     * @param args see {@code --help}
+     */
+    public static void main(String[] args) {
+        Program.main(new CoverageReport(System.out, System.getenv()), args);
+    }
+
+    /** Reads, and only then writes: what cannot be read leaves the last report as it was. */
+    @Override
+    public void run() {
+        Path csv = beside(output);
+        try (ServiceInUse service = ServiceInUse.of(environment)) {
+            out.println(service.introduction());
+            Coverage coverage = read(service);
+            TerminalReport.print(coverage, out);
+            write(output, HtmlReport.of(coverage));
+            write(csv, CsvReport.of(coverage));
+            out.printf("%nReport  %s%nCSV     %s%n", output.toAbsolutePath(), csv.toAbsolutePath());
+            out.printf("%ncoveragereport: documents=%d%n", coverage.documents().size());
+        }
+    }
+
+    private Coverage read(ServiceInUse service) {
+        String organization = service.client().me().get().currentOrganizationName();
+        AtomicBoolean moved = new AtomicBoolean();
+        List<Document> documents = new ArrayList<>(list(service.client(), false, moved));
+        if (archived) {
+            documents.addAll(list(service.client(), true, moved));
+        }
+        return Coverage.of(organization, service.host(), Instant.now(), moved.get(), documents);
+    }
+
+    private static List<Document> list(AttestClient client, boolean archived, AtomicBoolean moved) {
+        List<Document> documents = new ArrayList<>();
+        client.documents()
+                .listAll(DocumentQuery.defaults().archived(archived))
+                .prefetch(PAGES_AHEAD)
+                .onDrift(DriftPolicy.DEDUPLICATE)
+                .driftListener(drift -> moved.set(true))
+                .forEach(documents::add);
+        return documents;
+    }
+
+    private static Path beside(Path html) {
+        Path csv = Path.of(html.toString().replaceFirst("\\.html?$", "") + ".csv");
+        if (csv.equals(html) || Files.isDirectory(html)) {
+            throw new IllegalArgumentException("The output must be an HTML file, but it is \"" + html + "\".");
+        }
+        return csv;
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.createDirectories(file.toAbsolutePath().normalize().getParent());
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+}

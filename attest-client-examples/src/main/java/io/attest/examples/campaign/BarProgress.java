@@ -1,0 +1,61 @@
+package io.attest.examples.campaign;
+
+import java.io.PrintStream;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** A bar, for a terminal. */
+final class BarProgress implements Progress {
+
+    private final Clock clock;
+    private final ProgressBar bar;
+    // Written by the campaign, read by the bar's own thread.
+    private volatile Instant end;
+
+    BarProgress(PrintStream out, Clock clock, Counts counts) {
+        this.clock = clock;
+        this.end = clock.instant();
+        this.bar = new ProgressBarBuilder()
+                .setInitialMax(counts.all())
+                .startsFrom(counts.settled(), Duration.ZERO)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(200)
+                .setEtaFunction(state -> Optional.of(left()))
+                .setConsumer(new ConsoleProgressBarConsumer(out))
+                .build();
+    }
+
+    @Override
+    public void show(Counts counts, Duration left) {
+        step(counts, left, "");
+    }
+
+    @Override
+    public void waiting(Counts counts, Duration wait, String why, Duration left) {
+        step(counts, left, why + " in " + Span.of(wait) + ", ");
+    }
+
+    @Override
+    public void close() {
+        bar.close();
+    }
+
+    private void step(Counts counts, Duration left, String waiting) {
+        end = clock.instant().plus(left);
+        // A narrow terminal cuts the end.
+        bar.setExtraMessage(" " + waiting + "sent " + counts.sent() + " refused " + counts.refused() + " unknown "
+                + counts.unknown());
+        bar.stepTo(counts.settled());
+    }
+
+    private Duration left() {
+        Duration left = Duration.between(clock.instant(), end);
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+}

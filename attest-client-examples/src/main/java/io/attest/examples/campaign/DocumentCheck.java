@@ -1,0 +1,35 @@
+package io.attest.examples.campaign;
+
+import io.attest.client.AttestClient;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds rows that the service would refuse for their document. Whether it knows a person, only sending tells. */
+final class DocumentCheck {
+
+    private DocumentCheck() {}
+
+    static List<String> problems(AttestClient client, List<Recipient> recipients) {
+        Map<String, Document> documents = new HashMap<>();
+        for (boolean archived : new boolean[] {false, true}) {
+            for (Document document :
+                    client.documents().listAll(DocumentQuery.defaults().archived(archived))) {
+                documents.put(document.id(), document);
+            }
+        }
+        return recipients.stream()
+                .filter(recipient -> !canBeSent(documents.get(recipient.key().documentId())))
+                .map(recipient -> "line " + recipient.line() + ": the document "
+                        + (documents.containsKey(recipient.key().documentId())
+                                ? "has no published revision"
+                                : "is not in the organization"))
+                .toList();
+    }
+
+    private static boolean canBeSent(@org.jspecify.annotations.Nullable Document document) {
+        return document != null && document.hasPublishedRevision();
+    }
+}

@@ -1,0 +1,60 @@
+package io.attest.examples.campaign;
+
+import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxCatalogue;
+import io.attest.sandbox.SandboxPerson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Recipients for the sandbox. The last two are refused. */
+final class Sample {
+
+    private static final int PEOPLE = 12;
+
+    private Sample() {}
+
+    /** One of the requests breaks, to show what becomes of it. */
+    static List<Fault> faults() {
+        Fault none = Fault.delay(Duration.ZERO);
+        return List.of(none, none, none, none, Fault.disconnectAfterReading());
+    }
+
+    /** Writes a sample where no file is. */
+    static void write(Path file, SandboxCatalogue catalogue) {
+        try {
+            Files.writeString(file, csv(catalogue), StandardOpenOption.CREATE_NEW);
+        } catch (IOException e) {
+            throw new CampaignException(
+                    ExitCode.WRONG_INPUT, "The sample cannot be written, or is there already: " + file, e);
+        }
+    }
+
+    /** A sample in a directory of its own. */
+    static Path inNewDirectory(SandboxCatalogue catalogue) {
+        try {
+            Path file = Files.createTempDirectory("campaign").resolve("recipients.csv");
+            write(file, catalogue);
+            return file;
+        } catch (IOException e) {
+            throw new CampaignException(ExitCode.CANNOT_GO_ON, "No directory can be made: " + e.getMessage(), e);
+        }
+    }
+
+    private static String csv(SandboxCatalogue catalogue) {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.join(",", RecipientFile.COLUMNS));
+        List<SandboxPerson> people = catalogue.people().subList(0, PEOPLE);
+        String document = catalogue.publishedDocument().id();
+        for (SandboxPerson person : people) {
+            lines.add(person.id() + "," + document + ",\"Dear " + person.name() + ", please sign by Friday.\"");
+        }
+        lines.add(people.get(0).id() + "," + catalogue.unpublishedDocument().id() + ",");
+        lines.add(catalogue.foreignPersonId() + "," + document + ",");
+        return String.join("\n", lines) + "\n";
+    }
+}

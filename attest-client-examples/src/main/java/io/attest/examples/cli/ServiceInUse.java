@@ -1,0 +1,129 @@
+package io.attest.examples.cli;
+
+import io.attest.client.AttestClient;
+import io.attest.sandbox.AttestSandbox;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The service that a program calls: that of {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN}, or with neither in
+ * the environment a sandbox of its own. A token comes from nowhere else: arguments are seen by every user of a machine.
+ */
+public final class ServiceInUse implements AutoCloseable {
+
+    /** For the help of a program. */
+    public static final String HELP =
+            "%nCalls the service of ATTEST_BASE_URL with the token of ATTEST_ACCESS_TOKEN; with neither in the environment,"
+                    + " an embedded sandbox.";
+
+    private static final String BASE_URL = "ATTEST_BASE_URL";
+    private static final String ACCESS_TOKEN = "ATTEST_ACCESS_TOKEN";
+
+    private final @Nullable AttestSandbox sandbox;
+    private final String baseUrl;
+    private final AttestClient client;
+
+    private ServiceInUse(
+            @Nullable AttestSandbox sandbox,
+            String baseUrl,
+            String accessToken,
+            UnaryOperator<AttestClient.Builder> settings) {
+        this.sandbox = sandbox;
+        this.baseUrl = baseUrl;
+        this.client = settings.apply(AttestClient.builder().baseUrl(baseUrl).accessToken(accessToken))
+                .build();
+    }
+
+    /**
+     * Makes a client of the environment's service, or starts a sandbox and makes a client of that.
+     *
+     * @param environment the variables, usually {@code System.getenv()}
+     * @return the service; to be closed
+     * @throws IllegalArgumentException if only one of the two variables is set, or one is not usable
+     */
+    public static ServiceInUse of(Map<String, String> environment) {
+        return of(environment, settings -> settings);
+    }
+
+    /**
+     * The same, with a client that has other settings.
+     *
+     * @param environment the variables, usually {@code System.getenv()}
+     * @param settings changes what is not default
+     * @return the service; to be closed
+     * @throws IllegalArgumentException if only one of the two variables is set, or one is not usable
+     */
+    public static ServiceInUse of(Map<String, String> environment, UnaryOperator<AttestClient.Builder> settings) {
+        String baseUrl = environment.get(BASE_URL);
+        String accessToken = environment.get(ACCESS_TOKEN);
+        if (baseUrl == null && accessToken == null) {
+            AttestSandbox sandbox = AttestSandbox.start();
+            return new ServiceInUse(sandbox, sandbox.baseUrl(), sandbox.ownerToken(), settings);
+        }
+        if (baseUrl == null || accessToken == null) {
+            throw new IllegalArgumentException("Set both " + BASE_URL + " and " + ACCESS_TOKEN + ", or neither.");
+        }
+        return new ServiceInUse(null, baseUrl, accessToken, settings);
+    }
+
+    /**
+     * The client, with all defaults unless other settings were given.
+     *
+     * @return the same one each time; it is closed with this
+     */
+    public AttestClient client() {
+        return client;
+    }
+
+    /**
+     * The sandbox that was started.
+     *
+     * @return empty if the service is that of the environment
+     */
+    public Optional<AttestSandbox> sandbox() {
+        return Optional.ofNullable(sandbox);
+    }
+
+    /**
+     * Where the service is.
+     *
+     * @return the base URL as it was given
+     */
+    public String baseUrl() {
+        return baseUrl;
+    }
+
+    /**
+     * Where the service is, for a person to read.
+     *
+     * @return host and, unless it is the usual one, port of the base URL; nothing secret
+     */
+    public String host() {
+        URI uri = URI.create(baseUrl);
+        return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
+    }
+
+    /**
+     * One sentence that says which service it is.
+     *
+     * @return no line break at the end
+     */
+    public String introduction() {
+        return sandbox == null
+                ? "Using the service at " + host() + "."
+                : "No " + BASE_URL + " and " + ACCESS_TOKEN + " in the environment: using the embedded sandbox at "
+                        + baseUrl;
+    }
+
+    /** Closes the client, and the sandbox if there is one. */
+    @Override
+    public void close() {
+        client.close();
+        if (sandbox != null) {
+            sandbox.close();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.attest.examples.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** How many documents have which attested share, in tenths; everybody has one to itself. */
+public final class Bands {
+
+    private static final int EVERYBODY = 10;
+
+    private Bands() {}
+
+    /**
+     * A column of the chart.
+     *
+     * @param from the least share in it, in per cent
+     * @param upTo the rest of its range, such as {@code –9}, or an empty text
+     * @param documents how many documents are in it
+     * @param x where its place begins, in per cent of the chart's width
+     * @param middle the middle of its place, likewise
+     * @param height in per cent of the chart's height
+     * @param y where the column begins, from the top
+     * @param labelY where its number stands, from the top
+     */
+    public record Band(
+            String from, String upTo, int documents, String x, String middle, String height, String y, String labelY) {}
+
+    /**
+     * Counts them.
+     *
+     * @param coverage the documents; those that ask nobody are in no band
+     * @return eleven columns, from the lowest share to the highest
+     */
+    public static List<Band> of(Coverage coverage) {
+        int[] documents = new int[EVERYBODY + 1];
+        for (DocumentCoverage each : coverage.documents()) {
+            if (each.asked()) {
+                documents[
+                        (int) Math.max(
+                                0,
+                                Math.min(
+                                        EVERYBODY,
+                                        each.tally().attested()
+                                                * EVERYBODY
+                                                / each.tally().asked()))]++;
+            }
+        }
+        int most = 1;
+        for (int count : documents) {
+            most = Math.max(most, count);
+        }
+        List<Band> bands = new ArrayList<>();
+        double place = 100.0 / documents.length;
+        for (int i = 0; i < documents.length; i++) {
+            double height = 80.0 * documents[i] / most;
+            bands.add(new Band(
+                    Integer.toString(i * 10),
+                    i == EVERYBODY ? "" : "–" + (i * 10 + 9),
+                    documents[i],
+                    percent(i * place + place * 0.1),
+                    percent((i + 0.5) * place),
+                    percent(height),
+                    percent(100 - height),
+                    percent(96 - height)));
+        }
+        return List.copyOf(bands);
+    }
+
+    private static String percent(double value) {
+        return String.format(Locale.ROOT, "%.2f%%", value);
+    }
+}

@@ -1,0 +1,54 @@
+package io.attest.examples.report;
+
+import io.attest.client.model.Document;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * All that the report says, whatever it is written as.
+ *
+ * @param organization whose documents they are
+ * @param host the service they were read from
+ * @param readAt when they were read
+ * @param moved whether the list was seen to change while it was read
+ * @param documents all of them, worst first
+ * @param tally the sum over all documents
+ */
+public record Coverage(
+        String organization,
+        String host,
+        Instant readAt,
+        boolean moved,
+        List<DocumentCoverage> documents,
+        Tally tally) {
+
+    /**
+     * Counts and sorts.
+     *
+     * @param organization whose documents they are
+     * @param host the service they were read from
+     * @param readAt when they were read
+     * @param moved whether the list was seen to change while it was read
+     * @param documents in any order
+     * @return the report's content
+     */
+    public static Coverage of(
+            String organization, String host, Instant readAt, boolean moved, Collection<Document> documents) {
+        List<DocumentCoverage> sorted = documents.stream()
+                .map(DocumentCoverage::of)
+                .sorted(DocumentCoverage.WORST_FIRST)
+                .toList();
+        Tally sum = sorted.stream().map(DocumentCoverage::tally).reduce(Tally.ZERO, Tally::plus);
+        return new Coverage(organization, host, readAt, moved, sorted, sum);
+    }
+
+    /**
+     * Counts the documents without an attested share.
+     *
+     * @return how many ask nobody
+     */
+    public long askingNobody() {
+        return documents.stream().filter(each -> !each.asked()).count();
+    }
+}

@@ -1,0 +1,66 @@
+package io.attest.examples.report;
+
+import io.attest.client.model.AttestationCounts;
+
+/**
+ * The service's counts, of one document or summed over several. The interface names them and says no more: they are
+ * never set off against each other, except for what is defined here.
+ *
+ * @param attested the service's {@code attested_latest}
+ * @param pending the service's {@code pending_attested}
+ * @param outdated the service's {@code attested_outdated}
+ * @param notRequested the service's {@code unrequested}
+ * @param renewalDue the service's {@code renewal_due}; whether it is part of another count is not said
+ * @param total the service's {@code total}; whether the others add up to it is not said
+ */
+public record Tally(long attested, long pending, long outdated, long notRequested, long renewalDue, long total) {
+
+    static final Tally ZERO = new Tally(0, 0, 0, 0, 0, 0);
+
+    static Tally of(AttestationCounts counts) {
+        return new Tally(
+                counts.attestedLatest(),
+                counts.pendingAttested(),
+                counts.attestedOutdated(),
+                counts.unrequested(),
+                counts.renewalDue(),
+                counts.total());
+    }
+
+    Tally plus(Tally other) {
+        return new Tally(
+                attested + other.attested,
+                pending + other.pending,
+                outdated + other.outdated,
+                notRequested + other.notRequested,
+                renewalDue + other.renewalDue,
+                total + other.total);
+    }
+
+    /**
+     * How many were asked.
+     *
+     * @return attested, pending and outdated together
+     */
+    public long asked() {
+        return attested + pending + outdated;
+    }
+
+    /**
+     * The attested share.
+     *
+     * @return attested of {@link #asked()}, from 0 to 1; {@code NaN} if nobody was asked
+     */
+    public double share() {
+        return asked() == 0 ? Double.NaN : (double) attested / asked();
+    }
+
+    /**
+     * The attested share for a person to read.
+     *
+     * @return whole per cent, rounded down so that 100% means everybody; an en dash if nobody was asked
+     */
+    public String shareText() {
+        return asked() == 0 ? "–" : attested * 100 / asked() + "%";
+    }
+}

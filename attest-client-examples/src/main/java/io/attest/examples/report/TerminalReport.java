@@ -1,0 +1,57 @@
+package io.attest.examples.report;
+
+import io.attest.examples.cli.TerminalText;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** The report in a few lines. */
+public final class TerminalReport {
+
+    private static final int WORST = 5;
+    private static final int NAME_WIDTH = 44;
+
+    private TerminalReport() {}
+
+    /**
+     * Prints the totals and the five worst documents.
+     *
+     * @param coverage what to print
+     * @param out where to
+     */
+    public static void print(Coverage coverage, PrintStream out) {
+        Tally tally = coverage.tally();
+        String organization =
+                TerminalText.cell(coverage.organization(), NAME_WIDTH).strip();
+        out.printf(
+                Locale.ROOT,
+                "%n%s: %,d documents%n%n",
+                organization,
+                coverage.documents().size());
+        out.printf(Locale.ROOT, "  attested       %,9d  %s of those asked%n", tally.attested(), tally.shareText());
+        out.printf(Locale.ROOT, "  pending        %,9d%n", tally.pending());
+        out.printf(Locale.ROOT, "  outdated       %,9d%n", tally.outdated());
+        out.printf(Locale.ROOT, "  not requested  %,9d%n", tally.notRequested());
+        out.printf(Locale.ROOT, "  renewal due    %,9d%n", tally.renewalDue());
+        if (coverage.askingNobody() > 0) {
+            out.printf(Locale.ROOT, "%n%,d documents ask nobody.%n", coverage.askingNobody());
+        }
+        if (coverage.moved()) {
+            out.printf("%nThe list changed while it was read: a document may be missing.%n");
+        }
+        out.printf("%nLowest attested share%n");
+        coverage.documents().stream()
+                .filter(DocumentCoverage::asked)
+                .limit(WORST)
+                .forEach(each -> row(each, out));
+    }
+
+    private static void row(DocumentCoverage each, PrintStream out) {
+        out.printf(
+                Locale.ROOT,
+                "  %4s  %s  %,d of %,d%n",
+                each.tally().shareText(),
+                TerminalText.cell(each.name(), NAME_WIDTH),
+                each.tally().attested(),
+                each.tally().asked());
+    }
+}

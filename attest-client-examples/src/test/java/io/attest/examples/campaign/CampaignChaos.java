@@ -1,0 +1,220 @@
+package io.attest.examples.campaign;
+
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxPerson;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Runs a campaign as a process, kills it with SIGKILL at random moments while the service fails at random, starts it
+ * again until it is done, and compares what it noted with the e-mails that went out. Then the unknown rows are settled,
+ * as a person would.
+ */
+final class CampaignChaos {
+
+    private static final int RECIPIENTS_PER_KILL = 12;
+    private static final Duration LATENCY = Duration.ofMillis(20);
+    private static final int SECONDS_TO_WAIT = 1;
+    private static final int REFUSED = 2;
+    private static final int RUNS_AT_MOST = 1000;
+    private static final int SENDING_MILLIS = 300;
+    private static final Duration TICK = Duration.ofMillis(5);
+
+    private final PrintStream out;
+    private final Path directory;
+    private final Path file;
+    private final Path ledger;
+    private final Random random;
+    private final int kills;
+    private final AttestSandbox sandbox;
+    private final List<Recipient.Key> recipients;
+    private Duration startUp = Duration.ofSeconds(1);
+
+    private CampaignChaos(PrintStream out, Path directory, int kills, long seed, AttestSandbox sandbox) {
+        this.out = out;
+        this.directory = directory;
+        this.file = directory.resolve("recipients.csv");
+        this.ledger = directory.resolve("recipients.csv.ledger");
+        this.random = new Random(seed);
+        this.kills = kills;
+        this.sandbox = sandbox;
+        this.recipients = recipients(sandbox);
+    }
+
+    /** Reads the system properties {@code chaos.kills} and {@code chaos.seed}; exits with 1 if it finds anything wrong. */
+    public static void main(String[] args) throws IOException {
+        String seed = System.getProperty("chaos.seed", "");
+        Path directory = Files.createTempDirectory("campaign-chaos");
+        Delivery delivery = run(
+                System.out,
+                directory,
+                Integer.getInteger("chaos.kills", 100),
+                seed.isEmpty() ? new Random().nextLong() : Long.parseLong(seed));
+        if (delivery.duplicates() + delivery.lost() + delivery.disagreements().size() > 0) {
+            System.exit(1);
+        }
+        delete(directory);
+    }
+
+    /** Every process that was killed has left a library behind. */
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(directory);
+    }
+
+    /** What was delivered at the end of the campaign, before its unknown rows were settled. */
+    static Delivery run(PrintStream out, Path directory, int kills, long seed) throws IOException {
+        out.println("chaos: seed " + seed + ", in " + directory);
+        try (AttestSandbox sandbox = AttestSandbox.builder()
+                .people(kills * RECIPIENTS_PER_KILL)
+                .documents(8)
+                .latency(LATENCY)
+                .rateLimit(100)
+                .rateWindow(Duration.ofSeconds(3))
+                .start()) {
+            return new CampaignChaos(out, directory, kills, seed, sandbox).run();
+        }
+    }
+
+    private Delivery run() throws IOException {
+        Files.writeString(
+                file,
+                recipients.stream()
+                        .map(key -> key.personId() + "," + key.documentId() + ",Please sign.")
+                        .collect(Collectors.joining("\n", String.join(",", RecipientFile.COLUMNS) + "\n", "\n")));
+        int killed = killUntilDone();
+        Delivery delivery = compare("at the end");
+        settle(delivery);
+        if (killed < kills) {
+            throw new IllegalStateException("The campaign was done after " + killed + " kills of " + kills);
+        }
+        out.println("campaign: recipients=" + recipients.size() + " kills=" + killed + " emails=" + delivery.emails()
+                + " duplicates=" + delivery.duplicates() + " lost=" + delivery.lost() + " unknown="
+                + delivery.unknown());
+        return delivery;
+    }
+
+    private int killUntilDone() {
+        int killed = 0;
+        for (int run = 0; run < RUNS_AT_MOST; run++) {
+            orderFaults();
+            try (CampaignProcess process = start()) {
+                if (killed < kills && !endsBeforeTheKill(process)) {
+                    killed += process.kill() ? 1 : 0;
+                    if (killed % 10 == 0) {
+                        out.println("killed " + killed + " times, "
+                                + sandbox.emails().size() + " e-mails");
+                    }
+                } else if (isDone(process)) {
+                    return killed;
+                }
+            }
+        }
+        throw new IllegalStateException("not done after " + RUNS_AT_MOST + " runs");
+    }
+
+    private CampaignProcess start(Object... more) {
+        List<Object> args = new ArrayList<>(List.of(file, "--plain", "--timeout", SECONDS_TO_WAIT));
+        args.addAll(List.of(more));
+        return CampaignProcess.start(sandbox, directory, args.toArray());
+    }
+
+    /** A run may end because of too many failures in a row: then another follows. */
+    private static boolean isDone(CampaignProcess process) {
+        int code = process.exitCode();
+        if (code != ExitCode.DONE && code != ExitCode.NOT_ALL_SENT && code != ExitCode.CANNOT_GO_ON) {
+            throw new IllegalStateException("exit code " + code + ":\n" + process.output());
+        }
+        return code != ExitCode.CANNOT_GO_ON;
+    }
+
+    /** One kill in five comes while the program starts, the others while it sends. */
+    private boolean endsBeforeTheKill(CampaignProcess process) {
+        if (random.nextInt(5) == 0) {
+            return process.endsWithin(Duration.ofNanos((long) (random.nextDouble() * startUp.toNanos())));
+        }
+        Instant began = Instant.now();
+        int before = sends();
+        while (sends() == before) {
+            if (process.endsWithin(TICK)) {
+                return true;
+            }
+        }
+        startUp = Duration.between(began, Instant.now());
+        return process.endsWithin(Duration.ofNanos((long) (random.nextDouble() * SENDING_MILLIS * 1_000_000)));
+    }
+
+    private int sends() {
+        return sandbox.requestsReceived("POST", "/attestation-requests");
+    }
+
+    private void orderFaults() {
+        for (int faults = random.nextInt(3); faults > 0; faults--) {
+            for (int unharmed = random.nextInt(5); unharmed > 0; unharmed--) {
+                sandbox.failNext(Fault.delay(Duration.ZERO));
+            }
+            sandbox.failNext(
+                    switch (random.nextInt(8)) {
+                        case 0 -> Fault.disconnectBeforeReading();
+                        case 1 -> Fault.disconnectAfterReading();
+                        case 2 -> Fault.cutBody();
+                        case 3 -> Fault.status(500);
+                        case 4 -> Fault.statusWithBody(502, "text/html", "<h1>Bad Gateway</h1>");
+                        case 5 -> Fault.status(503).retryAfter("0");
+                        case 6 -> Fault.status(429).retryAfter("0");
+                        default -> Fault.delay(Duration.ofMillis(1500));
+                    });
+        }
+    }
+
+    /** Marks what went out, sends the rest; faults that are still queued may need more than one round. */
+    private void settle(Delivery first) {
+        Delivery now = first;
+        for (int round = 0; now.unknown() > 0 && round < RUNS_AT_MOST; round++) {
+            List<Object> decisions = new ArrayList<>(List.of("--retry-unknown"));
+            now.unknownSent().forEach(id -> decisions.addAll(List.of("--mark-sent", id)));
+            try (CampaignProcess process = start(decisions.toArray())) {
+                isDone(process);
+            }
+            now = compare("settled");
+        }
+        if (now.emails() + REFUSED != recipients.size()) {
+            throw new IllegalStateException("settled, but " + now.emails() + " e-mails went out");
+        }
+    }
+
+    private Delivery compare(String when) {
+        Delivery delivery = Delivery.compare(recipients, ledger, sandbox);
+        out.println(when + ": " + delivery);
+        return delivery;
+    }
+
+    private static List<Recipient.Key> recipients(AttestSandbox sandbox) {
+        String document = sandbox.catalogue().publishedDocument().id();
+        List<Recipient.Key> keys = new ArrayList<>(sandbox.catalogue().people().stream()
+                .map(SandboxPerson::id)
+                .map(person -> new Recipient.Key(person, document))
+                .toList());
+        keys.set(
+                3,
+                new Recipient.Key(
+                        keys.get(3).personId(),
+                        sandbox.catalogue().unpublishedDocument().id()));
+        keys.set(7, new Recipient.Key(sandbox.catalogue().foreignPersonId(), document));
+        return List.copyOf(keys);
+    }
+}

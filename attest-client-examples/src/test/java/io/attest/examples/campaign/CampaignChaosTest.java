@@ -1,0 +1,27 @@
+package io.attest.examples.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs({OS.LINUX, OS.MAC})
+class CampaignChaosTest {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aCampaignThatIsKilledAgainAndAgainSendsToEverybodyOnce() throws IOException {
+        Delivery delivery = CampaignChaos.run(System.out, directory, 8, new Random().nextLong());
+
+        assertThat(delivery.disagreements()).isEmpty();
+        assertThat(delivery.duplicates()).isZero();
+        assertThat(delivery.lost()).isZero();
+    }
+}

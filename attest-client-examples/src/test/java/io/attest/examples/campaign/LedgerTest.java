@@ -1,0 +1,189 @@
+package io.attest.examples.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.model.CreateAttestationRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LedgerTest {
+
+    private static final String ID = "01hk153x2n06sh3g55f3aq17za";
+    private static final Recipient RECIPIENT =
+            new Recipient(2, CreateAttestationRequest.of(ID, ID).recipientMessage("a private word"));
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
+
+    @TempDir
+    Path directory;
+
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = directory.resolve("ledger");
+    }
+
+    private Ledger open() {
+        return Ledger.open(file, CLOCK);
+    }
+
+    @Test
+    void whatIsNotedIsThereAfterwards() {
+        try (Ledger ledger = open()) {
+            assertThat(ledger.account()).isEmpty();
+            ledger.belongTo(new Account("https://a", "org"));
+            ledger.add(List.of(RECIPIENT));
+            ledger.begin(1, "hash");
+            ledger.settle(1, State.SENT, 201, null, "request");
+        }
+        try (Ledger ledger = open()) {
+            assertThat(ledger.account()).contains(new Account("https://a", "org"));
+            assertThat(ledger.rows())
+                    .containsExactly(new LedgerRow(
+                            1, RECIPIENT.key(), "hash", State.SENT, CLOCK.instant(), 201, null, "request"));
+        }
+    }
+
+    @Test
+    void anIntentWithoutResultBecomesUnknown() {
+        try (Ledger ledger = open()) {
+            ledger.add(List.of(RECIPIENT));
+            ledger.begin(1, "hash");
+
+            assertThat(ledger.giveUpIntents()).isEqualTo(1);
+
+            assertThat(ledger.rows()).singleElement().satisfies(row -> {
+                assertThat(row.state()).isEqualTo(State.UNKNOWN);
+                assertThat(row.note()).contains("ended before the answer was noted");
+            });
+        }
+    }
+
+    @Test
+    void onlyAPendingRowCanBeBegunAndOnlyABegunOneSettled() {
+        try (Ledger ledger = open()) {
+            ledger.add(List.of(RECIPIENT));
+            assertThatThrownBy(() -> ledger.settle(1, State.SENT, 201, null, null))
+                    .isInstanceOf(CampaignException.class);
+            ledger.begin(1, "hash");
+            assertThatThrownBy(() -> ledger.begin(1, "hash")).isInstanceOf(CampaignException.class);
+            assertThatThrownBy(() -> ledger.markSent(1)).isInstanceOf(CampaignException.class);
+        }
+    }
+
+    @Test
+    void rowsAreAddedAllOrNone() {
+        try (Ledger ledger = open()) {
+            assertThatThrownBy(() -> ledger.add(List.of(RECIPIENT, RECIPIENT))).isInstanceOf(CampaignException.class);
+        }
+        try (Ledger ledger = open()) {
+            assertThat(ledger.rows()).isEmpty();
+        }
+    }
+
+    @Test
+    void commitsSurviveAPowerFailureAndAreForOneProcess() throws SQLException {
+        try (Connection connection = LedgerFile.open(file);
+                Statement sql = connection.createStatement()) {
+            assertThat(answer(sql, "PRAGMA journal_mode")).isEqualTo("wal");
+            assertThat(answer(sql, "PRAGMA synchronous")).isEqualTo("2");
+            assertThat(answer(sql, "PRAGMA locking_mode")).isEqualTo("exclusive");
+        }
+    }
+
+    @Test
+    void aSecondUserIsRefusedUntilTheFirstHasClosed() {
+        try (Ledger ledger = open()) {
+            assertThatThrownBy(this::open)
+                    .isInstanceOf(CampaignException.class)
+                    .hasMessageContaining("is in use: another campaign is running with it");
+            assertThat(ledger.rows()).isEmpty();
+        }
+        open().close();
+    }
+
+    @Test
+    void theMessageItselfIsNotStored() throws IOException {
+        try (Ledger ledger = open()) {
+            ledger.add(List.of(RECIPIENT));
+            assertThat(ledger.rows().get(0).messageHash()).isEqualTo(RECIPIENT.messageHash());
+        }
+
+        assertThat(Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1))
+                .contains(RECIPIENT.messageHash())
+                .doesNotContain("a private word");
+    }
+
+    @Test
+    void textIsNoLedger() throws IOException {
+        Files.writeString(file, "person_id,document_id,recipient_message\n".repeat(100));
+
+        assertThatThrownBy(this::open).hasMessageContaining("is damaged or is no ledger");
+        assertThat(Files.readString(file)).startsWith("person_id");
+    }
+
+    @Test
+    void aDamagedLedgerIsNotUsed() throws IOException {
+        try (Ledger ledger = open()) {
+            for (char end : "abcdefghjkmnpqrstvwxyz".toCharArray()) {
+                String person = ID.substring(1) + end;
+                ledger.add(List.of(new Recipient(2, CreateAttestationRequest.of(person, ID))));
+            }
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        java.util.Arrays.fill(bytes, 4096, bytes.length, (byte) 0x5a);
+        Files.write(file, bytes);
+
+        assertThatThrownBy(this::open).hasMessageContaining("is damaged or is no ledger");
+    }
+
+    @Test
+    void anotherProgramsDatabaseIsLeftAlone() throws SQLException, IOException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement sql = connection.createStatement()) {
+            sql.execute("CREATE TABLE theirs (value TEXT)");
+        }
+        byte[] before = Files.readAllBytes(file);
+
+        assertThatThrownBy(this::open).hasMessageContaining("is a database, but not a campaign's ledger");
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    }
+
+    @Test
+    void anotherVersionIsRefused() throws SQLException {
+        open().close();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement sql = connection.createStatement()) {
+            sql.execute("PRAGMA user_version = 2");
+        }
+
+        assertThatThrownBy(this::open).hasMessageContaining("another version of this program");
+    }
+
+    @Test
+    void aDirectoryThatIsNotThereCannotHoldOne() {
+        file = directory.resolve("missing").resolve("ledger");
+
+        assertThatThrownBy(this::open).isInstanceOf(CampaignException.class).hasMessageContaining("cannot be");
+    }
+
+    private static String answer(Statement sql, String question) throws SQLException {
+        try (ResultSet answer = sql.executeQuery(question)) {
+            return answer.getString(1);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.attest.examples.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecipientFileTest {
+
+    private static final String HEADER = "person_id,document_id,recipient_message\n";
+    private static final String A = "01hk153x2n06sh3g55f3aq17za";
+    private static final String B = "01hk153x2n06sh3g55f3aq17zb";
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void quotesLineBreaksBlankLinesAndSpreadsheetHabitsAreRead() {
+        List<Recipient> recipients =
+                RecipientFile.read("\n" + HEADER + "\r\n" + A + "," + B + ",\"Say \"\"yes\"\",\nplease\"\r\n"
+                        + "  \n,,\n " + B.toUpperCase(java.util.Locale.ROOT) + " ," + B + ", ");
+
+        assertThat(recipients).hasSize(2);
+        assertThat(recipients.get(0).line()).isEqualTo(4);
+        assertThat(recipients.get(0).key()).isEqualTo(new Recipient.Key(A, B));
+        assertThat(recipients.get(0).request().recipientMessage()).isEqualTo("Say \"yes\",\nplease");
+        assertThat(recipients.get(1).line()).isEqualTo(8);
+        assertThat(recipients.get(1).key()).isEqualTo(new Recipient.Key(B, B));
+        assertThat(recipients.get(1).request().recipientMessage()).isNull();
+    }
+
+    @Test
+    void everyBadRowIsReportedByItsLine() {
+        String rows = A + "," + B + ",ok\n" + A + "," + B + "\n\nmallory," + B + ",\n" + A + ",,\n"
+                + A.toUpperCase(java.util.Locale.ROOT) + "," + B + ",twice\n" + B + "," + B + ","
+                + "x".repeat(5001) + "\n";
+
+        assertThatThrownBy(() -> RecipientFile.read(HEADER + rows))
+                .isInstanceOf(BadRowsException.class)
+                .hasMessageContainingAll(
+                        "line 3: has 2 fields instead of 3",
+                        "line 5: personId must be a ULID",
+                        "line 6: documentId must be a ULID",
+                        "line 7: has the person and the document of line 2",
+                        "line 8: recipientMessage must have at most 5000 characters");
+    }
+
+    @Test
+    void afterTwentyBadRowsTheOthersAreCounted() {
+        assertThatThrownBy(() -> RecipientFile.read(HEADER + "x\n".repeat(23)))
+                .hasMessageContainingAll("line 21: ", "and 3 more")
+                .hasMessageNotContaining("line 22: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n\n", HEADER})
+    void aFileWithoutRowsIsAMistake(String text) {
+        assertThatThrownBy(() -> RecipientFile.read(text)).hasMessageContaining("There is no row to send");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "person_id,document_id,message",
+                "person_id;document_id;recipient_message",
+                "person_id,document_id",
+                "document_id,person_id,recipient_message"
+            })
+    void theColumnsMustBeTheDocumentedOnes(String header) {
+        assertThatThrownBy(() -> RecipientFile.read(header + "\n" + A + "," + B + ",\n"))
+                .hasMessageContaining("line 1: the columns must be person_id,document_id,recipient_message");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {"\"open", "\"closed\" too early"})
+    void brokenQuotesAreReportedByTheirLine(String message) {
+        assertThatThrownBy(
+                        () -> RecipientFile.read(HEADER + A + "," + B + ",ok\n" + B + "," + B + "," + message + "\n"))
+                .isInstanceOf(BadRowsException.class)
+                .hasMessageContaining("line 3");
+    }
+
+    @Test
+    void aByteOrderMarkIsSkipped() throws IOException {
+        Path file = directory.resolve("excel.csv");
+        Files.writeString(file, "\uFEFF" + HEADER + A + "," + B + ",Grüße\n");
+
+        assertThat(RecipientFile.read(Utf8.read(file)))
+                .singleElement()
+                .satisfies(recipient ->
+                        assertThat(recipient.request().recipientMessage()).isEqualTo("Grüße"));
+    }
+
+    @Test
+    void anotherEncodingIsReportedByItsLineAndNotReplaced() throws IOException {
+        Path file = directory.resolve("latin.csv");
+        Files.write(file, (HEADER + A + "," + B + ",Grüße\n").getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThatThrownBy(() -> Utf8.read(file))
+                .isInstanceOf(BadRowsException.class)
+                .hasMessageContaining("line 2: is not UTF-8");
+    }
+
+    @Test
+    void textThatEndsWithinACharacterIsReported() throws IOException {
+        Path file = directory.resolve("cut.csv");
+        Files.write(file, new byte[] {'a', (byte) 0xC3});
+
+        assertThatThrownBy(() -> Utf8.read(file)).isInstanceOf(BadRowsException.class);
+    }
+}

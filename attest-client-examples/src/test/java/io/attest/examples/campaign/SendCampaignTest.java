@@ -1,0 +1,395 @@
+package io.attest.examples.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxEmail;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class SendCampaignTest {
+
+    private static final Fault NONE = Fault.delay(Duration.ZERO);
+
+    /** What is asked before anything is sent: who, and whose documents. */
+    private static final int CHECKS = 2;
+
+    @TempDir
+    Path directory;
+
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.builder()
+            .rateLimit(1000)
+            .rateWindow(Duration.ofSeconds(1))
+            .start();
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Map<String, String> environment = new HashMap<>();
+    private final String document = sandbox.catalogue().publishedDocument().id();
+    private Path file;
+
+    @BeforeEach
+    void recipients() {
+        file = directory.resolve("recipients.csv");
+        write(IntStream.range(0, 5).mapToObj(i -> row(i, "Please sign.")));
+        use(sandbox.ownerToken());
+    }
+
+    @Test
+    void everybodyIsSentToOnceHoweverOftenItRuns() {
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+
+        assertThat(sandbox.emails()).extracting(SandboxEmail::personId).containsExactlyElementsOf(people(0, 5));
+        assertThat(sandbox.emails()).extracting(SandboxEmail::recipientMessage).containsOnly("Please sign.");
+        assertThat(out()).endsWith("campaign: sent=5 refused=0 unknown=0 pending=0\n");
+    }
+
+    @Test
+    void rowsThatAreAddedLaterAreSentAndAChangedMessageIsReported() {
+        run(file);
+        write(Stream.of(row(0, "Other words."), row(1, "Please sign."), row(7, "New.")));
+
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+
+        assertThat(sandbox.emails())
+                .extracting(SandboxEmail::personId)
+                .endsWith(person(7))
+                .hasSize(6);
+        assertThat(out()).contains("line 2: the message has changed since row #1 was sent");
+    }
+
+    @Test
+    void refusedRowsKeepTheServicesWordsAndDoNotStopTheRest() {
+        String unpublished = sandbox.catalogue().unpublishedDocument().id();
+        write(Stream.of(
+                row(0, ""),
+                person(1) + "," + unpublished + ",",
+                sandbox.catalogue().foreignPersonId() + "," + document + ",",
+                row(2, ""),
+                row(3, "")));
+        order(CHECKS + 3, Fault.status(422));
+
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(sandbox.emails()).extracting(SandboxEmail::personId).containsExactly(person(0), person(3));
+        assertThat(out())
+                .contains("status 400: ", "The document has no published revision")
+                .contains("status 404: ", "Person not found")
+                .contains("status 422: ", "The person_id is invalid")
+                .endsWith("campaign: sent=2 refused=3 unknown=0 pending=0\n");
+
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(sandbox.requestsReceived("POST", "/attestation-requests")).isEqualTo(5);
+
+        assertThat(run("--retry-refused", file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(out()).endsWith("campaign: sent=3 refused=2 unknown=0 pending=0\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"401, does not accept the access token", "402, has ended (402)", "403, may not send requests (403)"})
+    void whatConcernsEveryRowStopsAtOnceAndLosesNothing(int status, String sentence) {
+        order(CHECKS + 2, Fault.status(status));
+
+        assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
+
+        assertThat(err()).contains(sentence, "Run the same command again to go on.");
+        assertThat(out()).endsWith("campaign: sent=2 refused=0 unknown=0 pending=3\n");
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+        assertThat(sandbox.emails()).extracting(SandboxEmail::personId).containsExactlyElementsOf(people(0, 5));
+    }
+
+    @Test
+    void aTokenThatMayNotSendIsNoticedBeforeAnythingIsSent() {
+        use(sandbox.groupManagerToken());
+        assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
+        use(sandbox.expiredToken());
+        assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
+        use("nobody's");
+        assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
+
+        assertThat(sandbox.requestsReceived("POST", "/attestation-requests")).isZero();
+    }
+
+    @Test
+    void anUnexpectedRefusalStopsTooAndLosesNothing() {
+        order(CHECKS + 1, Fault.status(405));
+
+        assertThat(run(file)).isEqualTo(ExitCode.CANNOT_GO_ON);
+
+        assertThat(err()).contains("refused in an unexpected way");
+        assertThat(out()).endsWith("campaign: sent=1 refused=0 unknown=0 pending=4\n");
+    }
+
+    @Test
+    void anUnknownRowIsListedAndNeverRepeatedByItself() {
+        order(CHECKS + 1, Fault.disconnectAfterReading(), NONE, Fault.status(503));
+
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(sandbox.requestsReceived("POST", "/attestation-requests")).isEqualTo(5);
+        assertThat(out())
+                .contains("#2 person " + person(1), "no status: ", "#4 person " + person(3), "status 503: ")
+                .contains("--mark-sent 2,4")
+                .endsWith("campaign: sent=3 refused=0 unknown=2 pending=0\n");
+    }
+
+    @Test
+    void aPersonSettlesUnknownRows() {
+        order(CHECKS + 1, Fault.disconnectAfterReading(), NONE, Fault.status(503));
+        run(file);
+
+        assertThat(run(file, "--mark-sent", "2", "--retry-unknown")).isEqualTo(ExitCode.DONE);
+
+        assertThat(sandbox.emails())
+                .extracting(SandboxEmail::personId)
+                .containsExactlyInAnyOrderElementsOf(people(0, 5));
+        assertThat(out()).endsWith("campaign: sent=5 refused=0 unknown=0 pending=0\n");
+    }
+
+    @Test
+    void onlyUnknownRowsCanBeMarkedAndAWrongNumberChangesNothing() {
+        order(CHECKS + 1, Fault.disconnectAfterReading());
+        run(file);
+
+        assertThat(run(file, "--mark-sent", "2,3")).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err()).contains("--mark-sent 3: the ledger has no unknown row with this number");
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(out()).endsWith("unknown=1 pending=0\n");
+    }
+
+    @Test
+    void anAcceptedRequestWithAnUnreadableAnswerIsSent() {
+        order(CHECKS, Fault.cutBody(), Fault.statusWithBody(201, "text/html", "<p>thanks</p>"));
+
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+        assertThat(sandbox.emails()).hasSize(4);
+    }
+
+    @Test
+    void manyUnknownOutcomesInARowStopTheCampaign() {
+        write(IntStream.range(0, 9).mapToObj(i -> row(i, "")));
+        order(CHECKS, IntStream.range(0, 9).mapToObj(i -> Fault.status(500)).toArray(Fault[]::new));
+
+        assertThat(run(file)).isEqualTo(ExitCode.CANNOT_GO_ON);
+
+        assertThat(err()).contains("Failed 5 times in a row");
+        assertThat(out()).endsWith("campaign: sent=0 refused=0 unknown=5 pending=4\n");
+    }
+
+    @Test
+    void aRefusalByTheRateLimitIsWaitedFor() {
+        order(CHECKS + 1, Fault.status(429).retryAfter("0"));
+
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+
+        assertThat(out()).contains("for the allowance");
+        assertThat(sandbox.emails()).hasSize(5);
+    }
+
+    @Test
+    void aDryRunSendsNothingAndMakesNoLedger() throws IOException {
+        String unpublished = sandbox.catalogue().unpublishedDocument().id();
+        String foreign = sandbox.catalogue().foreignDocumentId();
+        Files.writeString(
+                file,
+                person(0) + "," + unpublished + ",\n" + person(0) + "," + foreign + ",\n",
+                java.nio.file.StandardOpenOption.APPEND);
+
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(out())
+                .contains("line 7: the document has no published revision")
+                .contains("line 8: the document is not in the organization")
+                .contains("dry run: recipients=7 to-send=7 problems=2");
+        assertThat(sandbox.received()).allMatch(request -> request.method().equals("GET"));
+        assertThat(directory).isDirectoryNotContaining(path -> path.toString().contains("ledger"));
+    }
+
+    @Test
+    void aDryRunKnowsWhatIsSentAlready() {
+        order(CHECKS + 3, Fault.status(402));
+        run(file);
+
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.DONE);
+
+        assertThat(out()).contains("dry run: recipients=5 to-send=2 problems=0");
+        assertThat(sandbox.emails()).hasSize(3);
+    }
+
+    @Test
+    void aWrongFileIsReportedBeforeAnythingIsAsked() throws IOException {
+        Files.writeString(file, "nonsense\n", java.nio.file.StandardOpenOption.APPEND);
+
+        assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+
+        assertThat(err()).contains("Nothing was sent", "line 7: has 1 fields instead of 3");
+        assertThat(sandbox.requestsReceived()).isZero();
+        assertThat(run(directory.resolve("missing.csv"))).isEqualTo(ExitCode.WRONG_INPUT);
+    }
+
+    @Test
+    void aLedgerIsForOneServiceAndOrganization() {
+        run(file);
+        try (AttestSandbox another = AttestSandbox.start()) {
+            environment.put("ATTEST_BASE_URL", another.baseUrl());
+
+            assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.WRONG_INPUT);
+
+            assertThat(err()).contains("at " + sandbox.baseUrl(), "at " + another.baseUrl(), "--ledger");
+            assertThat(another.emails()).isEmpty();
+            assertThat(run(file, "--ledger", directory.resolve("other"))).isEqualTo(ExitCode.DONE);
+            assertThat(another.emails()).hasSize(5);
+        }
+    }
+
+    @Test
+    void aLedgerInUseIsLeftAlone() {
+        Path ledger = directory.resolve("recipients.csv.ledger");
+        try (Ledger other = Ledger.open(ledger, java.time.Clock.systemUTC())) {
+            assertThat(run(file)).isEqualTo(ExitCode.CANNOT_GO_ON);
+            assertThat(other.rows()).isEmpty();
+        }
+        assertThat(err()).contains("another campaign is running with it");
+        assertThat(sandbox.requestsReceived()).isZero();
+    }
+
+    @Test
+    void withoutATerminalProgressIsPlainLines() {
+        run(file);
+
+        assertThat(out())
+                .contains("1 of 5: sent=1 refused=0 unknown=0 pending=4, ")
+                .doesNotContain("\r", "\u001b");
+    }
+
+    @Test
+    void withoutAnEnvironmentASampleGoesToTheSandbox() {
+        environment.clear();
+
+        assertThat(run()).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(out()).contains("the embedded sandbox").endsWith("sent=11 refused=2 unknown=1 pending=0\n");
+        assertThat(sandbox.requestsReceived()).isZero();
+    }
+
+    @Test
+    void aSampleIsWrittenWhereNoFileIs() {
+        environment.clear();
+        Path sample = directory.resolve("sample.csv");
+
+        assertThat(run("--sample", sample)).isEqualTo(ExitCode.DONE);
+        assertThat(run("--sample", sample)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(run(sample)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(run(sample)).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(out()).endsWith("campaign: sent=12 refused=2 unknown=0 pending=0\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN"})
+    void halfAnEnvironmentIsAMistake(String missing) {
+        environment.remove(missing);
+
+        assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err()).contains("Set both");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--no-such-option",
+                "--mark-sent=one",
+                "--timeout=soon",
+                "--timeout=0",
+                "a.csv b.csv",
+                "--token=t",
+                ""
+            })
+    void wrongArgumentsAreExplained(String args) {
+        assertThat(run((Object[]) args.split(" "))).isEqualTo(ExitCode.WRONG_INPUT);
+
+        assertThat(err()).isNotBlank().doesNotContain("\tat ");
+        assertThat(sandbox.requestsReceived("POST", "/attestation-requests")).isZero();
+    }
+
+    @Test
+    void helpTellsTheExitCodes() {
+        assertThat(run("--help")).isEqualTo(ExitCode.DONE);
+
+        assertThat(out()).contains("--mark-sent", "--retry-unknown", "Exit codes:", "130");
+    }
+
+    private int run(Object... args) {
+        out.reset();
+        err.reset();
+        return CampaignCommand.execute(
+                environment,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                Stream.of(args).map(Object::toString).toArray(String[]::new));
+    }
+
+    private void order(int unharmed, Fault... faults) {
+        IntStream.range(0, unharmed).forEach(i -> sandbox.failNext(NONE));
+        sandbox.failNext(faults);
+    }
+
+    private void use(String token) {
+        environment.putAll(Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", token));
+    }
+
+    private String out() {
+        return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    private void write(Stream<String> rows) {
+        try {
+            Files.write(
+                    file,
+                    Stream.concat(Stream.of(String.join(",", RecipientFile.COLUMNS)), rows)
+                            .toList());
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private String row(int person, String message) {
+        return person(person) + "," + document + "," + message;
+    }
+
+    private String person(int index) {
+        return sandbox.catalogue().people().get(index).id();
+    }
+
+    private List<String> people(int from, int to) {
+        return IntStream.range(from, to).mapToObj(this::person).toList();
+    }
+}

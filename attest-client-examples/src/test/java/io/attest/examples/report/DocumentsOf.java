@@ -1,0 +1,35 @@
+package io.attest.examples.report;
+
+import io.attest.client.model.AttestationCounts;
+import io.attest.client.model.Document;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Documents for tests. */
+final class DocumentsOf {
+
+    private static final Instant THEN = Instant.parse("2026-01-02T03:04:05Z");
+
+    private DocumentsOf() {}
+
+    static Document named(String name, int attested, int pending, int outdated, int notRequested) {
+        return new Document(
+                "01hxxxxxxxxxxxxxxxxxxxxxx" + Math.floorMod(name.hashCode(), 10),
+                "01hxxxxxxxxxxxxxxxxxxxxxxx",
+                name,
+                true,
+                new AttestationCounts(attested, pending, outdated, notRequested, 1, attested + pending, Map.of()),
+                THEN,
+                THEN,
+                null,
+                false,
+                null,
+                null,
+                Map.of());
+    }
+
+    static Coverage coverage(Document... documents) {
+        return Coverage.of("Somebody Ltd", "attest.example.com", THEN, false, List.of(documents));
+    }
+}
