@@ -13,6 +13,7 @@ import io.attest.examples.report.TerminalReport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -110,7 +111,8 @@ public final class CoverageReport implements Runnable {
     private static void write(Path file, String text) {
         try {
             Files.createDirectories(file.toAbsolutePath().normalize().getParent());
-            Files.writeString(file, text);
+            // A name may hold half a character, which the other way to write a text would refuse.
+            Files.write(file, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write " + file + ": " + e.getMessage(), e);
         }

@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,26 @@ class CoverageReportTest {
         assertThat(html).hasContent("the last one");
         assertThat(folder.resolve("report.csv")).doesNotExist();
         assertThat(err.toString().lines()).singleElement().asString().contains("403");
+    }
+
+    @Test
+    void halfACharacterInANameDoesNotKeepTheReportFromBeingWritten() throws IOException {
+        Path html = folder.resolve("report.html");
+        String document = """
+                {"id": "01hk153x2n06sh3g55f3aq17za", "organization_id": "01hk153x2n06sh3g55f3aq17za", "name": "half \\ud83d",
+                 "has_published_revision": true, "auto_renew": false, "renewal_interval_days": null, "archived_at": null,
+                 "last_updated_at": null, "created_at": "2024-01-01T00:00:00Z", "updated_at": "2024-01-01T00:00:00Z",
+                 "attestation_counts": {"attested_latest": 1, "pending_attested": 0, "attested_outdated": 0,
+                 "unrequested": 0, "renewal_due": 0, "total": 1}}""";
+        String page = """
+                {"data": [%s], "links": {"first": "http://127.0.0.1", "last": "http://127.0.0.1", "prev": null, "next": null},
+                 "meta": {"current_page": 1, "from": 1, "last_page": 1, "per_page": 100, "to": 1, "total": 1}}""".formatted(document);
+        sandbox.failNext(Fault.delay(Duration.ZERO), Fault.statusWithBody(200, "application/json", page));
+
+        assertThat(run("--output", html.toString())).as(err.toString()).isZero();
+
+        assertThat(Files.readString(html)).contains("half ?");
+        assertThat(Files.readString(folder.resolve("report.csv"))).contains("half ?");
     }
 
     @Test

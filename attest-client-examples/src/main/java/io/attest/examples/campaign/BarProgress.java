@@ -13,6 +13,10 @@ import me.tongfei.progressbar.ProgressBarStyle;
 /** A bar, for a terminal. */
 final class BarProgress implements Progress {
 
+    // To measure the terminal, the bar's library would take Ctrl-C away from the JVM, and the request in flight with
+    // it.
+    private static final int WIDTH = 79;
+
     private final Clock clock;
     private final ProgressBar bar;
     // Written by the campaign, read by the bar's own thread.
@@ -27,7 +31,7 @@ final class BarProgress implements Progress {
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(200)
                 .setEtaFunction(state -> Optional.of(left()))
-                .setConsumer(new ConsoleProgressBarConsumer(out))
+                .setConsumer(new ConsoleProgressBarConsumer(out, WIDTH))
                 .build();
     }
 
@@ -48,7 +52,7 @@ final class BarProgress implements Progress {
 
     private void step(Counts counts, Duration left, String waiting) {
         end = clock.instant().plus(left);
-        // A narrow terminal cuts the end.
+        // The end is cut where there is no room for it.
         bar.setExtraMessage(" " + waiting + "sent " + counts.sent() + " refused " + counts.refused() + " unknown "
                 + counts.unknown());
         bar.stepTo(counts.settled());

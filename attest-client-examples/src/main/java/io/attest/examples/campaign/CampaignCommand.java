@@ -27,7 +27,8 @@ import picocli.CommandLine.Parameters;
             "",
             "The first line is person_id,document_id,recipient_message; the text is UTF-8. What was sent is noted in a"
                     + " ledger beside the file: run the same command again after anything, and it goes on where it was."
-                    + " Nobody is sent to twice, and a row whose outcome is unknown waits for your decision.",
+                    + " Nobody is sent to twice, and a row whose outcome is unknown waits for your decision; leave decisions"
+                    + " out when you go on after them.",
             "",
             "ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN in the environment name the service; without them an embedded"
                     + " sandbox is used, and without a file a sample for it.",

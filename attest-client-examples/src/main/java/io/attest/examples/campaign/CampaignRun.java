@@ -1,6 +1,7 @@
 package io.attest.examples.campaign;
 
 import io.attest.client.model.CurrentUser;
+import io.attest.examples.cli.TerminalText;
 import io.attest.sandbox.Fault;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -61,18 +62,19 @@ final class CampaignRun {
             if (ledger.account().isEmpty()) {
                 ledger.belongTo(account);
             }
-            ledger.giveUpIntents();
+            // In this order, as nobody has seen yet, and so decided on, what was cut off when the last run ended.
             decisions.apply(ledger, ledger.rows());
+            ledger.giveUpIntents();
             Plan plan = Plan.of(recipients, ledger.rows());
             out.println("The ledger is " + ledgerFile + ".");
             plan.warnings().forEach(out::println);
             ledger.add(plan.added());
             faults.forEach(fault -> service.sandbox().failNext(fault));
-            return send(ledger, plan.toSend());
+            return send(ledger, plan.toSend(), decisions);
         }
     }
 
-    private int send(Ledger ledger, List<Recipient> recipients) {
+    private int send(Ledger ledger, List<Recipient> recipients, Decisions decisions) {
         List<LedgerRow> rows = ledger.rows();
         Map<Recipient.Key, Long> ids = new HashMap<>();
         rows.forEach(row -> ids.put(row.key(), row.id()));
@@ -86,7 +88,7 @@ final class CampaignRun {
             Optional<Verdict.Stop> stop = send(tasks, Counts.of(rows), ledger, interruption);
             List<LedgerRow> after = ledger.rows();
             new Report(out).print(after);
-            return ending(stop, Counts.of(after));
+            return ending(stop, Counts.of(after), decisions);
         }
     }
 
@@ -96,10 +98,14 @@ final class CampaignRun {
         }
     }
 
-    private int ending(Optional<Verdict.Stop> stop, Counts counts) {
+    private int ending(Optional<Verdict.Stop> stop, Counts counts, Decisions decisions) {
         if (stop.isPresent()) {
             err.println(stop.get().why());
-            err.println("Run the same command again to go on.");
+            // A decision made again would be on other rows, which became unknown in this run.
+            err.println(
+                    decisions.isEmpty()
+                            ? "Run the same command again to go on."
+                            : "Run it again to go on, without --mark-sent, --retry-unknown and --retry-refused.");
             return stop.get().exitCode();
         }
         return counts.sent() == counts.all() ? ExitCode.DONE : ExitCode.NOT_ALL_SENT;
@@ -121,8 +127,8 @@ final class CampaignRun {
 
     private Account sayWho() {
         CurrentUser me = service.client().me().get();
-        out.println(
-                "Sending as " + me.name() + " for " + me.currentOrganizationName() + ", at " + service.name() + ".");
+        out.println("Sending as " + TerminalText.plain(me.name()) + " for "
+                + TerminalText.plain(me.currentOrganizationName()) + ", at " + service.name() + ".");
         return service.account();
     }
 

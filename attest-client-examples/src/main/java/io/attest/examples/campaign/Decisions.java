@@ -9,6 +9,10 @@ import java.util.List;
  */
 record Decisions(List<Long> markSent, boolean retryUnknown, boolean retryRefused) {
 
+    boolean isEmpty() {
+        return markSent.isEmpty() && !retryUnknown && !retryRefused;
+    }
+
     /** All or none of the marks: a wrong id is found before any is made. */
     void apply(Ledger ledger, List<LedgerRow> rows) {
         for (long id : markSent) {

@@ -28,7 +28,7 @@ final class Interruption implements Pause, AutoCloseable {
     public void await(Duration time) {
         try {
             // Which of both it was, isOver tells.
-            var unused = requested.await(time.toNanos(), TimeUnit.NANOSECONDS);
+            var unused = requested.await(TimeUnit.MILLISECONDS.convert(time), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             requested.countDown();

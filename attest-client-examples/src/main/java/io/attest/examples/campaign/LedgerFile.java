@@ -21,9 +21,9 @@ final class LedgerFile {
     /** @throws CampaignException if it cannot be used */
     static Connection open(Path file) {
         try {
-            // Whoever holds the lock holds it until the end.
-            Connection connection =
-                    DriverManager.getConnection("jdbc:sqlite:" + file.toAbsolutePath() + "?busy_timeout=0");
+            // As a URI: a question mark in a plain path would end it, and the ledger would be another one. No time-out:
+            // whoever holds the lock holds it until the end.
+            Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file.toUri() + "?busy_timeout=0");
             try {
                 prepare(connection, file);
                 return connection;
@@ -53,6 +53,8 @@ final class LedgerFile {
             require(sql, "PRAGMA journal_mode = WAL", "wal");
             sql.execute("PRAGMA synchronous = FULL");
             require(sql, "PRAGMA synchronous", "2");
+            // Without it, macOS stops at the drive's cache.
+            sql.execute("PRAGMA fullfsync = ON");
             sql.execute("BEGIN EXCLUSIVE");
             if (isNew) {
                 create(sql);

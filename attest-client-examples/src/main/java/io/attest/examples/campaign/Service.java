@@ -24,10 +24,16 @@ final class Service implements AutoCloseable {
     /** @throws CampaignException if the environment is wrong */
     static Service open(Map<String, String> environment, Duration readTimeout) {
         try {
-            return new Service(ServiceInUse.of(environment, client -> client.readTimeout(readTimeout)));
+            return new Service(ServiceInUse.of(
+                    environment, client -> client.readTimeout(readTimeout).timeout(callTimeout(readTimeout))));
         } catch (IllegalArgumentException e) {
             throw new CampaignException(ExitCode.WRONG_INPUT, String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** Of a whole call. Were it no longer than the service may be silent, it would end first. */
+    static Duration callTimeout(Duration readTimeout) {
+        return readTimeout.plusSeconds(90);
     }
 
     /** @throws CampaignException if the sandbox is not used */

@@ -32,8 +32,14 @@ sealed interface Verdict {
     /** How long to wait after a refusal that does not say. */
     Duration UNSAID = Duration.ofSeconds(10);
 
+    int CREATED = 201;
+
     static Verdict on(AttestException e) {
         String said = String.valueOf(e.getMessage());
+        if (e instanceof DecodingException unreadable && unreadable.statusCode() != CREATED) {
+            // Such as a proxy's page with 200, which need not mean that the service was asked.
+            return new Settle(State.UNKNOWN, unreadable.statusCode(), said);
+        }
         return switch (e.outcome()) {
             case ACCEPTED -> new Settle(State.SENT, status(e), said);
             case UNKNOWN -> new Settle(State.UNKNOWN, status(e), said);

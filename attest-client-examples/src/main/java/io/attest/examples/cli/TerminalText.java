@@ -6,6 +6,16 @@ public final class TerminalText {
     private TerminalText() {}
 
     /**
+     * A name in a sentence.
+     *
+     * @param name any text
+     * @return the same, with a question mark for each control character
+     */
+    public static String plain(String name) {
+        return cell(name, name.codePointCount(0, name.length()));
+    }
+
+    /**
      * A name in a column: it can be long, and can hold what a terminal would take for a command.
      *
      * @param name any text

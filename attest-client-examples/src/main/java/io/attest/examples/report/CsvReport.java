@@ -11,7 +11,7 @@ import java.util.Locale;
  */
 public final class CsvReport {
 
-    private static final String STARTS_A_FORMULA = "=+-@\t\r";
+    private static final String STARTS_A_FORMULA = "=+-@\t\r\n＝＋－＠";
 
     private CsvReport() {}
 

@@ -192,8 +192,10 @@ final class CampaignChaos {
             }
             now = compare("settled");
         }
-        if (now.emails() + REFUSED != recipients.size()) {
-            throw new IllegalStateException("settled, but " + now.emails() + " e-mails went out");
+        if (now.emails() + REFUSED != recipients.size()
+                || now.duplicates() > 0
+                || !now.disagreements().isEmpty()) {
+            throw new IllegalStateException("settled, but " + now);
         }
     }
 

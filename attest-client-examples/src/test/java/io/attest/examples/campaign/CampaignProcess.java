@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** The program in a JVM of its own, as a user starts it. */
 final class CampaignProcess implements AutoCloseable {
@@ -24,6 +25,18 @@ final class CampaignProcess implements AutoCloseable {
 
     /** @param directory where the output and the driver's library go, which a killed process leaves behind */
     static CampaignProcess start(AttestSandbox sandbox, Path directory, Object... args) {
+        return start(command(directory, args), sandbox, directory);
+    }
+
+    /** The same, with a terminal for its input and output, which needs a command named script. */
+    static CampaignProcess startInTerminal(AttestSandbox sandbox, Path directory, Object... args) {
+        String command = command(directory, args).stream()
+                .map(word -> "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" ", "exec ", ""));
+        return start(List.of("script", "-qefc", command, "/dev/null"), sandbox, directory);
+    }
+
+    private static List<String> command(Path directory, Object... args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -35,6 +48,10 @@ final class CampaignProcess implements AutoCloseable {
         for (Object arg : args) {
             command.add(arg.toString());
         }
+        return command;
+    }
+
+    private static CampaignProcess start(List<String> command, AttestSandbox sandbox, Path directory) {
         Path output = directory.resolve("output.txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
@@ -45,6 +62,11 @@ final class CampaignProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Whether {@link #startInTerminal} can be used. */
+    static boolean hasTerminals() {
+        return Files.isExecutable(Path.of("/usr/bin/script"));
     }
 
     /** Whether it has ended by itself after so long. */
@@ -69,10 +91,11 @@ final class CampaignProcess implements AutoCloseable {
         }
     }
 
-    /** Sends a signal, such as INT. */
+    /** Sends a signal, such as INT, to the program, whatever it runs in. */
     void signal(String name) {
+        long pid = process.descendants().findFirst().map(ProcessHandle::pid).orElse(process.pid());
         try {
-            int code = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+            int code = new ProcessBuilder("kill", "-" + name, Long.toString(pid))
                     .inheritIO()
                     .start()
                     .onExit()
@@ -93,6 +116,7 @@ final class CampaignProcess implements AutoCloseable {
 
     @Override
     public void close() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly().onExit().join();
     }
 }

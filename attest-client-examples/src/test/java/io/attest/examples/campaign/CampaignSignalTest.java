@@ -2,6 +2,7 @@ package io.attest.examples.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
@@ -51,6 +52,35 @@ class CampaignSignalTest {
             }
             assertThat(sandbox.emails()).hasSize(1);
             goesOn(sandbox, 5);
+        }
+    }
+
+    @Test
+    void aProgressBarLeavesCtrlCToTheCampaign() throws Exception {
+        assumeFalse(IGNORED.testBit(1), "the shell that started the tests has them ignore the signal");
+        assumeTrue(CampaignProcess.hasTerminals(), "there is no command named script");
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            slowFromTheThirdRequestOn(sandbox);
+            try (CampaignProcess process =
+                    CampaignProcess.startInTerminal(sandbox, directory, recipients(sandbox, 5))) {
+                awaitEmails(sandbox, 1);
+                process.signal("INT");
+
+                assertThat(process.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+                assertThat(process.output()).contains("0/5", "sent=1 refused=0 unknown=0 pending=4", "Interrupted.");
+            }
+            goesOn(sandbox, 5);
+        }
+    }
+
+    @Test
+    void aWaitThatNobodyLivesToSeeIsAWait() throws InterruptedException {
+        try (Interruption interruption = Interruption.listen()) {
+            Thread.currentThread().interrupt();
+
+            interruption.await(Duration.ofSeconds(99_999_999_999L));
+
+            assertThat(Thread.interrupted()).isTrue();
         }
     }
 

@@ -101,8 +101,19 @@ class LedgerTest {
                 Statement sql = connection.createStatement()) {
             assertThat(answer(sql, "PRAGMA journal_mode")).isEqualTo("wal");
             assertThat(answer(sql, "PRAGMA synchronous")).isEqualTo("2");
+            assertThat(answer(sql, "PRAGMA fullfsync")).isEqualTo("1");
             assertThat(answer(sql, "PRAGMA locking_mode")).isEqualTo("exclusive");
         }
+    }
+
+    @Test
+    void aQuestionMarkInTheNameIsPartOfIt() {
+        file = directory.resolve("who? 100% #1 ü.ledger");
+
+        open().close();
+
+        assertThat(directory).isDirectoryContaining(path -> path.equals(file));
+        assertThat(directory.resolve("who")).doesNotExist();
     }
 
     @Test

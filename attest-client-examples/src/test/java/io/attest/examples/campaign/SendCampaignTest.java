@@ -170,6 +170,37 @@ class SendCampaignTest {
     }
 
     @Test
+    void whatWasCutOffIsNotRepeatedByADecisionThatWasMadeBefore() {
+        order(CHECKS, Fault.status(402));
+        run(file);
+        try (Ledger ledger = Ledger.open(Path.of(file + ".ledger"), java.time.Clock.systemUTC())) {
+            ledger.begin(2, ledger.rows().get(1).messageHash());
+        }
+
+        assertThat(run(file, "--retry-unknown")).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(sandbox.emails())
+                .extracting(SandboxEmail::personId)
+                .hasSize(4)
+                .doesNotContain(person(1));
+        assertThat(out()).contains("--mark-sent 2").endsWith("campaign: sent=4 refused=0 unknown=1 pending=0\n");
+    }
+
+    @Test
+    void whoGoesOnIsToldToLeaveDecisionsOut() {
+        order(CHECKS, Fault.disconnectAfterReading());
+        run(file);
+        order(CHECKS, Fault.status(402));
+
+        assertThat(run(file, "--retry-unknown")).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
+
+        assertThat(err())
+                .contains("Run it again to go on, without --mark-sent, --retry-unknown and --retry-refused.")
+                .doesNotContain("same command");
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
     void onlyUnknownRowsCanBeMarkedAndAWrongNumberChangesNothing() {
         order(CHECKS + 1, Fault.disconnectAfterReading());
         run(file);
@@ -186,6 +217,33 @@ class SendCampaignTest {
 
         assertThat(run(file)).isEqualTo(ExitCode.DONE);
         assertThat(sandbox.emails()).hasSize(4);
+    }
+
+    @Test
+    void aPageOfAProxyIsNoEvidenceThatTheServiceWasAsked() {
+        order(CHECKS, Fault.statusWithBody(200, "text/html", "<h1>Back soon</h1>"));
+
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(sandbox.emails()).hasSize(4);
+        assertThat(out()).contains("status 200: ").endsWith("campaign: sent=4 refused=0 unknown=1 pending=0\n");
+    }
+
+    @Test
+    void aNameCannotCommandTheTerminal() {
+        sandbox.failNext(Fault.statusWithBody(200, "application/json", """
+                {"id": "%1$s", "name": "A\\u001b[2J", "email": "a@example.com", "current_organization_name": "B\\u001b[2J"}
+                """.formatted(person(0))));
+
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+
+        assertThat(out()).startsWith("Sending as A?[2J for B?[2J, at ");
+    }
+
+    @Test
+    void aCallLastsLongerThanTheServiceMayBeSilent() {
+        assertThat(Service.callTimeout(Duration.ofHours(1))).isGreaterThan(Duration.ofHours(1));
+        assertThat(Service.callTimeout(Duration.ofSeconds(30))).isEqualTo(Duration.ofMinutes(2));
     }
 
     @Test
@@ -287,12 +345,16 @@ class SendCampaignTest {
     }
 
     @Test
-    void withoutAnEnvironmentASampleGoesToTheSandbox() {
+    void withoutAnEnvironmentASampleGoesToTheSandbox() throws IOException {
         environment.clear();
 
         assertThat(run()).isEqualTo(ExitCode.NOT_ALL_SENT);
 
         assertThat(out()).contains("the embedded sandbox").endsWith("sent=11 refused=2 unknown=1 pending=0\n");
+        Path sample = Path.of(out().lines().findFirst().orElseThrow().replaceFirst("Wrote a sample: ", ""));
+        Files.delete(sample);
+        Files.delete(Path.of(sample + ".ledger"));
+        Files.delete(sample.getParent());
         assertThat(sandbox.requestsReceived()).isZero();
     }
 

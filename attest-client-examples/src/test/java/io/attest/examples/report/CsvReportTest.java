@@ -29,7 +29,7 @@ class CsvReportTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"})
+    @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠1"})
     void aNameIsNeverAFormula(String name) {
         String csv = CsvReport.of(DocumentsOf.coverage(DocumentsOf.named(name, 1, 0, 0, 0)));
 
