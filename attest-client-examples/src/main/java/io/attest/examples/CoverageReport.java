@@ -17,8 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
@@ -82,22 +81,27 @@ public final class CoverageReport implements Runnable {
     private Coverage read(ServiceInUse service) {
         String organization = service.client().me().get().currentOrganizationName();
         AtomicBoolean moved = new AtomicBoolean();
-        List<Document> documents = new ArrayList<>(list(service.client(), false, moved));
+        Map<String, Document> documents = new HashMap<>();
+        read(service.client(), false, moved, documents);
         if (archived) {
-            documents.addAll(list(service.client(), true, moved));
+            read(service.client(), true, moved, documents);
         }
-        return Coverage.of(organization, service.host(), Instant.now(), moved.get(), documents);
+        return Coverage.of(organization, service.host(), Instant.now(), moved.get(), documents.values());
     }
 
-    private static List<Document> list(AttestClient client, boolean archived, AtomicBoolean moved) {
-        List<Document> documents = new ArrayList<>();
+    private static void read(
+            AttestClient client, boolean archived, AtomicBoolean moved, Map<String, Document> documents) {
         client.documents()
                 .listAll(DocumentQuery.defaults().archived(archived))
                 .prefetch(PAGES_AHEAD)
                 .onDrift(DriftPolicy.DEDUPLICATE)
                 .driftListener(drift -> moved.set(true))
-                .forEach(documents::add);
-        return documents;
+                .forEach(document -> {
+                    // It is in both lists if it is archived after the first has been read.
+                    if (documents.put(document.id(), document) != null) {
+                        moved.set(true);
+                    }
+                });
     }
 
     private static Path beside(Path html) {

@@ -80,21 +80,26 @@ class CoverageReportTest {
     @Test
     void halfACharacterInANameDoesNotKeepTheReportFromBeingWritten() throws IOException {
         Path html = folder.resolve("report.html");
-        String document = """
-                {"id": "01hk153x2n06sh3g55f3aq17za", "organization_id": "01hk153x2n06sh3g55f3aq17za", "name": "half \\ud83d",
-                 "has_published_revision": true, "auto_renew": false, "renewal_interval_days": null, "archived_at": null,
-                 "last_updated_at": null, "created_at": "2024-01-01T00:00:00Z", "updated_at": "2024-01-01T00:00:00Z",
-                 "attestation_counts": {"attested_latest": 1, "pending_attested": 0, "attested_outdated": 0,
-                 "unrequested": 0, "renewal_due": 0, "total": 1}}""";
-        String page = """
-                {"data": [%s], "links": {"first": "http://127.0.0.1", "last": "http://127.0.0.1", "prev": null, "next": null},
-                 "meta": {"current_page": 1, "from": 1, "last_page": 1, "per_page": 100, "to": 1, "total": 1}}""".formatted(document);
-        sandbox.failNext(Fault.delay(Duration.ZERO), Fault.statusWithBody(200, "application/json", page));
+        sandbox.failNext(Fault.delay(Duration.ZERO), pageOf("half \\ud83d", "null"));
 
         assertThat(run("--output", html.toString())).as(err.toString()).isZero();
 
         assertThat(Files.readString(html)).contains("half ?");
         assertThat(Files.readString(folder.resolve("report.csv"))).contains("half ?");
+    }
+
+    @Test
+    void aDocumentThatIsArchivedMeanwhileIsCountedOnce() throws IOException {
+        Path html = folder.resolve("report.html");
+        sandbox.failNext(
+                Fault.delay(Duration.ZERO), pageOf("moves", "null"), pageOf("moves", "\"2026-01-01T00:00:00Z\""));
+
+        assertThat(run("--archived", "--output", html.toString())).isZero();
+
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .contains("The list changed while it was read")
+                .contains("coveragereport: documents=1" + System.lineSeparator());
+        assertThat(Files.readString(html)).contains(">archived</span>");
     }
 
     @Test
@@ -113,6 +118,17 @@ class CoverageReportTest {
 
         assertThat(folder.resolve("a.csv.csv")).exists();
         assertThat(err.toString().lines()).singleElement().asString().startsWith("The output must be an HTML file");
+    }
+
+    private static Fault pageOf(String name, String archivedAt) {
+        return Fault.statusWithBody(200, "application/json", """
+                {"data": [{"id": "01hk153x2n06sh3g55f3aq17za", "organization_id": "01hk153x2n06sh3g55f3aq17za", "name": "%s",
+                 "has_published_revision": true, "auto_renew": false, "renewal_interval_days": null, "archived_at": %s,
+                 "last_updated_at": null, "created_at": "2024-01-01T00:00:00Z", "updated_at": "2024-01-01T00:00:00Z",
+                 "attestation_counts": {"attested_latest": 1, "pending_attested": 0, "attested_outdated": 0,
+                 "unrequested": 0, "renewal_due": 0, "total": 1}}],
+                 "links": {"first": "http://127.0.0.1", "last": "http://127.0.0.1", "prev": null, "next": null},
+                 "meta": {"current_page": 1, "from": 1, "last_page": 1, "per_page": 100, "to": 1, "total": 1}}""".formatted(name, archivedAt));
     }
 
     private int run(String... args) {
