@@ -134,9 +134,15 @@ public final class CampaignCommand implements Callable<Integer> {
 
     private int run(CampaignRun run, Path recipients, List<Fault> faults) {
         Path notes = ledger == null ? Path.of(recipients + ".ledger") : ledger;
-        return dryRun
-                ? run.check(recipients, notes)
-                : run.send(recipients, notes, new Decisions(markSent, retryUnknown, retryRefused), faults);
+        Decisions decisions = new Decisions(markSent, retryUnknown, retryRefused);
+        if (!dryRun) {
+            return run.send(recipients, notes, decisions, faults);
+        } else if (decisions.isEmpty()) {
+            return run.check(recipients, notes);
+        }
+        throw new CampaignException(
+                ExitCode.WRONG_INPUT,
+                "--dry-run cannot be used with --mark-sent, --retry-unknown or --retry-refused: it changes nothing.");
     }
 
     private static int failed(Exception e, PrintStream err) throws Exception {

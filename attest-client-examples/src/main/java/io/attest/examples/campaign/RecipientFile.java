@@ -66,6 +66,10 @@ final class RecipientFile {
             }
         } else if (row.getFieldCount() != COLUMNS.size()) {
             problem(row, "has " + row.getFieldCount() + " fields instead of " + COLUMNS.size());
+        } else if (row.getField(2).startsWith(" ")
+                && row.getField(2).stripLeading().startsWith("\"")) {
+            // It is text by the rules of CSV, but nobody wants to send it.
+            problem(row, "has a space before the message's quote");
         } else {
             add(row);
         }

@@ -55,6 +55,12 @@ class RecipientFileTest {
     }
 
     @Test
+    void aQuoteAfterASpaceWouldReachPeopleAsItIs() {
+        assertThatThrownBy(() -> RecipientFile.read(HEADER + A + ", " + B + ", \"Hello\"\n"))
+                .hasMessageContaining("line 2: has a space before the message's quote");
+    }
+
+    @Test
     void afterTwentyBadRowsTheOthersAreCounted() {
         assertThatThrownBy(() -> RecipientFile.read(HEADER + "x\n".repeat(23)))
                 .hasMessageContainingAll("line 21: ", "and 3 more")

@@ -287,6 +287,16 @@ class SendCampaignTest {
     }
 
     @Test
+    void aDryRunTakesNoDecisionsAsItWouldNotCountWhatTheyBring() {
+        order(CHECKS, Fault.disconnectAfterReading());
+        run(file);
+
+        assertThat(run(file, "--dry-run", "--retry-unknown")).isEqualTo(ExitCode.WRONG_INPUT);
+
+        assertThat(err()).startsWith("--dry-run");
+    }
+
+    @Test
     void aDryRunKnowsWhatIsSentAlready() {
         order(CHECKS + 3, Fault.status(402));
         run(file);
