@@ -3,6 +3,7 @@
  * {@link io.attest.client.AttestClient}.
  */
 module io.attest.client {
+    requires com.fasterxml.jackson.core;
     requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.datatype.jsr310;
     requires dev.failsafe.core;

@@ -26,15 +26,21 @@ final class Bodies {
 
     /** Starts with room for what the response announced, or for a guess. */
     static Bodies expecting(long contentLength, int max) {
-        // One byte more, so that the end is seen without growing.
-        return new Bodies(max, contentLength < 0 ? FIRST_GUESS : (int) Math.min(contentLength, FIRST_GUESS * 16) + 1);
+        return new Bodies(max, contentLength < 0 ? FIRST_GUESS : (int) Math.min(contentLength, FIRST_GUESS * 16));
     }
 
     /** Reads to the end or to one byte beyond the limit; what came before an exception is kept. */
     void readFrom(InputStream stream) throws IOException {
         while (length <= max) {
             if (length == bytes.length) {
-                bytes = Arrays.copyOf(bytes, Math.min(bytes.length * 2, max + 1));
+                // What was announced is all there is, as a rule: then its array is the one that is handed out.
+                int more = stream.read();
+                if (more < 0) {
+                    return;
+                }
+                bytes = Arrays.copyOf(bytes, Math.min(Math.max(bytes.length * 2, FIRST_GUESS), max + 1));
+                bytes[length] = (byte) more;
+                length++;
             }
             int read = stream.read(bytes, length, bytes.length - length);
             if (read < 0) {
@@ -49,6 +55,6 @@ final class Bodies {
     }
 
     byte[] toByteArray() {
-        return Arrays.copyOf(bytes, Math.min(length, max));
+        return length == bytes.length && length <= max ? bytes : Arrays.copyOf(bytes, Math.min(length, max));
     }
 }

@@ -1,11 +1,5 @@
 package io.attest.client.internal.json;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
-import com.fasterxml.jackson.datatype.jsr310.deser.InstantDeserializer;
-import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -15,35 +9,12 @@ import org.jspecify.annotations.Nullable;
  * Timestamps. The service's own form, {@code 2024-01-01T00:00:00.000000Z}, is read by hand, since a formatter takes more
  * than half of the time of decoding a page; any other form goes to jsr310.
  */
-final class InstantReader extends StdDeserializer<Instant> {
+final class InstantReader {
 
-    private static final long serialVersionUID = 1L;
     private static final int SECONDS_A_DAY = 86_400;
     private static final int FRACTION_START = 20;
 
-    InstantReader() {
-        super(Instant.class);
-    }
-
-    @Override
-    public Instant deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-        if (!parser.hasToken(JsonToken.VALUE_STRING)) {
-            return context.reportInputMismatch(this, "not a string");
-        }
-        String text = parser.getText();
-        Instant instant = readUtc(text);
-        if (instant != null) {
-            return instant;
-        }
-        // jsr310 would also take an empty text for null, digits for seconds, and pass over spaces around it.
-        return hasTime(text) && text.strip().equals(text)
-                ? InstantDeserializer.INSTANT.deserialize(parser, context)
-                : context.reportInputMismatch(this, "no date and time");
-    }
-
-    private static boolean hasTime(String text) {
-        return text.indexOf('T') > 0 || text.indexOf('t') > 0;
-    }
+    private InstantReader() {}
 
     /** The instant, or null if the text is not exactly of the service's form. */
     static @Nullable Instant readUtc(String text) {

@@ -2,7 +2,7 @@ package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
+import io.attest.client.model.CreateAttestationRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +20,7 @@ public final class Json {
      */
     public static <T> T read(byte[] body, JsonType<T> type) throws JsonMismatchException {
         try {
-            T value = type.reader().readValue(body);
-            if (value == null) {
-                throw new JsonMismatchException("$", "null instead of an object");
-            }
-            return value;
-        } catch (InvalidDefinitionException e) {
-            throw new IllegalArgumentException("type cannot be read from JSON: Jackson finds no way to make a "
-                    + e.getType().getRawClass().getName());
+            return type.read(body);
         } catch (JsonProcessingException e) {
             throw JsonMismatchException.of(e);
         } catch (NumberFormatException e) {
@@ -54,8 +47,10 @@ public final class Json {
             return written.bytes();
         }
         try {
-            return Mapper.INSTANCE.writeValueAsBytes(value);
-        } catch (JsonProcessingException e) {
+            return value instanceof CreateAttestationRequest request
+                    ? Streams.write(request)
+                    : JsonBody.of(value).bytes();
+        } catch (IOException e) {
             throw new UncheckedIOException("a checked request can always be written", e);
         }
     }

@@ -31,6 +31,16 @@ public final class JsonMismatchException extends Exception {
         return new JsonMismatchException(path, reason(e));
     }
 
+    /** The same, seen from an object that has it under a name. */
+    JsonMismatchException in(String name) {
+        return new JsonMismatchException("$." + shown(name) + path.substring(1), reason);
+    }
+
+    /** The same, seen from a list that has it at an index, from 0. */
+    JsonMismatchException in(int index) {
+        return new JsonMismatchException("$[" + index + "]" + path.substring(1), reason);
+    }
+
     /** A JSON path, {@code $} for the whole body. */
     public String path() {
         return path;
@@ -47,16 +57,17 @@ public final class JsonMismatchException extends Exception {
             if (step.getFieldName() == null) {
                 path.append('[').append(step.getIndex()).append(']');
             } else {
-                path.append('.').append(isFieldName(step.getFieldName()) ? step.getFieldName() : "*");
+                path.append('.').append(shown(step.getFieldName()));
             }
         }
         return path.toString();
     }
 
     // In an object that this version does not know, a name may be as personal as a value.
-    private static boolean isFieldName(String name) {
-        return name.length() <= 40
+    private static String shown(String name) {
+        boolean isFieldName = name.length() <= 40
                 && name.chars().allMatch(c -> c == '_' || (c >= 'a' && c <= 'z') || Character.isDigit(c));
+        return isFieldName ? name : "*";
     }
 
     private static String reason(JsonProcessingException e) {

@@ -1,10 +1,8 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,20 +11,17 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.time.Instant;
 
 /** The one Jackson mapper: strict about forms, open to unknown fields. A holder, so that it is made on first use. */
 final class Mapper {
 
-    // A page of 100 documents has fewer than 4,000 tokens; as an object, each can take a hundred times its bytes.
-    private static final StreamReadConstraints LIMITS = StreamReadConstraints.builder()
-            .maxTokenCount(250_000)
-            .maxStringLength(1_000_000)
-            .build();
-
-    static final ObjectMapper INSTANCE = JsonMapper.builder(
-                    JsonFactory.builder().streamReadConstraints(LIMITS).build())
+    static final ObjectMapper INSTANCE = JsonMapper.builder(Streams.factory()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .annotationIntrospector(new RecordContract())
             // For the classes of applications. The later of two modules has its way: Instants stay strict.
@@ -43,9 +38,6 @@ final class Mapper {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
             .withCoercionConfigDefaults(config -> config.setAcceptBlankAsEmpty(false))
             .withCoercionConfig(
                     LogicalType.Textual,
@@ -55,4 +47,9 @@ final class Mapper {
             .build();
 
     private Mapper() {}
+
+    /** A timestamp of any form. */
+    static Instant timestamp(String text) throws JsonProcessingException {
+        return INSTANCE.treeToValue(TextNode.valueOf(text), Instant.class);
+    }
 }

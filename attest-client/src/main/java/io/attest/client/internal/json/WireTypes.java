@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.datatype.jsr310.deser.InstantDeserializer;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.AttestationType;
 import io.attest.client.model.RequestSource;
@@ -22,7 +23,7 @@ final class WireTypes extends SimpleModule {
 
     WireTypes() {
         super("attest-client");
-        addDeserializer(Instant.class, new InstantReader());
+        addDeserializer(Instant.class, new TimestampReader());
         openEnum(AttestationStatus.class, AttestationStatus::new, AttestationStatus::value);
         openEnum(AttestationType.class, AttestationType::new, AttestationType::value);
         openEnum(RequestSource.class, RequestSource::new, RequestSource::value);
@@ -65,6 +66,35 @@ final class WireTypes extends SimpleModule {
         @Override
         public void serialize(T constant, JsonGenerator generator, SerializerProvider provider) throws IOException {
             generator.writeString(value.apply(constant));
+        }
+    }
+
+    private static final class TimestampReader extends StdDeserializer<Instant> {
+
+        private static final long serialVersionUID = 1L;
+
+        TimestampReader() {
+            super(Instant.class);
+        }
+
+        @Override
+        public Instant deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            if (!parser.hasToken(JsonToken.VALUE_STRING)) {
+                return context.reportInputMismatch(this, "not a string");
+            }
+            String text = parser.getText();
+            Instant instant = InstantReader.readUtc(text);
+            if (instant != null) {
+                return instant;
+            }
+            // jsr310 would also take an empty text for null, digits for seconds, and pass over spaces around it.
+            return hasTime(text) && text.strip().equals(text)
+                    ? InstantDeserializer.INSTANT.deserialize(parser, context)
+                    : context.reportInputMismatch(this, "no date and time");
+        }
+
+        private static boolean hasTime(String text) {
+            return text.indexOf('T') > 0 || text.indexOf('t') > 0;
         }
     }
 }
