@@ -7,10 +7,9 @@ import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.operation.Received;
 import io.attest.client.internal.reading.AnswerReader;
 import io.attest.client.internal.reading.CallEnd;
-import io.attest.client.internal.reading.Secrets;
+import io.attest.client.internal.time.TimeSource;
 import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -67,8 +66,7 @@ public final class RawResponse {
         Answer answer = new Answer(statusCode, RawHeaders.of(headers), bytes, false);
         Operation<RawResponse> operation =
                 new Operation<>("raw", "GET", List.of(), List.of(), Map.of(), null, true, RawResponse::new);
-        return AnswerReader.read(
-                new CallEnd<>(operation, answer, answer.outcome(), 1, Instant.EPOCH, new Secrets(null, List.of())));
+        return AnswerReader.read(new CallEnd<>(operation, answer, answer.outcome(), 1, TimeSource.system(), null));
     }
 
     /**

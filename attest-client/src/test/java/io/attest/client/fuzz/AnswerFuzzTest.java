@@ -13,12 +13,11 @@ import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.reading.AnswerReader;
 import io.attest.client.internal.reading.CallEnd;
-import io.attest.client.internal.reading.Secrets;
+import io.attest.client.internal.time.TimeSource;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.testing.Answers;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.List;
 
 /** Any status, headers and body, as the answer to each operation. */
@@ -26,7 +25,6 @@ import java.util.List;
 final class AnswerFuzzTest {
 
     private static final String SECRET = "Bearer-9b1f6d7e";
-    private static final Instant NOW = Instant.parse("2024-05-01T12:00:00Z");
     private static final List<Operation<?>> OPERATIONS = List.of(
             Endpoints.me(),
             Endpoints.documentsPage(DocumentQuery.defaults(), 1),
@@ -39,7 +37,7 @@ final class AnswerFuzzTest {
         for (Operation<?> operation : OPERATIONS) {
             try {
                 Object value = AnswerReader.read(
-                        new CallEnd<>(operation, answer, answer.outcome(), 1, NOW, Secrets.of(operation, "")));
+                        new CallEnd<>(operation, answer, answer.outcome(), 1, TimeSource.system(), ""));
                 assertThat(value).isNotNull();
                 assertThat(answer.isSuccess()).isTrue();
             } catch (AttestException e) {

@@ -14,11 +14,15 @@ import io.attest.client.internal.pacing.Step;
 /** A call that waits and sends on the calling thread. For one thread, once. */
 final class BlockingCall<T> extends CallProgress<T> {
 
-    // The rule decides and this class waits, on injected time; Failsafe repeats, at once and only what it is told.
-    private static final FailsafeExecutor<Attempt> RETRY = Failsafe.with(RetryPolicy.<Attempt>builder()
-            .handleIf((attempt, thrown) -> thrown == null && attempt.retryIn() != null)
-            .withMaxRetries(-1)
-            .build());
+    /** Apart, since few calls are repeated: the others need neither Failsafe's objects nor its classes. */
+    private static final class Repeating {
+
+        // The rule decides and the call waits, on injected time; Failsafe repeats, at once and only what it is told.
+        static final FailsafeExecutor<Attempt> RETRY = Failsafe.with(RetryPolicy.<Attempt>builder()
+                .handleIf((attempt, thrown) -> thrown == null && attempt.retryIn() != null)
+                .withMaxRetries(-1)
+                .build());
+    }
 
     BlockingCall(Calls calls, Operation<T> operation, CallSettings settings) {
         super(calls, operation, settings);
@@ -36,8 +40,15 @@ final class BlockingCall<T> extends CallProgress<T> {
     }
 
     private T attemptAll() {
+        if (attempt().retryIn() != null) {
+            repeat();
+        }
+        return answer();
+    }
+
+    private void repeat() {
         try {
-            RETRY.get(this::attempt);
+            Repeating.RETRY.get(this::attempt);
         } catch (FailsafeException e) {
             Throwable thrown = tokenFailure == null ? e.getCause() : tokenFailure;
             if (thrown != null && !(thrown instanceof InterruptedException && tokenFailure == null)) {
@@ -46,7 +57,6 @@ final class BlockingCall<T> extends CallProgress<T> {
             // Failsafe found the thread interrupted between two attempts.
             last = ended(Failure.Kind.INTERRUPTED);
         }
-        return answer();
     }
 
     private Attempt attempt() {

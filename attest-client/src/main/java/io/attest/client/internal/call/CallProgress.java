@@ -10,7 +10,6 @@ import io.attest.client.internal.pacing.Permit;
 import io.attest.client.internal.pacing.Step;
 import io.attest.client.internal.reading.AnswerReader;
 import io.attest.client.internal.reading.CallEnd;
-import io.attest.client.internal.reading.Secrets;
 import io.attest.client.internal.retry.RetryRule;
 import io.attest.client.internal.time.Deadline;
 import java.time.Duration;
@@ -55,13 +54,8 @@ abstract class CallProgress<T> extends CallEvents {
             throw AnswerReader.throttled(operation, throttledFor);
         }
         try {
-            return AnswerReader.read(new CallEnd<>(
-                    operation,
-                    last.result(),
-                    last.outcome(),
-                    last.number(),
-                    calls.time.now(),
-                    Secrets.of(operation, accessToken)));
+            return AnswerReader.read(
+                    new CallEnd<>(operation, last.result(), last.outcome(), last.number(), calls.time, accessToken));
         } catch (AttestException e) {
             if (tokenFailure != null) {
                 e.addSuppressed(tokenFailure);
@@ -120,8 +114,8 @@ abstract class CallProgress<T> extends CallEvents {
 
     // A send that is begun at the last moment ends in an outcome that nobody knows; better it is not begun.
     private Duration timeToSend() {
-        Duration share = settings.timeout().dividedBy(10);
-        return share.compareTo(LONGEST_TIME_TO_SEND) < 0 ? share : LONGEST_TIME_TO_SEND;
+        boolean isShort = settings.timeout().compareTo(LONGEST_TIME_TO_SEND.multipliedBy(10)) < 0;
+        return isShort ? settings.timeout().dividedBy(10) : LONGEST_TIME_TO_SEND;
     }
 
     /** False if the supplier failed after an attempt was made: what is known of that one must not be lost. */

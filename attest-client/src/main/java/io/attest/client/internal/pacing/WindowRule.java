@@ -182,12 +182,17 @@ final class WindowRule {
 
     private static boolean isOfEarlier(RateLimitWindow w, Instant reset) {
         return w.reset() == null
-                ? w.previousReset() != null && !reset.isAfter(w.previousReset().plusSeconds(1))
-                : reset.isBefore(w.reset().minusSeconds(1));
+                ? w.previousReset() != null && secondsBetween(w.previousReset(), reset) <= 1
+                : secondsBetween(reset, w.reset()) > 1;
     }
 
     private static boolean isOfLater(RateLimitWindow w, Instant reset) {
-        return w.reset() != null && reset.isAfter(w.reset().plusSeconds(1));
+        return w.reset() != null && secondsBetween(w.reset(), reset) > 1;
+    }
+
+    // Resets are whole seconds.
+    private static long secondsBetween(Instant from, Instant to) {
+        return to.getEpochSecond() - from.getEpochSecond();
     }
 
     // By a refusal that did not say until when: what others say of the window must not open it again.

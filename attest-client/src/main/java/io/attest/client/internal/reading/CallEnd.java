@@ -3,7 +3,8 @@ package io.attest.client.internal.reading;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.operation.Operation;
-import java.time.Instant;
+import io.attest.client.internal.time.TimeSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a call has come to.
@@ -13,8 +14,19 @@ import java.time.Instant;
  * @param result what the last attempt ended in
  * @param outcome what is known over all attempts
  * @param attempts how many there were
- * @param now the local wall clock
- * @param secrets what must not get into a message
+ * @param time has the local wall clock
+ * @param accessToken the token of the last attempt, or null if there was none
  */
 public record CallEnd<T>(
-        Operation<T> operation, AttemptResult result, Outcome outcome, int attempts, Instant now, Secrets secrets) {}
+        Operation<T> operation,
+        AttemptResult result,
+        Outcome outcome,
+        int attempts,
+        TimeSource time,
+        @Nullable String accessToken) {
+
+    /** What must not get into a message; made anew each time, which only a refusal asks for. */
+    Secrets secrets() {
+        return Secrets.of(operation, accessToken);
+    }
+}

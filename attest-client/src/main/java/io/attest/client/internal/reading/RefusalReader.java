@@ -33,7 +33,7 @@ final class RefusalReader {
                 answer.headers().toMultimap(),
                 new String(answer.body(), StandardCharsets.UTF_8),
                 RateLimitHeaders.read(answer.headers()),
-                RetryAfter.of(answer, end.now()));
+                RetryAfter.of(answer, end.time().now()));
         ErrorBody body = ErrorBody.read(answer.body());
         Sentences said = Sentences.of(end.operation(), answer.status())
                 .quote(end.secrets().removeFrom(body.message()))
@@ -86,8 +86,8 @@ final class RefusalReader {
 
     private static ValidationException validation(
             Sentences said, ErrorResponse response, Map<String, List<String>> errors, CallEnd<?> end) {
-        errors.forEach(
-                (field, messages) -> said.quote(end.secrets().removeFrom(field + ": " + String.join(" ", messages))));
+        Secrets secrets = end.secrets();
+        errors.forEach((field, messages) -> said.quote(secrets.removeFrom(field + ": " + String.join(" ", messages))));
         return new ValidationException(said.toString(), response, errors, end.outcome(), end.attempts());
     }
 

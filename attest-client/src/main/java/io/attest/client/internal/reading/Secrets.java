@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What a service may repeat in its words, and what must not get into a message: the token, the message to the recipient,
  * e-mail addresses, and whatever else the caller gave that nobody knows the meaning of.
  *
- * @param accessToken the token of the last attempt, empty if there was none
+ * @param accessToken the token of the last attempt, null or empty if there was none
  * @param told what was to be sent
  */
 public record Secrets(@Nullable String accessToken, List<String> told) {
@@ -25,7 +25,7 @@ public record Secrets(@Nullable String accessToken, List<String> told) {
     private static final int SHORTEST = 6;
 
     /** Those of a call. */
-    public static Secrets of(Operation<?> operation, String accessToken) {
+    public static Secrets of(Operation<?> operation, @Nullable String accessToken) {
         Stream<String> told = Stream.concat(
                 operation.query().stream().map(QueryParameter::value),
                 Stream.concat(operation.headers().values().stream(), ofBody(operation.body())));

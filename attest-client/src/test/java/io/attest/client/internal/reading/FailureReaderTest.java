@@ -14,10 +14,10 @@ import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Answers;
+import io.attest.client.testing.FakeTime;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
-import java.time.Instant;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
@@ -101,8 +101,7 @@ class FailureReaderTest {
     @MethodSource("failures")
     void eachFailureHasItsClassAndItsWords(
             Failure.Kind kind, Outcome outcome, Exception cause, Class<? extends AttestException> type, String words) {
-        CallEnd<?> end = new CallEnd<>(
-                SENDING, new Failure(kind, outcome, cause), outcome, 2, Instant.EPOCH, Secrets.of(SENDING, "token"));
+        CallEnd<?> end = new CallEnd<>(SENDING, new Failure(kind, outcome, cause), outcome, 2, new FakeTime(), "token");
 
         AttestException e = catchThrowableOfType(AttestException.class, () -> AnswerReader.read(end));
 
