@@ -21,15 +21,20 @@ final class DateHeader {
         }
         Read read = last;
         if (!read.text.equals(text)) {
-            Instant date = headers.getInstant("Date");
-            read = new Read(text, isAbsurd(date) ? null : Long.valueOf(date.getEpochSecond()));
+            Long seconds = HttpDate.seconds(text);
+            read = new Read(text, checked(seconds == null ? inAnyForm(headers) : seconds));
             last = read;
         }
         return read.seconds;
     }
 
-    private static boolean isAbsurd(@Nullable Instant date) {
-        return date == null || date.getEpochSecond() < 0 || date.getEpochSecond() > LATEST;
+    private static @Nullable Long inAnyForm(Headers headers) {
+        Instant date = headers.getInstant("Date");
+        return date == null ? null : (Long) date.getEpochSecond();
+    }
+
+    private static @Nullable Long checked(@Nullable Long seconds) {
+        return seconds == null || seconds < 0 || seconds > LATEST ? null : seconds;
     }
 
     private record Read(String text, @Nullable Long seconds) {}

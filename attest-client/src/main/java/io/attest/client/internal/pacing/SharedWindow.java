@@ -66,6 +66,7 @@ final class SharedWindow {
     /** A store may forget; what it begins anew must not be taken for a window that some client has seen before. */
     private static UnaryOperator<RateLimitWindow> numbered(UnaryOperator<RateLimitWindow> change) {
         long number = ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2);
-        return held -> change.apply(held.equals(RateLimitWindow.unknown()) ? WindowRule.unknown(number) : held);
+        return held ->
+                change.apply(held.number() == RateLimitWindow.unknown().number() ? WindowRule.unknown(number) : held);
     }
 }
