@@ -1,12 +1,14 @@
 package io.attest.bench;
 
+import io.attest.bench.speed.ColdstartBench;
+import io.attest.bench.speed.OverheadBench;
 import java.util.Set;
 
 /** Runs one of the benchmarks that use the library as applications do, by its name. Each ends in one line of figures. */
 public final class Bench {
 
-    // It looks inside the library, so the library's module runs it.
-    private static final Set<String> ELSEWHERE = Set.of("probe");
+    // They look inside the library or at its jars, so the library's module runs it.
+    private static final Set<String> ELSEWHERE = Set.of("footprint", "probe");
 
     private Bench() {}
 
@@ -22,12 +24,14 @@ public final class Bench {
         }
         switch (args[0]) {
             case "async" -> AsyncBench.run();
+            case "coldstart" -> ColdstartBench.run();
             case "memory" -> MemoryBench.run();
+            case "overhead" -> OverheadBench.run();
             case "pacing" -> PacingBench.run();
             case "paging" -> PagingBench.run();
             default -> {
-                System.err.println(
-                        "No benchmark is called \"" + args[0] + "\". There are: async, memory, pacing, paging, probe.");
+                System.err.println("No benchmark is called \"" + args[0]
+                        + "\". There are: async, coldstart, footprint, memory, overhead, pacing, paging, probe.");
                 System.exit(1);
             }
         }

@@ -4,15 +4,29 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Rounds figures against the SDK, so that none meets a target by its rounding. */
-final class Rounded {
+public final class Rounded {
 
     private Rounded() {}
 
-    static String up(double value, int places) {
+    /**
+     * Rounds up.
+     *
+     * @param value what is better if small
+     * @param places after the point
+     * @return the figure
+     */
+    public static String up(double value, int places) {
         return new BigDecimal(value).setScale(places, RoundingMode.CEILING).toPlainString();
     }
 
-    static String down(double value, int places) {
+    /**
+     * Rounds down.
+     *
+     * @param value what is better if large, or another's
+     * @param places after the point
+     * @return the figure
+     */
+    public static String down(double value, int places) {
         return new BigDecimal(value).setScale(places, RoundingMode.FLOOR).toPlainString();
     }
 }

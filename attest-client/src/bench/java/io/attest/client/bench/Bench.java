@@ -7,7 +7,7 @@ import java.util.Set;
 public final class Bench {
 
     // They use the library as applications do, so the examples module runs them.
-    private static final Set<String> ELSEWHERE = Set.of("async", "memory", "pacing", "paging");
+    private static final Set<String> ELSEWHERE = Set.of("async", "coldstart", "memory", "overhead", "pacing", "paging");
 
     private Bench() {}
 
@@ -22,10 +22,11 @@ public final class Bench {
             return;
         }
         switch (args[0]) {
+            case "footprint" -> FootprintBench.run();
             case "probe" -> ProbeBench.run();
             default -> {
-                System.err.println(
-                        "No benchmark is called \"" + args[0] + "\". There are: async, memory, pacing, paging, probe.");
+                System.err.println("No benchmark is called \"" + args[0]
+                        + "\". There are: async, coldstart, footprint, memory, overhead, pacing, paging, probe.");
                 System.exit(1);
             }
         }

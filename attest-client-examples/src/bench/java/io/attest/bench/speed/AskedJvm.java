@@ -1,0 +1,49 @@
+package io.attest.bench.speed;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** A process that answers a line with a line. */
+final class AskedJvm implements AutoCloseable {
+
+    private final String name;
+    private final Process process;
+    private final BufferedReader answers;
+    private final BufferedWriter questions;
+
+    AskedJvm(String name, List<String> command) throws IOException {
+        this.name = name;
+        process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        answers = process.inputReader(StandardCharsets.UTF_8);
+        questions = process.outputWriter(StandardCharsets.UTF_8);
+    }
+
+    String name() {
+        return name;
+    }
+
+    String ask(String question) throws IOException {
+        questions.write(question + "\n");
+        questions.flush();
+        return answer();
+    }
+
+    String answer() throws IOException {
+        String answer = answers.readLine();
+        if (answer == null) {
+            throw new EOFException(name + " has ended");
+        }
+        return answer;
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,34 @@
+package io.attest.bench.speed;
+
+import io.attest.client.AttestClient;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.DocumentQuery;
+import java.util.List;
+
+/** This SDK with its defaults: pacing, retries, deadlines, limits and strict reading are all on. */
+final class BySdk implements Contestant {
+
+    private final AttestClient client;
+
+    BySdk(AttestClient.Builder settings) {
+        client = settings.accessToken(ACCESS_TOKEN).build();
+    }
+
+    @Override
+    public Object me() {
+        return client.me().get();
+    }
+
+    @Override
+    public List<?> page() {
+        return client.documents()
+                .list(DocumentQuery.defaults().perPage(PER_PAGE).page(1))
+                .data();
+    }
+
+    @Override
+    public Object create() {
+        return client.attestationRequests()
+                .create(CreateAttestationRequest.of(PERSON, DOCUMENT).recipientMessage(MESSAGE));
+    }
+}

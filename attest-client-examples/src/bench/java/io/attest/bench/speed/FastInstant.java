@@ -1,0 +1,54 @@
+package io.attest.bench.speed;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.datatype.jsr310.deser.InstantDeserializer;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDate;
+
+/** The service's own form, with its six places, read by hand; anything else by jsr310. */
+final class FastInstant extends StdScalarDeserializer<Instant> {
+
+    private static final long serialVersionUID = 1L;
+    private static final String FORM = "0000-00-00T00:00:00.000000Z";
+
+    FastInstant() {
+        super(Instant.class);
+    }
+
+    @Override
+    public Instant deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+        String text = parser.getText();
+        if (!isOfTheForm(text)) {
+            return InstantDeserializer.INSTANT.deserialize(parser, context);
+        }
+        long days = LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10))
+                .toEpochDay();
+        long seconds = number(text, 11, 13) * 3600L + number(text, 14, 16) * 60L + number(text, 17, 19);
+        return Instant.ofEpochSecond(days * 86_400 + seconds, number(text, 20, 26) * 1000L);
+    }
+
+    private static boolean isOfTheForm(String text) {
+        if (text.length() != FORM.length()) {
+            return false;
+        }
+        for (int i = 0; i < FORM.length(); i++) {
+            char wanted = FORM.charAt(i);
+            char found = text.charAt(i);
+            if (wanted == '0' ? found < '0' || found > '9' : found != wanted) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int number(String text, int from, int to) {
+        int number = 0;
+        for (int i = from; i < to; i++) {
+            number = number * 10 + text.charAt(i) - '0';
+        }
+        return number;
+    }
+}
