@@ -16,8 +16,8 @@ final class HttpDate {
     private HttpDate() {}
 
     /**
-     * The seconds since 1970, or null if the text is not exactly of this form. By hand, since the first use of the JDK's
-     * formats takes as long as all the rest of a first call's answer.
+     * The seconds since 1970, or null if the text is not exactly of this form. By hand, since the first use of
+     * {@code java.text} takes more than ten milliseconds of a cold start.
      */
     static @Nullable Long seconds(String text) {
         if (!isOfForm(text)) {
