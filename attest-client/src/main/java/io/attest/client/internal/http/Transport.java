@@ -135,6 +135,7 @@ public final class Transport implements AutoCloseable {
         Call call =
                 http.newCall(request.newBuilder().tag(AttemptProbe.class, probe).build());
         call.addEventListener(probe);
+        AwakeWatchdog.prepare();
         // For OkHttp zero means for ever.
         call.timeout().timeout(Math.max(1, remaining.toNanos()), TimeUnit.NANOSECONDS);
         return new OwnCall(call);
