@@ -1,0 +1,100 @@
+package io.attest.examples.campaign;
+
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A campaign over the sandbox, and what its program has printed. */
+abstract class CampaignFixture {
+
+    static final Fault NONE = Fault.delay(Duration.ZERO);
+
+    /** What is asked before anything is sent: who, and whose documents. */
+    static final int CHECKS = 2;
+
+    @TempDir
+    Path directory;
+
+    @AutoClose
+    final AttestSandbox sandbox = AttestSandbox.builder()
+            .rateLimit(1000)
+            .rateWindow(Duration.ofSeconds(1))
+            .start();
+
+    final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    final Map<String, String> environment = new HashMap<>();
+    final String document = sandbox.catalogue().publishedDocument().id();
+    Path file;
+
+    @BeforeEach
+    void recipients() {
+        file = directory.resolve("recipients.csv");
+        write(IntStream.range(0, 5).mapToObj(i -> row(i, "Please sign.")));
+        use(sandbox.ownerToken());
+    }
+
+    final int run(Object... args) {
+        out.reset();
+        err.reset();
+        return CampaignCommand.execute(
+                environment,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                Stream.of(args).map(Object::toString).toArray(String[]::new));
+    }
+
+    final void order(int unharmed, Fault... faults) {
+        IntStream.range(0, unharmed).forEach(i -> sandbox.failNext(NONE));
+        sandbox.failNext(faults);
+    }
+
+    final void use(String token) {
+        environment.putAll(Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", token));
+    }
+
+    final String out() {
+        return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+    }
+
+    final String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    final void write(Stream<String> rows) {
+        try {
+            Files.write(
+                    file,
+                    Stream.concat(Stream.of(String.join(",", RecipientFile.COLUMNS)), rows)
+                            .toList());
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    final String row(int person, String message) {
+        return person(person) + "," + document + "," + message;
+    }
+
+    final String person(int index) {
+        return sandbox.catalogue().people().get(index).id();
+    }
+
+    final List<String> people(int from, int to) {
+        return IntStream.range(from, to).mapToObj(this::person).toList();
+    }
+}

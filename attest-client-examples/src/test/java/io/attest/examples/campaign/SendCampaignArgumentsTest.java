@@ -1,0 +1,166 @@
+package io.attest.examples.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code SendCampaign} says to its arguments, files and environment, and what it only checks. */
+@Timeout(60)
+class SendCampaignArgumentsTest extends CampaignFixture {
+
+    @Test
+    void aDryRunSendsNothingAndMakesNoLedger() throws IOException {
+        String unpublished = sandbox.catalogue().unpublishedDocument().id();
+        String foreign = sandbox.catalogue().foreignDocumentId();
+        Files.writeString(
+                file,
+                person(0) + "," + unpublished + ",\n" + person(0) + "," + foreign + ",\n",
+                java.nio.file.StandardOpenOption.APPEND);
+
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(out())
+                .contains("line 7: the document has no published revision")
+                .contains("line 8: the document is not in the organization")
+                .contains("dry run: recipients=7 to-send=7 problems=2");
+        assertThat(sandbox.received()).allMatch(request -> request.method().equals("GET"));
+        assertThat(directory).isDirectoryNotContaining(path -> path.toString().contains("ledger"));
+    }
+
+    @Test
+    void aDryRunTakesNoDecisionsAsItWouldNotCountWhatTheyBring() {
+        order(CHECKS, Fault.disconnectAfterReading());
+        run(file);
+
+        assertThat(run(file, "--dry-run", "--retry-unknown")).isEqualTo(ExitCode.WRONG_INPUT);
+
+        assertThat(err()).startsWith("--dry-run");
+    }
+
+    @Test
+    void aDryRunKnowsWhatIsSentAlready() {
+        order(CHECKS + 3, Fault.status(402));
+        run(file);
+
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.DONE);
+
+        assertThat(out()).contains("dry run: recipients=5 to-send=2 problems=0");
+        assertThat(sandbox.emails()).hasSize(3);
+    }
+
+    @Test
+    void aWrongFileIsReportedBeforeAnythingIsAsked() throws IOException {
+        Files.writeString(file, "nonsense\n", java.nio.file.StandardOpenOption.APPEND);
+
+        assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+
+        assertThat(err()).contains("Nothing was sent", "line 7: has 1 fields instead of 3");
+        assertThat(sandbox.requestsReceived()).isZero();
+        assertThat(run(directory.resolve("missing.csv"))).isEqualTo(ExitCode.WRONG_INPUT);
+    }
+
+    @Test
+    void aLedgerIsForOneServiceAndOrganization() {
+        run(file);
+        try (AttestSandbox another = AttestSandbox.start()) {
+            environment.put("ATTEST_BASE_URL", another.baseUrl());
+
+            assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.WRONG_INPUT);
+
+            assertThat(err()).contains("at " + sandbox.baseUrl(), "at " + another.baseUrl(), "--ledger");
+            assertThat(another.emails()).isEmpty();
+            assertThat(run(file, "--ledger", directory.resolve("other"))).isEqualTo(ExitCode.DONE);
+            assertThat(another.emails()).hasSize(5);
+        }
+    }
+
+    @Test
+    void aLedgerInUseIsLeftAlone() {
+        Path ledger = directory.resolve("recipients.csv.ledger");
+        try (Ledger other = Ledger.open(ledger, java.time.Clock.systemUTC())) {
+            assertThat(run(file)).isEqualTo(ExitCode.CANNOT_GO_ON);
+            assertThat(other.rows()).isEmpty();
+        }
+        assertThat(err()).contains("another campaign is running with it");
+        assertThat(sandbox.requestsReceived()).isZero();
+    }
+
+    @Test
+    void withoutATerminalProgressIsPlainLines() {
+        run(file);
+
+        assertThat(out())
+                .contains("1 of 5: sent=1 refused=0 unknown=0 pending=4, ")
+                .doesNotContain("\r", "\u001b");
+    }
+
+    @Test
+    void withoutAnEnvironmentASampleGoesToTheSandbox() throws IOException {
+        environment.clear();
+
+        assertThat(run()).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(out()).contains("the embedded sandbox").endsWith("sent=11 refused=2 unknown=1 pending=0\n");
+        Path sample = Path.of(out().lines().findFirst().orElseThrow().replaceFirst("Wrote a sample: ", ""));
+        Files.delete(sample);
+        Files.delete(Path.of(sample + ".ledger"));
+        Files.delete(sample.getParent());
+        assertThat(sandbox.requestsReceived()).isZero();
+    }
+
+    @Test
+    void aSampleIsWrittenWhereNoFileIs() {
+        environment.clear();
+        Path sample = directory.resolve("sample.csv");
+
+        assertThat(run("--sample", sample)).isEqualTo(ExitCode.DONE);
+        assertThat(run("--sample", sample)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(run(sample)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(run(sample)).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(out()).endsWith("campaign: sent=12 refused=2 unknown=0 pending=0\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN"})
+    void halfAnEnvironmentIsAMistake(String missing) {
+        environment.remove(missing);
+
+        assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err()).contains("Set both");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--no-such-option",
+                "--mark-sent=one",
+                "--timeout=soon",
+                "--timeout=0",
+                "a.csv b.csv",
+                "--token=t",
+                ""
+            })
+    void wrongArgumentsAreExplained(String args) {
+        assertThat(run((Object[]) args.split(" "))).isEqualTo(ExitCode.WRONG_INPUT);
+
+        assertThat(err()).isNotBlank().doesNotContain("\tat ");
+        assertThat(sandbox.requestsReceived("POST", "/attestation-requests")).isZero();
+    }
+
+    @Test
+    void helpTellsTheExitCodes() {
+        assertThat(run("--help")).isEqualTo(ExitCode.DONE);
+
+        assertThat(out()).contains("--mark-sent", "--retry-unknown", "Exit codes:", "130");
+    }
+}
