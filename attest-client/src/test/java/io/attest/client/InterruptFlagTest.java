@@ -4,18 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.failsafe.FailsafeException;
+import io.attest.client.config.ClientListener.RetryScheduled;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Heard;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
-import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,38 @@ class InterruptFlagTest {
     }
 
     @Test
+    @DisplayName("A repetition that the interrupt rules out is not announced")
+    void noRepetitionIsAnnounced() {
+        Heard heard = new Heard();
+        try (Server server = new Server(Answers.status(503), Answers.status(503));
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .addListener(heard)
+                        .httpClient(new OkHttpClient.Builder()
+                                .eventListener(new InterruptingListener())
+                                .build())
+                        .build()) {
+            AttestException unused = Calling.ME.failsOn(client);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(heard.of(RetryScheduled.class)).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("An InterruptedException of the token supplier reaches the caller, and sets the flag again")
+    void supplierThatIsInterrupted() {
+        InterruptedException own = new InterruptedException();
+        try (Server server = new Server(Answers.status(503));
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .accessToken(() -> sneak(own))
+                        .build()) {
+            assertThatThrownBy(() -> Calling.CREATE.on(client)).isSameAs(own);
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
     @DisplayName("An undeclared InterruptedException sets the flag again")
     void undeclared() {
         try (Server server = new Server(Answers.status(503));
@@ -95,8 +128,8 @@ class InterruptFlagTest {
         }
     }
 
-    @SuppressWarnings("unchecked")
-    private static <E extends Throwable> Response sneak(Throwable throwable) throws E {
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <R, E extends Throwable> R sneak(Throwable throwable) throws E {
         throw (E) throwable;
     }
 

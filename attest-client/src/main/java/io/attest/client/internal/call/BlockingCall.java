@@ -34,6 +34,10 @@ final class BlockingCall<T> extends CallProgress<T> {
             callEnded(null);
             return answer;
         } catch (Throwable e) {
+            // A supplier in another language may throw it, and no caller of Java's looks for it.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
             callEnded(e);
             throw e;
         }
@@ -72,7 +76,8 @@ final class BlockingCall<T> extends CallProgress<T> {
 
     private boolean waitForTurn() {
         try {
-            if (last.retryIn() != null) {
+            // A repetition that is ruled out already is not announced.
+            if (last.retryIn() != null && !Thread.currentThread().isInterrupted()) {
                 retriesIn(last.retryIn());
                 calls.time.sleep(last.retryIn(), calls.transport.closing());
             }
