@@ -1,6 +1,7 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.time.Instant;
@@ -82,6 +83,8 @@ record Form<V>(String name, Reader<V> reader) {
                 list.add(element.read(parser));
             } catch (JsonMismatchException e) {
                 throw e.in(list.size());
+            } catch (JsonProcessingException e) {
+                throw JsonMismatchException.of(e).in(list.size());
             }
         }
         return list;

@@ -3,7 +3,9 @@ package io.attest.client.internal.json;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,12 +23,21 @@ final class Untyped {
             case START_ARRAY -> array(parser);
             case VALUE_STRING -> parser.getText();
             case VALUE_NUMBER_INT -> parser.getNumberValue();
-            // A double would lose digits.
-            case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+            case VALUE_NUMBER_FLOAT -> decimal(parser);
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             default -> null;
         };
+    }
+
+    // A double would lose digits.
+    private static BigDecimal decimal(JsonParser parser) throws IOException {
+        try {
+            return parser.getDecimalValue();
+        } catch (NumberFormatException e) {
+            // Jackson lets that of BigDecimal through, with the whole number in its message.
+            throw new StreamConstraintsException("a number beyond BigDecimal's limits", parser.currentLocation());
+        }
     }
 
     /** Adds the value that comes next under a name, which must be new. */

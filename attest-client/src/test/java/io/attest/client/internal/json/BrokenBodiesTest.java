@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.attest.client.testing.Answers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -96,6 +98,33 @@ class BrokenBodiesTest {
         JsonMismatchException thrown = catchThrowableOfType(JsonMismatchException.class, () -> Types.read(body, type));
         assertThat(thrown).as(body).isNotNull();
         return thrown;
+    }
+
+    @Test
+    @DisplayName("What is malformed in a list is reported at the element, also between two of its fields")
+    void thePathNamesTheElement() {
+        String whole = Answers.page(2, 3, 2, 2, 5);
+        int second = whole.lastIndexOf("\"organization_id\"");
+
+        assertThat(refused(whole.substring(0, second), Types.PAGE).path()).isEqualTo("$.data[1]");
+        assertThat(refused(whole.substring(0, second) + "lovelace", Types.PAGE).path())
+                .isEqualTo("$.data[1]");
+    }
+
+    @Test
+    @DisplayName("A number that nothing can hold is reported at its field")
+    void aNumberBeyondTheLimits() {
+        for (String place : List.of("$.new", "$.data[1].new", "$.data[0].attestation_counts.new", "$.meta.path")) {
+            // As text, since a tree would read it.
+            String page = new String(Types.page().with(place, "\"lovelace\"").bytes(), StandardCharsets.UTF_8)
+                    .replace("\"lovelace\"", "1e99999999999");
+            JsonMismatchException thrown = refused(page, Types.PAGE);
+
+            assertThat(thrown.path()).isEqualTo(place);
+            assertThat(thrown.reason())
+                    .startsWith("JSON beyond the reader's limits")
+                    .doesNotContain("99999");
+        }
     }
 
     @Test
