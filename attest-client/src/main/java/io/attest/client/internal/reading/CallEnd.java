@@ -29,4 +29,10 @@ public record CallEnd<T>(
     Secrets secrets() {
         return Secrets.of(operation, accessToken);
     }
+
+    /** Nothing of what came, and no token. */
+    @Override
+    public String toString() {
+        return "CallEnd[operation=" + operation + ", outcome=" + outcome + ", attempts=" + attempts + "]";
+    }
 }

@@ -2,9 +2,12 @@ package io.attest.client.internal.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Answers;
+import io.attest.client.testing.FakeTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,5 +45,13 @@ class SecretsTest {
     @Test
     void theyAreNotPrinted() {
         assertThat(secrets).hasToString("Secrets[…]");
+    }
+
+    @Test
+    void norIsTheEndOfACallThatTheyAreTakenFrom() {
+        Failure failure = new Failure(Failure.Kind.DEADLINE, Outcome.NOT_SENT, null);
+        CallEnd<?> end = new CallEnd<>(Endpoints.me(), failure, Outcome.NOT_SENT, 1, new FakeTime(), "token1");
+
+        assertThat(end.toString()).contains("GET /me").doesNotContain("token1");
     }
 }
