@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A store over a database writes every component and reads it back as it was. What may be sent now is
  * {@link #available()}.
  *
- * @param number names a window; the next one has the number after it
+ * @param number names a window; the next one has the number after it. 0 only of one that nothing is known of
  * @param limit requests that a window allows
  * @param remaining requests that are left by the service's word, as if those of {@code unsaid} had cost nothing; the
  *     whole limit, until the service has said something of this window

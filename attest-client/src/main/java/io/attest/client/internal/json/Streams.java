@@ -42,6 +42,9 @@ final class Streams {
                 throw form.mismatch();
             }
             return value;
+        } catch (StackOverflowError e) {
+            // A small stack does not hold all the nesting that the limits allow.
+            throw new JsonMismatchException("$", "JSON nested too deeply for the stack of this thread");
         }
     }
 

@@ -1,12 +1,14 @@
 package io.attest.client.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.testing.Answers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +54,22 @@ class BrokenBodiesTest {
         assertThat(refused("[".repeat(2000), Types.USER).path()).startsWith("$");
         assertThat(refused("{\"x\":" + "[".repeat(2000), Types.USER).reason())
                 .startsWith("JSON beyond the reader's limits");
+    }
+
+    @Test
+    void aSmallStackIsALimitToo() throws Exception {
+        String nested = "{\"x\":" + "[".repeat(900) + "]".repeat(900) + ","
+                + Answers.me().strip().substring(1);
+        assertThat(Types.read(nested, Types.USER).additionalProperties()).containsKey("x");
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread small = new Thread(
+                null, () -> thrown.set(catchThrowable(() -> Types.read(nested, Types.USER))), "small", 150_000);
+        small.start();
+        small.join();
+
+        assertThat(thrown.get())
+                .isInstanceOf(JsonMismatchException.class)
+                .hasMessage("JSON nested too deeply for the stack of this thread at $");
     }
 
     @ParameterizedTest
