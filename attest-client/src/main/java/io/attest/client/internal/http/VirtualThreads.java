@@ -8,8 +8,8 @@ import java.util.concurrent.ThreadFactory;
 /** Virtual threads, which the language level of the SDK does not know. */
 final class VirtualThreads {
 
-    // JDK 21 has them. Before 24 one that waits in a synchronized block keeps its carrier, and OkHttp has such blocks,
-    // as interceptors of the application may: a few requests would hold up all others.
+    // JDK 21 has them. Before 24 one that waits while it holds a monitor keeps its carrier; OkHttp does so, and
+    // interceptors of the application may: a few requests would hold up all others.
     private static final int FIRST_JDK = 24;
 
     private VirtualThreads() {}
