@@ -1,0 +1,94 @@
+package io.attest.examples;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.sandbox.AttestSandbox;
+import java.io.File;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.spi.ToolProvider;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+
+/** A consumer compiles with what the public face shows, and gets the rest at run time only. */
+class ConsumerPomTest {
+
+    /** On all of the public face; jdeps does not count annotations. */
+    private static final String ANNOTATIONS = "jspecify";
+
+    @ParameterizedTest
+    @ValueSource(classes = {AttestClient.class, AttestSandbox.class})
+    void compileScopeIsWhatThePublicFaceShows(Class<?> entry) throws Exception {
+        Set<String> shown = artifactsShownBy(entry);
+        shown.add(ANNOTATIONS);
+
+        assertThat(dependencies(entry, "[scope='compile']")).isEqualTo(shown);
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {AttestClient.class, AttestSandbox.class})
+    void everythingElseIsRuntime(Class<?> entry) throws Exception {
+        assertThat(dependencies(entry, "[not(scope='compile' or scope='runtime')]"))
+                .isEmpty();
+        assertThat(dependencies(entry, "[scope='runtime']")).contains("jackson-databind");
+    }
+
+    private static Set<String> artifactsShownBy(Class<?> entry) throws URISyntaxException {
+        String classPath = System.getProperty("java.class.path");
+        String publicPackages = entry.getPackageName().replace(".", "\\.") + "\\b(?!\\.internal\\b).*";
+        StringWriter out = new StringWriter();
+        int exit = ToolProvider.findFirst("jdeps")
+                .orElseThrow()
+                .run(
+                        new PrintWriter(out),
+                        new PrintWriter(out),
+                        "--api-only",
+                        "-summary",
+                        "--multi-release=17",
+                        "-include",
+                        publicPackages,
+                        "--class-path",
+                        classPath);
+        assertThat(exit).as(out.toString()).isZero();
+        // A line is: jar or folder -> what it needs
+        String itself = built(entry).toFile().getName();
+        assertThat(out.toString()).contains(itself + " -> java.base");
+        Set<String> needed = out.toString()
+                .lines()
+                .map(line -> line.substring(line.indexOf("-> ") + 3).strip())
+                .collect(toSet());
+        return Arrays.stream(classPath.split(File.pathSeparator))
+                .filter(needed::contains)
+                .map(jar -> new File(jar).getName().replaceFirst("-\\d.*", ""))
+                .collect(toSet());
+    }
+
+    private static Set<String> dependencies(Class<?> entry, String which) throws Exception {
+        Document pom = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(built(entry).resolveSibling("consumer-pom.xml").toFile());
+        NodeList names = (NodeList) XPathFactory.newInstance()
+                .newXPath()
+                .evaluate("/project/dependencies/dependency" + which + "/artifactId", pom, XPathConstants.NODESET);
+        return IntStream.range(0, names.getLength())
+                .mapToObj(each -> names.item(each).getTextContent())
+                .collect(toSet());
+    }
+
+    /** The jar in the target folder, or its folder of classes when Maven stopped before there was one. */
+    private static Path built(Class<?> entry) throws URISyntaxException {
+        return Path.of(entry.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+}
