@@ -514,8 +514,11 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if base URL or token is missing, or {@code callFactory} returns null; if the token is blank or holds a line break, a space
          *     or other characters that are no printable ASCII (it is not repeated in the message); if the base URL is http and no
          *     loopback address, or has a query, a fragment or a user name
+         * @throws IllegalStateException if the OkHttp or the Jackson that the application runs with is too old for the SDK; the
+         *     message says where it was found and what to import
          */
         public AttestClient build() {
+            Libraries.check();
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
             Supplier<String> accessToken = tokens == null ? AccessTokens.fixed(token) : AccessTokens.checked(tokens);
             RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));

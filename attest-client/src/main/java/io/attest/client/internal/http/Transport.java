@@ -6,17 +6,20 @@ import io.attest.client.internal.time.Deadline;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.CookieJar;
 import okhttp3.Dispatcher;
+import okhttp3.EventListener;
 import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -39,6 +42,12 @@ public final class Transport implements AutoCloseable {
         this.http = http;
         this.factory = factory;
         this.ownsConnections = ownsConnections;
+    }
+
+    /** Looks for the newest of OkHttp's methods that a call needs; a linkage error if it is not there. */
+    public static void link() {
+        BiConsumer<Call, EventListener> newest = Call::addEventListener;
+        Objects.requireNonNull(newest);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.attest.client.internal.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.attest.client.model.CreateAttestationRequest;
@@ -11,6 +12,16 @@ import org.jspecify.annotations.Nullable;
 public final class Json {
 
     private Json() {}
+
+    /** One class of Jackson, which tells where it came from. */
+    public static Class<?> library() {
+        return JsonFactory.class;
+    }
+
+    /** Makes the parts of Jackson that every call needs; a linkage error if it has not got them. */
+    public static void link() {
+        Streams.link();
+    }
 
     /**
      * Reads an answer.

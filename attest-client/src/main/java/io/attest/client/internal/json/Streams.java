@@ -26,6 +26,9 @@ final class Streams {
 
     private Streams() {}
 
+    /** Nothing but what comes before it, the factory and its limits. */
+    static void link() {}
+
     /** Where all parsers and generators come from, those of databind as well. */
     static JsonFactoryBuilder factory() {
         return new JsonFactoryBuilder()

@@ -1,0 +1,150 @@
+package com.example.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The application as a module, and the SDK's own module as an application sees it. */
+class ModulePathTest {
+
+    private static final Project PROJECT = new Project("module-path");
+
+    @TempDir
+    Path folder;
+
+    @AfterAll
+    static void report() throws IOException {
+        System.out.printf(
+                "module-path: ran with java -p -m, checked with jdeps, jlink and javac; automatic modules: %s%n",
+                automaticModules());
+    }
+
+    @Test
+    void runs() throws IOException, InterruptedException {
+        Run run = Run.of(List.of("-p", PROJECT.path(), "-m", "com.example.consumer/com.example.consumer.Application"));
+
+        assertThat(run).isEqualTo(new Run(0, Run.GOOD));
+    }
+
+    @Test
+    void sdkIsWhatItSaysItIs() throws IOException {
+        ModuleDescriptor sdk = ModuleFinder.of(PROJECT.jar("attest-client-"))
+                .find("io.attest.client")
+                .orElseThrow()
+                .descriptor();
+
+        assertThat(sdk.isAutomatic()).isFalse();
+        assertThat(sdk.exports()).allMatch(exports -> !exports.isQualified());
+        assertThat(sdk.exports().stream().map(ModuleDescriptor.Exports::source))
+                .containsExactlyInAnyOrder(
+                        "io.attest.client",
+                        "io.attest.client.config",
+                        "io.attest.client.error",
+                        "io.attest.client.model",
+                        "io.attest.client.paging",
+                        "io.attest.client.ratelimit");
+        assertThat(sdk.requires().stream()
+                        .filter(requires -> requires.modifiers().contains(ModuleDescriptor.Requires.Modifier.TRANSITIVE))
+                        .map(ModuleDescriptor.Requires::name))
+                .containsExactlyInAnyOrder("okhttp3", "org.jspecify");
+    }
+
+    @Test
+    void sdkUsesNoModuleBesidesItsDependencies() throws IOException {
+        String dependencies = Tool.output(
+                "jdeps",
+                "--multi-release",
+                "17",
+                "--module-path",
+                PROJECT.libraries(),
+                "-s",
+                PROJECT.jar("attest-client-").toString());
+
+        assertThat(dependencies.lines())
+                .containsExactlyInAnyOrder(
+                        "io.attest.client -> com.fasterxml.jackson.annotation",
+                        "io.attest.client -> com.fasterxml.jackson.core",
+                        "io.attest.client -> com.fasterxml.jackson.databind",
+                        "io.attest.client -> com.fasterxml.jackson.datatype.jsr310",
+                        "io.attest.client -> dev.failsafe.core",
+                        "io.attest.client -> java.base",
+                        "io.attest.client -> okhttp3",
+                        "io.attest.client -> okio",
+                        "io.attest.client -> org.jspecify");
+    }
+
+    @Test
+    void noInternalsOfTheJdkAreUsed() throws IOException {
+        String internals = Tool.output(
+                "jdeps",
+                "--multi-release",
+                "17",
+                "--module-path",
+                PROJECT.libraries(),
+                "--jdk-internals",
+                PROJECT.jar("attest-client-").toString());
+
+        assertThat(internals).isEmpty();
+    }
+
+    @Test
+    void onlyTwoModulesAreAutomatic() throws IOException {
+        assertThat(automaticModules()).containsExactly("annotations", "okio");
+    }
+
+    /** For as long as OkHttp stands on a jar that is no module. */
+    @Test
+    void jlinkNeedsModulesThatAreNotAutomatic() throws IOException {
+        String refusal = Tool.output(
+                "jlink",
+                "--module-path",
+                PROJECT.path(),
+                "--add-modules",
+                "com.example.consumer",
+                "--output",
+                folder.resolve("image").toString());
+
+        assertThat(refusal).contains("automatic module cannot be used with jlink: okio");
+    }
+
+    @Test
+    void internalPackagesAreOutOfReach() throws IOException {
+        Files.writeString(folder.resolve("module-info.java"), "module com.example.intruder { requires io.attest.client; }");
+        Path intruder = Files.writeString(
+                folder.resolve("Intruder.java"),
+                "package com.example.intruder; class Intruder { io.attest.client.internal.http.Transport transport; }");
+
+        String errors = Tool.output(
+                "javac",
+                "-p",
+                PROJECT.path(),
+                "-d",
+                folder.toString(),
+                folder.resolve("module-info.java").toString(),
+                intruder.toString());
+
+        assertThat(errors)
+                .contains("package io.attest.client.internal.http is not visible")
+                .contains("1 error");
+    }
+
+    private static Set<String> automaticModules() throws IOException {
+        return ModuleFinder.of(PROJECT.jars().toArray(Path[]::new)).findAll().stream()
+                .map(ModuleReference::descriptor)
+                .filter(ModuleDescriptor::isAutomatic)
+                .map(ModuleDescriptor::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

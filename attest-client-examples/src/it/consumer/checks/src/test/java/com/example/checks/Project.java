@@ -1,0 +1,50 @@
+package com.example.checks;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * One of the projects beside this one, compiled before it.
+ *
+ * @param name of its folder
+ */
+record Project(String name) {
+
+    /** Its classes and all that it depends on, for {@code java -cp} or {@code java -p}. */
+    String path() throws IOException {
+        return Path.of("..", name, "target", "classes").toAbsolutePath().normalize() + File.pathSeparator + dependencies();
+    }
+
+    /** The jars that it depends on at run time. */
+    List<Path> jars() throws IOException {
+        return Arrays.stream(dependencies().split(File.pathSeparator)).map(Path::of).toList();
+    }
+
+    /** The one jar whose name begins so. */
+    Path jar(String prefix) throws IOException {
+        return jars().stream()
+                .filter(jar -> jar.getFileName().toString().startsWith(prefix))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What it depends on, without the SDK. */
+    String libraries() throws IOException {
+        Path sdk = jar("attest-client-");
+        return jars().stream().filter(jar -> !jar.equals(sdk)).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** What the plugin found that looks for classes which are in two jars. */
+    String classesFoundTwice() throws IOException {
+        return Files.readString(Path.of("..", name, "target", "duplicate-finder-result.xml"));
+    }
+
+    private String dependencies() throws IOException {
+        return Files.readString(Path.of("..", name, "target", "run-time-path.txt")).strip();
+    }
+}

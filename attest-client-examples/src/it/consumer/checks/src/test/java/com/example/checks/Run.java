@@ -1,0 +1,48 @@
+package com.example.checks;
+
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.SandboxCatalogue;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The application in a process of its own, with a sandbox of its own.
+ *
+ * @param exitCode of the process
+ * @param output of both streams
+ */
+record Run(int exitCode, String output) {
+
+    /** What the application prints when everything works. */
+    static final String GOOD = """
+            me: Sandbox Ltd
+            archived documents: 30
+            allowance: 60 a minute
+            async: 5 of 210
+            raw: Sandbox Ltd
+            sent: Please sign by Friday.
+            NotFoundException: REJECTED
+            NetworkException: NOT_SENT
+            """;
+
+    static Run of(List<String> javaArguments) throws IOException, InterruptedException {
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            SandboxCatalogue catalogue = sandbox.catalogue();
+            Stream<String> ids = Stream.of(
+                    catalogue.person().id(), catalogue.publishedDocument().id(), catalogue.foreignDocumentId());
+            String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+            ProcessBuilder builder = new ProcessBuilder(Stream.of(Stream.of(java), javaArguments.stream(), ids)
+                            .flatMap(arguments -> arguments)
+                            .toList())
+                    .redirectErrorStream(true);
+            builder.environment().put("ATTEST_BASE_URL", sandbox.baseUrl());
+            builder.environment().put("ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
+            Process process = builder.start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return new Run(process.waitFor(), output.replace(System.lineSeparator(), "\n"));
+        }
+    }
+}

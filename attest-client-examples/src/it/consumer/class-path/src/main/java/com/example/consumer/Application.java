@@ -1,0 +1,87 @@
+package com.example.consumer;
+
+import com.example.consumer.wire.Account;
+import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.AutoPager;
+import io.attest.client.paging.DriftPolicy;
+import io.attest.client.paging.Page;
+import io.attest.client.ratelimit.RateLimit;
+import java.time.Duration;
+import java.util.stream.Stream;
+import okhttp3.OkHttpClient;
+
+/** What an application does with the SDK, and prints of it. Its arguments are the ids of a person, of a document and of a foreign one. */
+public final class Application {
+
+    private final AttestClient client;
+
+    private Application(AttestClient client) {
+        this.client = client;
+    }
+
+    public static void main(String[] args) {
+        try (AttestClient client = AttestClient.fromEnv()) {
+            Application application = new Application(client);
+            application.read();
+            application.readWithoutBlocking();
+            application.readIntoRecordsOfItsOwn();
+            application.send(args[0], args[1]);
+            application.send(args[0], args[2]);
+        }
+        sendToNobody(args[0], args[1]);
+    }
+
+    private void read() {
+        System.out.println("me: " + client.me().get().currentOrganizationName());
+        AutoPager<Document> all = client.documents()
+                .listAll(DocumentQuery.defaults().archived(true).perPage(10))
+                .onDrift(DriftPolicy.FAIL)
+                .prefetch(2);
+        try (Stream<Document> documents = all.stream()) {
+            System.out.println("archived documents: "
+                    + documents.filter(document -> document.archivedAt() != null).count());
+        }
+        RateLimit said = client.rateLimit();
+        System.out.println("allowance: " + (said == null ? "unknown" : said.limit() + " a minute"));
+    }
+
+    private void readWithoutBlocking() {
+        Page<Document> page = client.async().documents().list(DocumentQuery.defaults().perPage(5)).join();
+        System.out.println("async: " + page.data().size() + " of " + page.meta().total());
+    }
+
+    private void readIntoRecordsOfItsOwn() {
+        Account account = client.send(RawRequest.get("/me")).as(Account.class);
+        System.out.println("raw: " + account.currentOrganizationName());
+    }
+
+    private void send(String personId, String documentId) {
+        try {
+            AttestationRequest sent = client.attestationRequests()
+                    .create(CreateAttestationRequest.of(personId, documentId).recipientMessage("Please sign by Friday."));
+            System.out.println("sent: " + sent.recipientMessage());
+        } catch (AttestException e) {
+            System.out.println(e.getClass().getSimpleName() + ": " + e.outcome());
+        }
+    }
+
+    private static void sendToNobody(String personId, String documentId) {
+        try (AttestClient client = AttestClient.builder()
+                .baseUrl("http://127.0.0.1:1")
+                .accessToken("token")
+                .httpClient(new OkHttpClient())
+                .build()) {
+            new Application(client.with(
+                            RequestOptions.defaults().retry(RetryOptions.none()).timeout(Duration.ofSeconds(30))))
+                    .send(personId, documentId);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+package com.example.consumer.wire;
+
+public record Account(String name, String currentOrganizationName) {}
