@@ -29,7 +29,7 @@ final class Libraries {
             throw new IllegalStateException(
                     name + " is too old for this SDK: it comes from "
                             + (source == null ? "nowhere" : source.getLocation()) + ". Import " + bom
-                            + " into your dependency management, before other BOMs.",
+                            + " before other BOMs, and state no version beside it.",
                     e);
         }
     }
