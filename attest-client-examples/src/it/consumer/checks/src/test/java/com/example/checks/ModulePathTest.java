@@ -2,10 +2,12 @@ package com.example.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.sandbox.AttestSandbox;
 import java.io.IOException;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReference;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,9 +58,27 @@ class ModulePathTest {
                         "io.attest.client.paging",
                         "io.attest.client.ratelimit");
         assertThat(sdk.requires().stream()
-                        .filter(requires -> requires.modifiers().contains(ModuleDescriptor.Requires.Modifier.TRANSITIVE))
+                        .filter(requires ->
+                                requires.modifiers().contains(ModuleDescriptor.Requires.Modifier.TRANSITIVE))
                         .map(ModuleDescriptor.Requires::name))
                 .containsExactlyInAnyOrder("okhttp3", "org.jspecify");
+    }
+
+    /** An automatic one would not bring the modules that it stands on with it. */
+    @Test
+    void sandboxIsAModuleToo() throws URISyntaxException {
+        Path jar = Path.of(AttestSandbox.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+
+        ModuleDescriptor sandbox =
+                ModuleFinder.of(jar).find("io.attest.sandbox").orElseThrow().descriptor();
+
+        assertThat(sandbox.isAutomatic()).isFalse();
+        assertThat(sandbox.requires().stream().map(ModuleDescriptor.Requires::name))
+                .contains("mockwebserver3");
     }
 
     @Test
@@ -121,7 +141,8 @@ class ModulePathTest {
 
     @Test
     void internalPackagesAreOutOfReach() throws IOException {
-        Files.writeString(folder.resolve("module-info.java"), "module com.example.intruder { requires io.attest.client; }");
+        Files.writeString(
+                folder.resolve("module-info.java"), "module com.example.intruder { requires io.attest.client; }");
         Path intruder = Files.writeString(
                 folder.resolve("Intruder.java"),
                 "package com.example.intruder; class Intruder { io.attest.client.internal.http.Transport transport; }");
