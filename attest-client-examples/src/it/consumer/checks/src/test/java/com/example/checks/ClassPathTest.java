@@ -14,9 +14,7 @@ class ClassPathTest {
     /** Their builds have looked already for classes that are in two jars, and fail if there are any. */
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "class-path", "okhttp-4-bom-5", "retrofit-2-bom-5", "kotlin-1.9", "kotlin-1.8", "jackson-2.18"
-            })
+            strings = {"class-path", "okhttp-4-bom-5", "retrofit-2-bom-5", "kotlin-1.9", "kotlin-1.8", "jackson-2.18"})
     void works(String name) throws IOException, InterruptedException {
         assertThat(run(name)).isEqualTo(new Run(0, Run.GOOD));
         System.out.printf("%s: works, no class in two jars%n", name);
@@ -28,7 +26,8 @@ class ClassPathTest {
         "retrofit-2, OkHttp, okhttp-3.14.9.jar, com.squareup.okhttp3:okhttp-bom",
         "jackson-2.17, Jackson, jackson-core-2.17.2.jar, com.fasterxml.jackson:jackson-bom"
     })
-    void saysWhatIsTooOld(String name, String library, String jar, String bom) throws IOException, InterruptedException {
+    void saysWhatIsTooOld(String name, String library, String jar, String bom)
+            throws IOException, InterruptedException {
         Run run = run(name);
 
         assertThat(run.exitCode()).isEqualTo(1);

@@ -17,12 +17,16 @@ record Project(String name) {
 
     /** Its classes and all that it depends on, for {@code java -cp} or {@code java -p}. */
     String path() throws IOException {
-        return Path.of("..", name, "target", "classes").toAbsolutePath().normalize() + File.pathSeparator + dependencies();
+        return Path.of("..", name, "target", "classes").toAbsolutePath().normalize()
+                + File.pathSeparator
+                + dependencies();
     }
 
     /** The jars that it depends on at run time. */
     List<Path> jars() throws IOException {
-        return Arrays.stream(dependencies().split(File.pathSeparator)).map(Path::of).toList();
+        return Arrays.stream(dependencies().split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
     }
 
     /** The one jar whose name begins so. */
@@ -36,7 +40,10 @@ record Project(String name) {
     /** What it depends on, without the SDK. */
     String libraries() throws IOException {
         Path sdk = jar("attest-client-");
-        return jars().stream().filter(jar -> !jar.equals(sdk)).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        return jars().stream()
+                .filter(jar -> !jar.equals(sdk))
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** What the plugin found that looks for classes which are in two jars. */
@@ -45,6 +52,7 @@ record Project(String name) {
     }
 
     private String dependencies() throws IOException {
-        return Files.readString(Path.of("..", name, "target", "run-time-path.txt")).strip();
+        return Files.readString(Path.of("..", name, "target", "run-time-path.txt"))
+                .strip();
     }
 }

@@ -33,8 +33,11 @@ record Run(int exitCode, String output) {
             SandboxCatalogue catalogue = sandbox.catalogue();
             Stream<String> ids = Stream.of(
                     catalogue.person().id(), catalogue.publishedDocument().id(), catalogue.foreignDocumentId());
-            String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-            ProcessBuilder builder = new ProcessBuilder(Stream.of(Stream.of(java), javaArguments.stream(), ids)
+            String java =
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString();
+            // Ten of these processes are started, and none runs long enough to be optimized.
+            Stream<String> jvm = Stream.of(java, "-XX:TieredStopAtLevel=1", "-Xshare:auto");
+            ProcessBuilder builder = new ProcessBuilder(Stream.of(jvm, javaArguments.stream(), ids)
                             .flatMap(arguments -> arguments)
                             .toList())
                     .redirectErrorStream(true);

@@ -47,14 +47,19 @@ public final class Application {
                 .prefetch(2);
         try (Stream<Document> documents = all.stream()) {
             System.out.println("archived documents: "
-                    + documents.filter(document -> document.archivedAt() != null).count());
+                    + documents
+                            .filter(document -> document.archivedAt() != null)
+                            .count());
         }
         RateLimit said = client.rateLimit();
         System.out.println("allowance: " + (said == null ? "unknown" : said.limit() + " a minute"));
     }
 
     private void readWithoutBlocking() {
-        Page<Document> page = client.async().documents().list(DocumentQuery.defaults().perPage(5)).join();
+        Page<Document> page = client.async()
+                .documents()
+                .list(DocumentQuery.defaults().perPage(5))
+                .join();
         System.out.println("async: " + page.data().size() + " of " + page.meta().total());
     }
 
@@ -66,7 +71,8 @@ public final class Application {
     private void send(String personId, String documentId) {
         try {
             AttestationRequest sent = client.attestationRequests()
-                    .create(CreateAttestationRequest.of(personId, documentId).recipientMessage("Please sign by Friday."));
+                    .create(CreateAttestationRequest.of(personId, documentId)
+                            .recipientMessage("Please sign by Friday."));
             System.out.println("sent: " + sent.recipientMessage());
         } catch (AttestException e) {
             System.out.println(e.getClass().getSimpleName() + ": " + e.outcome());
