@@ -1,0 +1,114 @@
+package io.attest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.failsafe.Failsafe;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import mockwebserver3.MockWebServer;
+import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The libraries below these tests: the newest, or those of {@code -Pmin-versions}. Both have all that the SDK needs. */
+class LibraryVersionsTest {
+
+    private record Library(Class<?> type, String artifact, String version) {
+
+        static List<Library> all() {
+            return List.of(
+                    new Library(OkHttpClient.class, "okhttp-jvm", "run.okhttp.version"),
+                    new Library(MockWebServer.class, "mockwebserver3", "run.okhttp.version"),
+                    new Library(JsonFactory.class, "jackson-core", "run.jackson.version"),
+                    new Library(ObjectMapper.class, "jackson-databind", "run.jackson.version"),
+                    new Library(JavaTimeModule.class, "jackson-datatype-jsr310", "run.jackson.version"),
+                    new Library(Failsafe.class, "failsafe", "run.failsafe.version"),
+                    new Library(Nullable.class, "jspecify", "run.jspecify.version"));
+        }
+
+        /** Where the class is: {@code jar:file:/…/artifact-version.jar!/…}, if it is there once. */
+        String location() throws IOException {
+            String name = type.getName().replace('.', '/') + ".class";
+            List<URL> found = Collections.list(type.getClassLoader().getResources(name));
+            assertThat(found).hasSize(1);
+            return found.get(0).toString();
+        }
+
+        Path jar() throws IOException {
+            return Path.of(URI.create(location().replaceAll("^jar:|!.*$", "")));
+        }
+
+        @Override
+        public String toString() {
+            return artifact;
+        }
+    }
+
+    @ParameterizedTest(name = "{0} is there once, in the version that the build names")
+    @MethodSource("io.attest.client.LibraryVersionsTest$Library#all")
+    void versions(Library library) throws IOException {
+        assertThat(library.location())
+                .contains("/" + library.artifact() + "-" + System.getProperty(library.version()) + ".jar!");
+    }
+
+    @Test
+    @DisplayName("Whatever the SDK calls in its libraries is there")
+    void linkage() {
+        JavaClasses sdk = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("io.attest.client");
+        List<JavaAccess<?>> calls = sdk.stream()
+                .<JavaAccess<?>>flatMap(type -> type.getAccessesFromSelf().stream())
+                .filter(access -> isOfLibrary(access.getTargetOwner()))
+                .toList();
+
+        assertThat(calls).hasSizeGreaterThan(100);
+        assertThat(calls)
+                .filteredOn(call -> call.getTarget().resolveMember().isEmpty())
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("The modules that the SDK requires have these names")
+    void modules() throws IOException {
+        Path[] jars = new Path[Library.all().size()];
+        for (int i = 0; i < jars.length; i++) {
+            jars[i] = Library.all().get(i).jar();
+        }
+        ModuleFinder finder = ModuleFinder.of(jars);
+        URL classes = AttestClient.class.getProtectionDomain().getCodeSource().getLocation();
+        try (InputStream descriptor = new URL(classes, "module-info.class").openStream()) {
+            List<String> required = ModuleDescriptor.read(descriptor).requires().stream()
+                    .map(ModuleDescriptor.Requires::name)
+                    .filter(name -> !name.startsWith("java."))
+                    .toList();
+
+            assertThat(required).contains("okhttp3");
+            assertThat(required).filteredOn(name -> finder.find(name).isEmpty()).isEmpty();
+        }
+    }
+
+    private static boolean isOfLibrary(JavaClass type) {
+        return Stream.of("okhttp3.", "okio.", "kotlin.", "com.fasterxml.jackson.", "dev.failsafe.")
+                .anyMatch(type.getName()::startsWith);
+    }
+}
