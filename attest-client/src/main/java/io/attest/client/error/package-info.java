@@ -17,6 +17,8 @@
  * }</pre>
  *
  * <p>Messages are one line for a person. They hold no token, no header value and no whole body.
+ *
+ * @serial exclude
  */
 @NullMarked
 package io.attest.client.error;

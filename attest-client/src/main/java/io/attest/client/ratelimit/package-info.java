@@ -1,4 +1,8 @@
-/** What is known of the token's request allowance (interface: Limits). */
+/**
+ * What is known of the token's request allowance (interface: Limits).
+ *
+ * @serial exclude
+ */
 @NullMarked
 package io.attest.client.ratelimit;
 
