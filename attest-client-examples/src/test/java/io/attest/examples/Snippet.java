@@ -15,12 +15,25 @@ record Snippet(String where, String code) {
     private static final Pattern IN_MARKDOWN = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
     private static final Pattern IN_JAVADOC = Pattern.compile("<pre>\\{@code\\R(.*?)\\R[ *]*\\}</pre>", Pattern.DOTALL);
     private static final Pattern COMMENT_MARGIN = Pattern.compile("(?m)^ *\\* ?");
+    private static final Pattern IMPORT = Pattern.compile("(?m)^ *import .*;\\R");
+
+    private static final Path LIBRARY = Path.of("..", "attest-client");
 
     /** Everything but what is for Spring, which these tests do not have. */
     static List<Snippet> all() throws IOException {
         List<Snippet> snippets = new ArrayList<>(inReadme());
         snippets.removeIf(Snippet::isForSpring);
-        try (Stream<Path> files = Files.walk(Path.of("..", "attest-client", "src", "main", "java"))) {
+        snippets.addAll(in(LIBRARY.resolve(Path.of("docs", "migrating.md")), IN_MARKDOWN));
+        snippets.addAll(in(LIBRARY.resolve(Path.of("src", "main", "javadoc", "overview.html")), IN_JAVADOC));
+        for (Path module : List.of(LIBRARY, Path.of("sandbox"))) {
+            snippets.addAll(inJavadocOf(module));
+        }
+        return snippets;
+    }
+
+    private static List<Snippet> inJavadocOf(Path module) throws IOException {
+        List<Snippet> snippets = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(module.resolve(Path.of("src", "main", "java")))) {
             for (Path file :
                     files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
                 snippets.addAll(in(file, IN_JAVADOC));
@@ -55,9 +68,17 @@ record Snippet(String where, String code) {
         return snippets;
     }
 
-    /** The snippet as the body of a method, with what a reader takes for granted around it. */
-    String asClass() {
-        return """
+    /**
+     * The snippet as the body of a method, with what a reader takes for granted around it. Only what brings imports of its
+     * own, for HTTP by hand, may throw what has to be declared: a call of the SDK never does.
+     */
+    String asClass(String name) {
+        StringBuilder imports = new StringBuilder();
+        String body = IMPORT.matcher(code).replaceAll(line -> {
+            imports.append(line.group());
+            return "";
+        });
+        return imports + """
                 import io.attest.client.*;
                 import io.attest.client.config.*;
                 import io.attest.client.error.*;
@@ -80,11 +101,11 @@ record Snippet(String where, String code) {
                 import reactor.adapter.JdkFlowAdapter;
                 import reactor.core.publisher.Flux;
 
-                abstract class Generated extends io.attest.examples.SnippetContext {
-                    void snippet() {
+                abstract class %s extends io.attest.examples.SnippetContext {
+                    void snippet() %s {
                 %s
                     }
                 }
-                """.formatted(code);
+                """.formatted(name, imports.isEmpty() ? "" : "throws Exception", body);
     }
 }

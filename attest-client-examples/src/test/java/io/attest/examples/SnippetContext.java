@@ -6,6 +6,7 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.Page;
+import io.attest.sandbox.AttestSandbox;
 import io.opentelemetry.api.OpenTelemetry;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.NullUnmarked;
 public abstract class SnippetContext {
 
     protected AttestClient client;
+    protected AttestSandbox sandbox;
     protected String token;
     protected String personId;
     protected String documentId;

@@ -29,8 +29,9 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p><b>Cancelling</b> the future that a method returned, not one that depends on it, ends the waiting or the request, and
  * gives back what was taken from the allowance, unless the request was sent. A send that is cancelled while it is under way
- * may have been carried out; nobody is told. Stages that depend on the future run
- * first, on the thread that cancels: one that takes long delays the end of the request. Ending the future in another way, such as {@code orTimeout}, does the same.
+ * may have been carried out; nobody is told. Stages that depend on the future run first, on the thread that cancels: one
+ * that takes long delays the end of the request. Ending the future in another way, such as {@code orTimeout}, does the
+ * same.
  *
  * <p>Immutable and thread-safe. Closing is up to the {@link AttestClient}.
  */

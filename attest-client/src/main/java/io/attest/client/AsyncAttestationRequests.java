@@ -7,8 +7,15 @@ import java.util.concurrent.CompletableFuture;
 /**
  * The asynchronous twin of {@link AttestationRequests}. An interface, so that tests can fake it without a library.
  * Thread-safe.
+ *
+ * <pre>{@code
+ * client.async().attestationRequests().create(request).whenComplete((sent, failure) -> {
+ *     if (failure instanceof AttestException e && e.outcome().compareTo(Outcome.UNKNOWN) >= 0) {
+ *         askSomebodyToCheck(request);
+ *     }
+ * });
+ * }</pre>
  */
-@FunctionalInterface
 public interface AsyncAttestationRequests {
 
     /**
@@ -18,6 +25,7 @@ public interface AsyncAttestationRequests {
      *
      * @param request what to send to whom
      * @return the request as the service created it, or the exception that {@link AttestationRequests#create} would throw
+     * @throws IllegalArgumentException if {@code request} is null
      */
     CompletableFuture<AttestationRequest> create(CreateAttestationRequest request);
 }

@@ -16,6 +16,7 @@ public interface AsyncDocuments {
      *
      * @param query which documents
      * @return the page, or the exception that {@link Documents#list} would throw
+     * @throws IllegalArgumentException if {@code query} is null
      */
     CompletableFuture<Page<Document>> list(DocumentQuery query);
 
@@ -28,6 +29,7 @@ public interface AsyncDocuments {
      *
      * @param query which documents; its page is the first that is read
      * @return a publisher; every subscription reads anew
+     * @throws IllegalArgumentException if {@code query} is null
      */
     AsyncPager<Document> listAll(DocumentQuery query);
 }

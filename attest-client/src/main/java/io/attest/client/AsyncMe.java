@@ -4,7 +4,6 @@ import io.attest.client.model.CurrentUser;
 import java.util.concurrent.CompletableFuture;
 
 /** The asynchronous twin of {@link Me}. An interface, so that tests can fake it without a library. Thread-safe. */
-@FunctionalInterface
 public interface AsyncMe {
 
     /**

@@ -201,6 +201,7 @@ public final class AttestClient implements AutoCloseable {
      *
      * @param options what is different
      * @return a view over the same connections
+     * @throws IllegalArgumentException if it is null
      */
     public AttestClient with(RequestOptions options) {
         required("options", options);
@@ -231,6 +232,7 @@ public final class AttestClient implements AutoCloseable {
      *
      * @param tokens asked for each attempt, as in {@link Builder#accessToken(Supplier)}
      * @return a view over the same connections
+     * @throws IllegalArgumentException if it is null
      */
     public AttestClient withAccessToken(Supplier<String> tokens) {
         return new AttestClient(calls, settings.withAccessToken(AccessTokens.checked(tokens)), true);
@@ -309,8 +311,8 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Access tokens that change. The supplier is asked for each attempt, and again if it had to wait for the allowance, on the thread that makes it, and by many
-         * threads at once. What it throws reaches the caller as it is, and a token that cannot be sent is an
+         * Access tokens that change. The supplier is asked for each attempt, and again if that had to wait for the allowance,
+         * on the thread that makes it, and by many threads at once. What it throws reaches the caller as it is, and a token that cannot be sent is an
          * {@link IllegalStateException}; in both cases nothing is sent. If that happens only before a retry, the call ends as
          * the attempt before it did, and what the supplier threw is suppressed in that exception.
          *
@@ -324,9 +326,10 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * The deadline of a whole call: all attempts, and the waits for the allowance and between them. Default 2 minutes. Only code of
-         * the application that takes its time on the way can make a call longer: a token supplier, a proxy selector, an
-         * interceptor.
+         * The deadline of a whole call: all attempts, and the waits for the allowance and between them. Default 2 minutes.
+         * Only code of the application that takes its time on the way can make a call longer: a token supplier, a proxy
+         * selector, an interceptor. A send that had to wait is begun only if a tenth of the time-out, at most 5 seconds, is
+         * left: begun at the last moment, nobody would know its outcome.
          *
          * @param timeout longer than zero
          * @return this
@@ -368,6 +371,7 @@ public final class AttestClient implements AutoCloseable {
          *
          * @param retry the retry options
          * @return this
+         * @throws IllegalArgumentException if it is null
          */
         public Builder retry(RetryOptions retry) {
             this.options = options.retry(retry);
@@ -380,6 +384,7 @@ public final class AttestClient implements AutoCloseable {
          *
          * @param pacing the pacing options
          * @return this
+         * @throws IllegalArgumentException if it is null
          */
         public Builder pacing(PacingOptions pacing) {
             required("pacing", pacing);
@@ -399,6 +404,7 @@ public final class AttestClient implements AutoCloseable {
          *
          * @param executor for instance of virtual threads
          * @return this
+         * @throws IllegalArgumentException if it is null
          */
         public Builder executor(Executor executor) {
             required("executor", executor);
@@ -407,7 +413,8 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * What is added to the {@code User-Agent}, so that the service's operators know who calls.
+         * What is added to the {@code User-Agent}, so that the service's operators know who calls. Default
+         * nothing: it then tells the versions of the SDK, of OkHttp and of Java.
          *
          * @param suffix printable ASCII, such as {@code "acme-payroll/3.1"}
          * @return this
@@ -421,10 +428,12 @@ public final class AttestClient implements AutoCloseable {
          * An {@code OkHttpClient} of the application, whose connections, proxy, TLS settings, DNS, interceptors and event
          * listeners are used. Its redirects, authenticator, connection retry, cookies, cache and call time-out are not: they
          * would repeat requests or carry the token elsewhere. An interceptor that sends a request a second time is stopped,
-         * and so is one that reads the body of a send, which can be written only once. {@link AttestClient#close()} does not close it.
+         * and so is one that reads the body of a send, which can be written only once. {@link AttestClient#close()} does not
+         * close it.
          *
          * @param client the application's client
          * @return this
+         * @throws IllegalArgumentException if it is null
          */
         public Builder httpClient(OkHttpClient client) {
             required("httpClient", client);
@@ -471,6 +480,7 @@ public final class AttestClient implements AutoCloseable {
          *
          * @param proxy the proxy, or {@link Proxy#NO_PROXY}
          * @return this
+         * @throws IllegalArgumentException if it is null
          */
         public Builder proxy(Proxy proxy) {
             required("proxy", proxy);
@@ -511,9 +521,10 @@ public final class AttestClient implements AutoCloseable {
          * Makes the client. Nothing is sent.
          *
          * @return a client, to be closed
-         * @throws IllegalArgumentException if base URL or token is missing, or {@code callFactory} returns null; if the token is blank or holds a line break, a space
-         *     or other characters that are no printable ASCII (it is not repeated in the message); if the base URL is http and no
-         *     loopback address, or has a query, a fragment or a user name
+         * @throws IllegalArgumentException if base URL or token is missing, or {@code callFactory} returns null; if the token
+         *     is blank or holds a line break, a space or other characters that are no printable ASCII (it is not repeated in
+         *     the message); if the base URL is no URL, is http and no loopback address, or has a query, a fragment or a user
+         *     name; if {@code userAgentSuffix} is null or no printable ASCII
          * @throws IllegalStateException if the OkHttp or the Jackson that the application runs with is too old for the SDK; the
          *     message says where it was found and what to import
          */

@@ -13,8 +13,9 @@ public interface AttestationRequests {
      * Sends a published document to a person for electronic signature; <b>the service e-mails the person</b> (interface:
      * POST /attestation-requests).
      *
-     * <p>Never sends twice: it is repeated only when the service surely did nothing (no connection was made, 429, or refused unread over HTTP/2), unless
-     * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)} asks for more. After a failure,
+     * <p>Never sends twice: it is repeated only when the service surely did nothing (no connection was made, 429, or
+     * refused unread over HTTP/2), unless {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)} asks for
+     * more. After a failure,
      * {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
      *
      * <pre>{@code
@@ -33,13 +34,15 @@ public interface AttestationRequests {
      * @throws io.attest.client.error.ThrottledException the allowance is used up, and free only after the deadline, or the
      *     client fails fast; nothing was sent
      * @throws io.attest.client.error.RateLimitException the service refused, since somebody else had used the allowance up,
-     *     and waiting did not help or would have passed the deadline
+     *     and waiting did not help, would have passed the deadline or is not wanted
      * @throws io.attest.client.error.ServerException the service failed; the outcome is unknown
+     * @throws io.attest.client.error.UnexpectedStatusException any other status, such as a redirect; see its outcome
      * @throws io.attest.client.error.NetworkException no complete answer came; see its outcome
      * @throws io.attest.client.error.DecodingException the e-mail went out, but the answer cannot be read
      * @throws io.attest.client.error.DeadlineExceededException the call's deadline passed; see its outcome
      * @throws io.attest.client.error.CallInterruptedException the thread was interrupted; see its outcome
-     * @throws IllegalStateException if the client is closed
+     * @throws IllegalArgumentException if {@code request} is null; nothing was sent
+     * @throws IllegalStateException if the client is closed; nothing was sent
      */
     AttestationRequest create(CreateAttestationRequest request);
 }

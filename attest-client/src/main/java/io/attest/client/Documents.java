@@ -27,6 +27,7 @@ public interface Documents {
      * @param query which documents
      * @return the page
      * @throws io.attest.client.error.AttestException if no answer came that can be read
+     * @throws IllegalArgumentException if {@code query} is null
      * @throws IllegalStateException if the client is closed
      */
     Page<Document> list(DocumentQuery query);
@@ -45,7 +46,9 @@ public interface Documents {
      * }</pre>
      *
      * @param query which documents
-     * @return a pager, which throws {@link io.attest.client.error.AttestException} when a page cannot be read
+     * @return a pager, which throws {@link io.attest.client.error.AttestException} when a page cannot be read, and
+     *     {@link IllegalStateException} when the client is closed
+     * @throws IllegalArgumentException if {@code query} is null
      */
     AutoPager<Document> listAll(DocumentQuery query);
 }

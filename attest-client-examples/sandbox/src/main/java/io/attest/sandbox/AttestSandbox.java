@@ -10,6 +10,20 @@ import mockwebserver3.MockWebServer;
 /**
  * The attestation service, running inside this process and listening on 127.0.0.1. Thread-safe. What it recorded stays
  * readable after {@link #close()}.
+ *
+ * <pre>{@code
+ * try (AttestSandbox sandbox = AttestSandbox.start()) {
+ *     sandbox.failNext(Fault.status(503).retryAfter("1"), Fault.disconnectAfterReading());
+ *     print(sandbox.baseUrl() + " with the token " + sandbox.ownerToken());
+ * }
+ * }</pre>
+ *
+ * <p>It has the endpoints of the interface: {@code POST /attestation-requests}, {@code GET /documents} and {@code GET /me};
+ * other paths are answered 404, other methods 405. Where the interface is silent, this is what it does: a new request has
+ * the status {@code sent}; an archived document can be sent; the filters are called {@code name} and {@code archived}; an
+ * empty text is no valid {@code archived}; a page beyond the last is empty; {@code links} are without the filters and
+ * {@code per_page}; every request of a known token that reaches the service spends one of its allowance, also one
+ * that is refused.
  */
 public final class AttestSandbox implements AutoCloseable {
     private final Organization organization;

@@ -10,6 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that goes wrong with exactly one request; see {@link AttestSandbox#failNext}. Immutable, and can be queued
  * any number of times.
+ *
+ * <pre>{@code
+ * sandbox.failNext(
+ *         Fault.status(429).retryAfter("2"),
+ *         Fault.statusWithBody(502, "text/html", "<h1>Bad gateway</h1>"),
+ *         Fault.cutBody());
+ * }</pre>
  */
 public final class Fault {
     enum Kind {

@@ -3,7 +3,17 @@ package io.attest.sandbox;
 import java.time.Clock;
 import java.time.Duration;
 
-/** Settings of an {@link AttestSandbox}. Each has a default; not thread-safe. */
+/**
+ * Settings of an {@link AttestSandbox}. Each has a default; not thread-safe.
+ *
+ * <pre>{@code
+ * AttestSandbox small = AttestSandbox.builder()
+ *         .documents(10)
+ *         .rateLimit(5)
+ *         .rateWindow(Duration.ofSeconds(2))
+ *         .start();
+ * }</pre>
+ */
 public final class SandboxBuilder {
     int documents = 240;
     int people = 60;

@@ -3,12 +3,20 @@
  * the rate limit, and faults on demand. Nothing leaves the machine; an "e-mail" is an entry in a list.
  *
  * <pre>{@code
- * try (AttestSandbox sandbox = AttestSandbox.start()) {
- *     sandbox.failNext(Fault.disconnectAfterReading());
- *     // ... point a client at sandbox.baseUrl() with sandbox.ownerToken() and let it create a request ...
- *     assertThat(sandbox.emails()).hasSize(1);
+ * try (AttestSandbox sandbox = AttestSandbox.start();
+ *         AttestClient client = AttestClient.builder()
+ *                 .baseUrl(sandbox.baseUrl())
+ *                 .accessToken(sandbox.ownerToken())
+ *                 .build()) {
+ *     String person = sandbox.catalogue().person().id();
+ *     String document = sandbox.catalogue().publishedDocument().id();
+ *     client.attestationRequests().create(CreateAttestationRequest.of(person, document));
+ *     print(sandbox.emails().size());   // 1
  * }
  * }</pre>
+ *
+ * <p>{@link io.attest.sandbox.AttestSandbox} is where to start. It needs no client of this SDK: anything that speaks HTTP
+ * can call it.
  */
 @NullMarked
 package io.attest.sandbox;

@@ -31,13 +31,20 @@ public record PacingOptions(Mode mode, @Nullable RateLimitStore store) {
          * at once with {@link io.attest.client.error.ThrottledException}.
          */
         WAIT,
-        /** Calls fail at once with {@link io.attest.client.error.ThrottledException}. */
+        /**
+         * Calls fail at once with {@link io.attest.client.error.ThrottledException}. One that the service refuses all the
+         * same, with 429, is not repeated.
+         */
         FAIL_FAST,
         /** Calls are sent, and it is left to the service to refuse them. They are not counted either. */
         OFF
     }
 
-    /** Checks the components. */
+    /**
+     * Checks the components.
+     *
+     * @throws IllegalArgumentException if {@code mode} is null
+     */
     // Java callers without a nullness checker do hand in null.
     @SuppressWarnings("ConstantValue")
     public PacingOptions {
@@ -78,6 +85,7 @@ public record PacingOptions(Mode mode, @Nullable RateLimitStore store) {
      *
      * @param shared where the allowance is kept
      * @return a copy
+     * @throws IllegalArgumentException if it is null
      */
     // Java callers without a nullness checker do hand in null.
     @SuppressWarnings("ConstantValue")

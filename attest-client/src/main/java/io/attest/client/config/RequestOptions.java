@@ -71,7 +71,8 @@ public record RequestOptions(
     }
 
     /**
-     * Sets the deadline of a whole call: all attempts, and the waits between them.
+     * Sets the deadline of a whole call: all attempts, and the waits for the allowance and between them. A send that had to
+     * wait is begun only if a tenth of it, at most 5 seconds, is left: begun at the last moment, nobody would know its outcome.
      *
      * @param deadline longer than zero
      * @return a copy
@@ -86,6 +87,7 @@ public record RequestOptions(
      *
      * @param options the retry options
      * @return a copy
+     * @throws IllegalArgumentException if it is null
      */
     // Java callers without a nullness checker do hand in null.
     @SuppressWarnings("ConstantValue")
@@ -101,6 +103,7 @@ public record RequestOptions(
      *
      * @param mode see {@link PacingOptions.Mode}
      * @return a copy
+     * @throws IllegalArgumentException if it is null
      */
     // Java callers without a nullness checker do hand in null.
     @SuppressWarnings("ConstantValue")

@@ -5,11 +5,15 @@ import java.time.Duration;
 /**
  * How often and how fast a call is repeated. Immutable; each wither returns a copy.
  *
+ * <pre>{@code
+ * AttestClient patient = client.with(RequestOptions.defaults().retry(RetryOptions.defaults().maxRetries(5)));
+ * }</pre>
+ *
  * <p>What is repeated is fixed: a read after any failure that may pass (no connection, a broken one, time-outs, 408, 429,
  * 500, 502, 503, 504); a send only when the service surely did nothing: no connection was made, 429, or an HTTP/2 service
- * that says it refused the request unread.
+ * that says it refused the request unread. 429 is not repeated where pacing is {@link PacingOptions.Mode#FAIL_FAST}.
  *
- * <p>A {@code Retry-After} of the response is the least that is waited; otherwise the wait is random between zero and
+ * <p>A {@code Retry-After} of the response is the least that is waited, with up to 250 ms added; otherwise the wait is random between zero and
  * {@code baseDelay} doubled with each retry, and never more than {@code maxDelay}. A wait that would pass the call's
  * deadline is not begun: the call fails at once with what happened last.
  *
@@ -88,8 +92,8 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     }
 
     /**
-     * Whether a send is repeated although the service may have carried it out (408, 500, 502, 503, 504, a connection that
-     * broke after the request left).
+     * Whether a send is repeated although the service may have carried it out (408, 500, 502, 503, 504, a time-out
+     * or a connection that broke after the request left).
      *
      * <p><b>If true, a person may receive the same e-mail more than once</b>, up to {@code maxRetries} times more: the
      * service has no idempotency key that would recognise the repetition. A send that was surely carried out is never

@@ -1,4 +1,21 @@
-/** How a client or a view of it behaves: deadlines, retries and pacing; and who is told of it. */
+/**
+ * How a client or a view of it behaves: deadlines, retries and pacing; and who is told of it.
+ *
+ * <pre>{@code
+ * AttestClient client = AttestClient.builder()
+ *         .baseUrl("https://attest.example.com/api/v1")
+ *         .accessToken(token)
+ *         .timeout(Duration.ofSeconds(30))
+ *         .retry(RetryOptions.defaults().maxRetries(5))
+ *         .pacing(PacingOptions.failFast())
+ *         .build();
+ * AttestClient nightly = client.with(RequestOptions.defaults()
+ *         .timeout(Duration.ofHours(2))
+ *         .pacing(PacingOptions.Mode.WAIT));
+ * }</pre>
+ *
+ * <p>All defaults are in the table of {@link io.attest.client.AttestClient.Builder}.
+ */
 @NullMarked
 package io.attest.client.config;
 

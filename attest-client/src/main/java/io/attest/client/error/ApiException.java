@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The service answered with a status other than success (interface: Errors). One subclass for each kind. */
+/**
+ * The service answered with a status other than success (interface: Errors). One subclass for each kind, chosen by the
+ * status alone: a body that is not the promised JSON, such as a proxy's page, changes nothing. The outcomes are in the
+ * table of {@link io.attest.client.error}.
+ */
 public abstract sealed class ApiException extends AttestException
         permits BadRequestException,
                 AuthenticationException,
@@ -46,7 +50,7 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * The response's body as text, whatever its form. It may hold personal data.
+     * The response's body as text, whatever its form, cut after 1 MiB. It may hold personal data.
      *
      * @return the body, empty if there was none
      */

@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * No complete answer came: no connection, a broken one, a failed TLS handshake, or an answer that was cut off.
  *
- * <p>{@link Outcome#NOT_SENT} if nothing of the request reached the service, {@link Outcome#UNKNOWN} if it may have read
- * it, {@link Outcome#ACCEPTED} if it answered 2xx and the rest of the answer was lost.
+ * <p>{@link Outcome#NOT_SENT} if nothing of the request reached the service, {@link Outcome#REJECTED} if it said over HTTP/2
+ * that it had not looked at it, {@link Outcome#UNKNOWN} if it may have read it, {@link Outcome#ACCEPTED} if it answered 2xx
+ * and the rest of the answer was lost. Also what calls end in that are under way when the client is closed.
  */
 public sealed class NetworkException extends AttestException permits NetworkTimeoutException {
 

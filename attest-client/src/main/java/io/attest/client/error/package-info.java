@@ -16,6 +16,35 @@
  * }
  * }</pre>
  *
+ * <table>
+ * <caption>What a call can end in, and the outcome of that attempt</caption>
+ * <tr><th>exception</th><th>when</th><th>outcome</th></tr>
+ * <tr><td>{@link io.attest.client.error.BadRequestException}</td><td>400</td><td>{@code REJECTED}</td></tr>
+ * <tr><td>{@link io.attest.client.error.AuthenticationException}</td><td>401</td><td>{@code REJECTED}</td></tr>
+ * <tr><td>{@link io.attest.client.error.PaymentRequiredException}</td><td>402</td><td>{@code REJECTED}</td></tr>
+ * <tr><td>{@link io.attest.client.error.PermissionDeniedException}</td><td>403</td><td>{@code REJECTED}</td></tr>
+ * <tr><td>{@link io.attest.client.error.NotFoundException}</td><td>404</td><td>{@code REJECTED}</td></tr>
+ * <tr><td>{@link io.attest.client.error.ValidationException}</td><td>422</td><td>{@code REJECTED}</td></tr>
+ * <tr><td>{@link io.attest.client.error.RateLimitException}</td><td>429</td><td>{@code REJECTED}</td></tr>
+ * <tr><td>{@link io.attest.client.error.ServerException}</td><td>5xx</td><td>{@code UNKNOWN}</td></tr>
+ * <tr><td>{@link io.attest.client.error.UnexpectedStatusException}</td><td>any other status</td>
+ *     <td>{@code REJECTED} for 4xx, {@code UNKNOWN} for 3xx and 408</td></tr>
+ * <tr><td>{@link io.attest.client.error.NetworkException}</td><td>no whole answer came</td><td>any</td></tr>
+ * <tr><td>{@link io.attest.client.error.NetworkTimeoutException}</td><td>one of its time-outs passed</td><td>any</td></tr>
+ * <tr><td>{@link io.attest.client.error.DecodingException}</td><td>2xx, and no body as promised</td>
+ *     <td>{@code ACCEPTED}</td></tr>
+ * <tr><td>{@link io.attest.client.error.ThrottledException}</td><td>no allowance in time</td>
+ *     <td>{@code NOT_SENT}</td></tr>
+ * <tr><td>{@link io.attest.client.error.DeadlineExceededException}</td><td>the call's deadline passed</td><td>any</td></tr>
+ * <tr><td>{@link io.attest.client.error.CallInterruptedException}</td><td>the thread was interrupted</td>
+ *     <td>any</td></tr>
+ * </table>
+ *
+ * <p>The outcome of a call is the strongest of its attempts: a 404 after an attempt that may have been carried out is a
+ * {@code NotFoundException} with the outcome {@code UNKNOWN}. For a send that takes
+ * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)}, or an interceptor of the application that
+ * alters answers.
+ *
  * <p>Messages are one line for a person. They hold no token, no header value and no whole body.
  *
  * @serial exclude

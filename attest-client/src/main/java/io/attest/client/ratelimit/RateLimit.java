@@ -5,7 +5,12 @@ import java.time.Instant;
 
 /**
  * What one response said about the token's allowance (interface: Limits, Rate limit headers). All threads and
- * processes that hold the token share it.
+ * processes that hold the token share it. Immutable.
+ *
+ * <pre>{@code
+ * RateLimit said = client.rateLimit();
+ * print(said == null ? "nothing yet" : said.remaining() + " of " + said.limit());
+ * }</pre>
  *
  * @param limit requests a minute ({@code X-RateLimit-Limit})
  * @param remaining requests left in the window ({@code X-RateLimit-Remaining})

@@ -1,6 +1,9 @@
 /**
  * What is known of the token's request allowance (interface: Limits).
  *
+ * <p>{@link io.attest.client.AttestClient#rateLimit()} tells what the service said last. Whoever wants several processes or
+ * machines to share one allowance implements {@link io.attest.client.ratelimit.RateLimitStore}; nobody else needs it.
+ *
  * @serial exclude
  */
 @NullMarked
