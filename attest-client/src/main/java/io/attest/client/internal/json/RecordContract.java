@@ -11,8 +11,8 @@ import java.lang.reflect.Executable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the contract off the records themselves, so that it is stated once: a component that is not {@code @Nullable} is
- * required, and {@code additionalProperties} takes the fields that are not known.
+ * Reads the contract off the records themselves, for those inside a class of the application: a component that is not
+ * {@code @Nullable} is required, and {@code additionalProperties} takes the fields that are not known.
  */
 final class RecordContract extends JacksonAnnotationIntrospector {
 
