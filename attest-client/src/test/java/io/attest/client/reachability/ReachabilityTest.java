@@ -1,0 +1,113 @@
+package io.attest.client.reachability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.example.app.EveryCall;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.attest.client.AttestClient;
+import io.attest.client.testing.Answers;
+import io.attest.client.testing.Server;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The metadata for native images is what a run reaches by reflection, no less and no more. */
+class ReachabilityTest {
+
+    private static final JavaClasses SDK = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.attest.client");
+
+    @Test
+    @DisplayName("What a run of every call reaches by reflection is listed, and nothing else")
+    void listedIsReached() throws IOException, InterruptedException {
+        Set<String> listed = Metadata.lines();
+        if (Runtime.version().feature() < 24) {
+            listed.removeIf(line -> line.startsWith("java.lang.Thread"));
+        }
+
+        assertThat(reached()).containsExactlyElementsOf(listed);
+    }
+
+    @Test
+    @DisplayName("Every public record that the module opens to databind is listed")
+    void recordsAreListed() throws IOException {
+        Set<String> opened = openedToDatabind();
+        Set<String> records = SDK.stream()
+                .filter(type -> opened.contains(type.getPackageName()))
+                .filter(type -> type.isRecord() && type.getModifiers().contains(JavaModifier.PUBLIC))
+                .map(JavaClass::getName)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(records).contains("io.attest.client.model.Document", "io.attest.client.paging.Page");
+        assertThat(Metadata.lines()).containsAll(records);
+    }
+
+    @Test
+    @DisplayName("Only two classes of the SDK reflect: the run goes through both")
+    void whoReflects() {
+        assertThat(SDK.stream().filter(ReachabilityTest::reflects).map(JavaClass::getSimpleName))
+                .containsExactlyInAnyOrder("RecordContract", "VirtualThreads");
+    }
+
+    private static boolean reflects(JavaClass type) {
+        return type.getDirectDependenciesFromSelf().stream()
+                        .map(dependency -> dependency.getTargetClass().getPackageName())
+                        .anyMatch(used -> used.equals("java.lang.reflect") || used.equals("java.lang.invoke"))
+                || type.getAccessesFromSelf().stream()
+                        .anyMatch(access -> WatchedCalls.reflects(
+                                access.getTargetOwner().getName().replace('.', '/'), access.getName()));
+    }
+
+    // On the class path, where there is a module-info in every second jar.
+    private static Set<String> openedToDatabind() throws IOException {
+        URI classes = URI.create(AttestClient.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toString());
+        try (InputStream in = Files.newInputStream(Path.of(classes).resolve("module-info.class"))) {
+            return ModuleDescriptor.read(in).opens().stream()
+                    .filter(opens -> opens.targets().contains("com.fasterxml.jackson.databind"))
+                    .map(ModuleDescriptor.Opens::source)
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    private static Set<String> reached() throws IOException, InterruptedException {
+        Path output = Files.createTempFile("reached", ".txt");
+        try (Server server = new Server()) {
+            for (int i = 0; i < EveryCall.ANSWERS.length; i += 2) {
+                server.then(Answers.json(Integer.parseInt(EveryCall.ANSWERS[i]), EveryCall.ANSWERS[i + 1]));
+            }
+            Process process = new ProcessBuilder(
+                            ProcessHandle.current().info().command().orElseThrow(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            ReflectionRun.class.getName(),
+                            server.baseUrl())
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            int exit = process.waitFor();
+            String printed = Files.readString(output, StandardCharsets.UTF_8);
+            assertThat(exit).as(printed).isZero();
+            return printed.lines().collect(Collectors.toCollection(TreeSet::new));
+        } finally {
+            Files.delete(output);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.attest.client.reachability;
+
+import com.example.app.EveryCall;
+import java.io.File;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs {@link EveryCall} in a JVM of its own, without JaCoCo, and prints what was reached by reflection. */
+final class ReflectionRun {
+
+    private ReflectionRun() {}
+
+    public static void main(String[] args) throws Exception {
+        try (WatchedLoader loader = new WatchedLoader(classPath())) {
+            Thread.currentThread().setContextClassLoader(loader);
+            Class.forName(EveryCall.class.getName(), true, loader)
+                    .getMethod("run", String.class)
+                    .invoke(null, args[0]);
+        }
+        Reflected.seen().forEach(System.out::println);
+    }
+
+    private static URL[] classPath() throws MalformedURLException {
+        List<URL> urls = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            urls.add(Path.of(entry).toUri().toURL());
+        }
+        return urls.toArray(URL[]::new);
+    }
+}
