@@ -9,26 +9,26 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.testing.Answers;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 /** Uses every face of the SDK that reads or writes JSON, and every way of starting threads. */
 public final class EveryCall {
 
-    /** The requests in order: GET and POST, and what each is answered. */
-    public static final String[] ANSWERS = {
-        "200", Answers.me(),
-        "200", Answers.me(),
-        "200", Answers.page(1, 2, 2, 2, 4),
-        "200", Answers.page(2, 2, 2, 2, 4),
-        "201", Answers.attestationRequest(),
-        "422", "{\"message\":\"invalid\",\"errors\":{\"person_id\":[\"unknown\"]}}",
-        "401", "<html>",
-        "200", Answers.me(),
-        "200", Answers.page(1, 1, 2, 2, 2),
-        "200", Everything.json(),
-        "200", "{}"
-    };
+    /** What the requests are answered in their order: a status, and a body. */
+    public static final List<String> ANSWERS = List.of(
+            "200", Answers.me(),
+            "200", Answers.me(),
+            "200", Answers.page(1, 2, 2, 2, 4),
+            "200", Answers.page(2, 2, 2, 2, 4),
+            "201", Answers.attestationRequest(),
+            "422", "{\"message\":\"invalid\",\"errors\":{\"person_id\":[\"unknown\"]}}",
+            "401", "<html>",
+            "200", Answers.me(),
+            "200", Answers.page(1, 1, 2, 2, 2),
+            "200", Everything.json(),
+            "200", "{}");
 
     private EveryCall() {}
 

@@ -18,6 +18,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -90,8 +91,8 @@ class ReachabilityTest {
     private static Set<String> reached() throws IOException, InterruptedException {
         Path output = Files.createTempFile("reached", ".txt");
         try (Server server = new Server()) {
-            for (int i = 0; i < EveryCall.ANSWERS.length; i += 2) {
-                server.then(Answers.json(Integer.parseInt(EveryCall.ANSWERS[i]), EveryCall.ANSWERS[i + 1]));
+            for (Iterator<String> answers = EveryCall.ANSWERS.iterator(); answers.hasNext(); ) {
+                server.then(Answers.json(Integer.parseInt(answers.next()), answers.next()));
             }
             Process process = new ProcessBuilder(
                             ProcessHandle.current().info().command().orElseThrow(),

@@ -7,6 +7,7 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringTokenizer;
 
 /** Runs {@link EveryCall} in a JVM of its own, without JaCoCo, and prints what was reached by reflection. */
 final class ReflectionRun {
@@ -25,8 +26,9 @@ final class ReflectionRun {
 
     private static URL[] classPath() throws MalformedURLException {
         List<URL> urls = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            urls.add(Path.of(entry).toUri().toURL());
+        StringTokenizer entries = new StringTokenizer(System.getProperty("java.class.path"), File.pathSeparator);
+        while (entries.hasMoreTokens()) {
+            urls.add(Path.of(entries.nextToken()).toUri().toURL());
         }
         return urls.toArray(URL[]::new);
     }

@@ -1,0 +1,80 @@
+package com.example.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** ProGuard over the program and all it needs at run time. */
+final class Shrinking {
+
+    private static final Path TARGET = Path.of("target");
+    private static final Path PROGRAM = TARGET.resolve("classes");
+    private static final String RULES = "META-INF/proguard/";
+
+    private Shrinking() {}
+
+    /** The program as it was compiled, and its libraries. */
+    static List<Path> unshrunk() throws IOException {
+        String libraries = Files.readString(TARGET.resolve("run-time-path.txt"));
+        return Stream.concat(
+                        Stream.of(PROGRAM),
+                        Stream.of(libraries.split(File.pathSeparator)).map(Path::of))
+                .toList();
+    }
+
+    /** One jar, shrunk, optimised and obfuscated. */
+    static Path shrunk(String name, String... more) throws IOException, InterruptedException {
+        Path jar = TARGET.resolve(name + ".jar");
+        Files.deleteIfExists(jar);
+        List<String> options = new ArrayList<>(List.of(more));
+        options.add("-include '" + Path.of("src/test/resources/application.pro").toAbsolutePath() + "'");
+        for (Path path : unshrunk()) {
+            options.add("-injars '" + path.toAbsolutePath() + "'(!META-INF/MANIFEST.MF,!**module-info.class,!META-INF/versions/**)");
+        }
+        try (Stream<Path> modules = Files.list(Path.of(System.getProperty("java.home"), "jmods"))) {
+            modules.filter(module -> module.getFileName().toString().matches("java\\..*"))
+                    .forEach(module -> options.add("-libraryjars '" + module + "'(!**.jar;!module-info.class)"));
+        }
+        options.add("-outjars '" + jar.toAbsolutePath() + "'");
+        Path file = TARGET.resolve(name + ".pro");
+        Files.write(file, options);
+        Ended proguard =
+                Ended.of(List.of(Path.of(System.getProperty("java.class.path"))), "proguard.ProGuard", "@" + file);
+        assertThat(proguard.exit()).as(proguard.output()).isZero();
+        return jar;
+    }
+
+    /** Options that include the rules that libraries carry. */
+    static String[] libraryRules() throws IOException {
+        List<String> includes = new ArrayList<>();
+        Path folder = Files.createDirectories(TARGET.resolve("rules"));
+        for (Path library : unshrunk()) {
+            if (Files.isRegularFile(library)) {
+                try (ZipFile jar = new ZipFile(library.toFile())) {
+                    for (ZipEntry entry :
+                            jar.stream().filter(Shrinking::isRules).toList()) {
+                        Path rules = folder.resolve(entry.getName().substring(RULES.length()));
+                        try (InputStream in = jar.getInputStream(entry)) {
+                            Files.write(rules, in.readAllBytes());
+                        }
+                        includes.add("-include '" + rules.toAbsolutePath() + "'");
+                    }
+                }
+            }
+        }
+        return includes.toArray(String[]::new);
+    }
+
+    private static boolean isRules(ZipEntry entry) {
+        return entry.getName().startsWith(RULES) && !entry.isDirectory();
+    }
+}
