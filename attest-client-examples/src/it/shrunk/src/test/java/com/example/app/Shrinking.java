@@ -38,7 +38,8 @@ final class Shrinking {
         List<String> options = new ArrayList<>(List.of(more));
         options.add("-include '" + Path.of("src/test/resources/application.pro").toAbsolutePath() + "'");
         for (Path path : unshrunk()) {
-            options.add("-injars '" + path.toAbsolutePath() + "'(!META-INF/MANIFEST.MF,!**module-info.class,!META-INF/versions/**)");
+            options.add("-injars '" + path.toAbsolutePath()
+                    + "'(!META-INF/MANIFEST.MF,!**module-info.class,!META-INF/versions/**)");
         }
         try (Stream<Path> modules = Files.list(Path.of(System.getProperty("java.home"), "jmods"))) {
             modules.filter(module -> module.getFileName().toString().matches("java\\..*"))
