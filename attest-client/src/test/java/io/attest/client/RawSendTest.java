@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.attest.application.Contact;
 import io.attest.application.Person;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.model.CurrentUser;
 import io.attest.client.testing.Answers;
 import io.attest.client.testing.Server;
 import java.time.Duration;
@@ -129,6 +130,17 @@ class RawSendTest {
         assertThat(body(contact)).contains("\"phone_number\":\"1\"").contains("\"eMail\":\"2\"");
         assertThat(body(List.of(Person.of("1", "Ada"))))
                 .isEqualTo("[{\"id\":\"1\",\"full_name\":\"Ada\",\"open_requests\":0}]");
+    }
+
+    @Test
+    void recordsOfTheSdkAreWrittenWithWhatTheyKept() {
+        String more = Answers.me().replace("}", ",\"floor\":3,\"manager\":null}");
+
+        for (String json : List.of(Answers.me(), more)) {
+            CurrentUser user = RawResponse.of(200, Map.of(), json).as(CurrentUser.class);
+            assertThat(body(user)).isEqualTo(json);
+            assertThat(body(Map.of("owners", List.of(user)))).isEqualTo("{\"owners\":[" + json + "]}");
+        }
     }
 
     @Test

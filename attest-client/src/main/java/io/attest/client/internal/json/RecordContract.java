@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.PropertyName;
 import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMethod;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import java.lang.reflect.Executable;
@@ -12,13 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the contract off the records themselves, for those inside a class of the application: a component that is not
- * {@code @Nullable} is required, and {@code additionalProperties} takes the fields that are not known.
+ * {@code @Nullable} is required, and {@code additionalProperties} takes the fields that are not known, and gives them back.
  */
 final class RecordContract extends JacksonAnnotationIntrospector {
 
     private static final long serialVersionUID = 1L;
     private static final String MODELS = "io.attest.client.";
-    private static final PropertyName UNNAMED = PropertyName.construct("\0additionalProperties");
+    private static final String ADDITIONAL_PROPERTIES = "additionalProperties";
+    private static final PropertyName UNNAMED = PropertyName.construct("\0" + ADDITIONAL_PROPERTIES);
     private static final JsonSetter.Value NO_NULLS = JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL);
 
     @Override
@@ -34,6 +36,11 @@ final class RecordContract extends JacksonAnnotationIntrospector {
     @Override
     public @Nullable Boolean hasAnySetter(Annotated annotated) {
         return isAdditionalProperties(annotated) ? Boolean.TRUE : super.hasAnySetter(annotated);
+    }
+
+    @Override
+    public @Nullable Boolean hasAnyGetter(Annotated annotated) {
+        return isAdditionalPropertiesOf(annotated) ? Boolean.TRUE : super.hasAnyGetter(annotated);
     }
 
     // The component has a JSON name as well; one that no field has, or a field of its name would be taken for the whole
@@ -60,11 +67,17 @@ final class RecordContract extends JacksonAnnotationIntrospector {
                         .getDeclaringClass()
                         .getRecordComponents()[parameter.getIndex()]
                         .getName()
-                        .equals("additionalProperties");
+                        .equals(ADDITIONAL_PROPERTIES);
     }
 
-    private static boolean isModel(AnnotatedParameter parameter) {
-        Class<?> owner = parameter.getDeclaringClass();
+    private static boolean isAdditionalPropertiesOf(Annotated annotated) {
+        return annotated instanceof AnnotatedMethod method
+                && method.getName().equals(ADDITIONAL_PROPERTIES)
+                && isModel(method);
+    }
+
+    private static boolean isModel(AnnotatedMember member) {
+        Class<?> owner = member.getDeclaringClass();
         return owner.isRecord() && owner.getName().startsWith(MODELS);
     }
 }
