@@ -79,7 +79,10 @@ class ContributingTest {
         for (Map.Entry<String, String> file : change.files().entrySet()) {
             Path source = directory.resolve(file.getKey());
             Files.createDirectories(source.getParent());
-            sources.add(Files.writeString(source, file.getValue()));
+            Files.writeString(source, file.getValue());
+            if (file.getKey().endsWith(".java")) {
+                sources.add(source);
+            }
         }
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
