@@ -6,6 +6,7 @@ import io.attest.client.testing.Answers;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -28,14 +29,16 @@ class JvmExitTest {
     @DisplayName("A JVM whose main has returned exits, although the client was not closed")
     void exits() throws IOException, InterruptedException {
         try (Server server = new Server(Answers.json(200, Answers.me()))) {
-            Process process = new ProcessBuilder(
+            ProcessBuilder builder = new ProcessBuilder(
                             ProcessHandle.current().info().command().orElseThrow(),
                             "-cp",
                             System.getProperty("java.class.path"),
                             Forgetful.class.getName(),
                             server.baseUrl())
-                    .redirectErrorStream(true)
-                    .start();
+                    .redirectErrorStream(true);
+            // A JVM that is given options so says so, on the same stream.
+            builder.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+            Process process = builder.start();
             // Non-daemon threads of a pool would hold it for a minute.
             boolean exited = process.waitFor(30, TimeUnit.SECONDS);
             if (!exited) {

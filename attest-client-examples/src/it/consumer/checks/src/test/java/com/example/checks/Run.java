@@ -41,6 +41,8 @@ record Run(int exitCode, String output) {
                             .flatMap(arguments -> arguments)
                             .toList())
                     .redirectErrorStream(true);
+            // A JVM that is given options so says so, on the same stream.
+            builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
             builder.environment().put("ATTEST_BASE_URL", sandbox.baseUrl());
             builder.environment().put("ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
             Process process = builder.start();
