@@ -77,6 +77,7 @@ public final class AttestClient implements AutoCloseable {
      *
      * @return a client, to be closed
      * @throws IllegalArgumentException if a variable is missing or cannot be used, as in {@link Builder#build()}
+     * @throws IllegalStateException if a library is too old, as in {@link Builder#build()}
      */
     public static AttestClient fromEnv() {
         return fromEnv(System::getenv);
@@ -256,6 +257,8 @@ public final class AttestClient implements AutoCloseable {
      * <table>
      * <caption>Defaults</caption>
      * <tr><th>setting</th><th>default</th></tr>
+     * <tr><td>{@code baseUrl}, {@code accessToken}</td><td>none: required</td></tr>
+     * <tr><td>{@code allowInsecureHttp}</td><td>not called: http for loopback addresses only</td></tr>
      * <tr><td>{@code timeout}</td><td>2 minutes for a whole call, attempts and waits included</td></tr>
      * <tr><td>{@code connectTimeout}</td><td>10 seconds</td></tr>
      * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
@@ -264,6 +267,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code executor}</td><td>that of {@link CompletableFuture}, usually the common pool</td></tr>
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
      * <tr><td>{@code addListener}</td><td>none</td></tr>
+     * <tr><td>{@code userAgentSuffix}</td><td>none</td></tr>
      * <tr><td>{@code httpClient}</td><td>one of its own; idle connections are kept for 4 seconds</td></tr>
      * <tr><td>{@code callFactory}</td><td>the {@code httpClient} itself</td></tr>
      * </table>
@@ -312,9 +316,9 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Access tokens that change. The supplier is asked for each attempt, and again if that had to wait for the allowance,
-         * on the thread that makes it, and by many threads at once. What it throws reaches the caller as it is, and a token that cannot be sent is an
-         * {@link IllegalStateException}; in both cases nothing is sent. If that happens only before a retry, the call ends as
-         * the attempt before it did, and what the supplier threw is suppressed in that exception.
+         * on the thread that makes it, and by many threads at once. What it throws reaches the caller as it is, and a token
+         * that cannot be sent is an {@link IllegalStateException}; in both cases nothing is sent. If that happens only before
+         * a retry, the call ends as the attempt before it did, and what the supplier threw is suppressed in that exception.
          *
          * @param supplier gives the token to use now
          * @return this
@@ -413,8 +417,8 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * What is added to the {@code User-Agent}, so that the service's operators know who calls. Default
-         * nothing: it then tells the versions of the SDK, of OkHttp and of Java.
+         * What is added to the {@code User-Agent}, so that the service's operators know who calls. It always tells the
+         * versions of the SDK, of OkHttp and of Java. Default nothing more.
          *
          * @param suffix printable ASCII, such as {@code "acme-payroll/3.1"}
          * @return this

@@ -28,7 +28,7 @@ final class Libraries {
             CodeSource source = found.getProtectionDomain().getCodeSource();
             throw new IllegalStateException(
                     name + " is too old for this SDK: it comes from "
-                            + (source == null ? "nowhere" : source.getLocation()) + ". Import " + bom
+                            + (source == null ? "an unknown place" : source.getLocation()) + ". Import " + bom
                             + " before other BOMs, and state no version beside it.",
                     e);
         }

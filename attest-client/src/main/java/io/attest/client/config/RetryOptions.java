@@ -13,9 +13,9 @@ import java.time.Duration;
  * 500, 502, 503, 504); a send only when the service surely did nothing: no connection was made, 429, or an HTTP/2 service
  * that says it refused the request unread. 429 is not repeated where pacing is {@link PacingOptions.Mode#FAIL_FAST}.
  *
- * <p>A {@code Retry-After} of the response is the least that is waited, with up to 250 ms added; otherwise the wait is random between zero and
- * {@code baseDelay} doubled with each retry, and never more than {@code maxDelay}. A wait that would pass the call's
- * deadline is not begun: the call fails at once with what happened last.
+ * <p>A {@code Retry-After} of the response is the least that is waited, with up to 250 ms added; otherwise the wait is
+ * random between zero and {@code baseDelay} doubled with each retry, and never more than {@code maxDelay}. A wait that would
+ * pass the call's deadline is not begun: the call fails at once with what happened last.
  *
  * @param maxRetries how many times a call is repeated at most, from 0; default 3
  * @param baseDelay the longest wait before the first retry, from 0 to one day; default 500 ms

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link Outcome#NOT_SENT} if nothing of the request reached the service, {@link Outcome#REJECTED} if it said over HTTP/2
  * that it had not looked at it, {@link Outcome#UNKNOWN} if it may have read it, {@link Outcome#ACCEPTED} if it answered 2xx
- * and the rest of the answer was lost. Also what calls end in that are under way when the client is closed.
+ * and the rest of the answer was lost. Calls that are under way when the client is closed end in it too.
  */
 public sealed class NetworkException extends AttestException permits NetworkTimeoutException {
 
