@@ -49,6 +49,7 @@ public final class AttestSandbox implements AutoCloseable {
 
     /**
      * Starts a sandbox with all defaults: 240 documents, 60 people, 60 requests per minute and token, any free port.
+     * After 60 requests a client waits for the next minute: a test that makes more sets {@link SandboxBuilder#rateLimit}.
      *
      * @return a sandbox that answers requests; to be closed
      * @throws UncheckedIOException if no port can be bound

@@ -1,5 +1,6 @@
 package io.attest.client.paging;
 
+import java.util.Objects;
 import java.util.function.IntFunction;
 
 /** Gives the page of a number, on the calling thread. */
@@ -11,6 +12,7 @@ record PageSource<T>(IntFunction<Page<T>> fetch) {
 
     /** The page itself, if it is the one of that number. */
     static <T> Page<T> expected(int number, Page<T> page) {
+        Objects.requireNonNull(page, () -> "there is no page " + number);
         if (page.meta().currentPage() != number) {
             // Without this a source that always answers the same page would be read for ever.
             throw new IllegalStateException(

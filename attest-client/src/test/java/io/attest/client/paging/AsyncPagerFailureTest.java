@@ -83,7 +83,8 @@ class AsyncPagerFailureTest {
                 .hasMessage("there is no future for page 1");
         assertThat(Received.from(AsyncPager.<String>of(1, number -> CompletableFuture.completedFuture(null)), 1)
                         .failure())
-                .isExactlyInstanceOf(NullPointerException.class);
+                .isExactlyInstanceOf(NullPointerException.class)
+                .hasMessage("there is no page 1");
     }
 
     @Test

@@ -2,10 +2,12 @@ package io.attest.client.paging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -86,5 +88,13 @@ class AutoPagerFailureTest {
                     .isThrownBy(iterator::hasNext)
                     .withMessage("page 2 was asked for, but page " + came + " came");
         }
+    }
+
+    @Test
+    @NullUnmarked
+    void aFunctionThatGivesNothingIsToldWithThePage() {
+        Iterator<String> iterator = AutoPager.<String>of(1, number -> null).iterator();
+
+        assertThatNullPointerException().isThrownBy(iterator::hasNext).withMessage("there is no page 1");
     }
 }

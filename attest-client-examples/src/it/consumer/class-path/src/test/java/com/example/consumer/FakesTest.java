@@ -1,0 +1,85 @@
+package com.example.consumer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.attest.client.AsyncAttestationRequests;
+import io.attest.client.AttestationRequests;
+import io.attest.client.Documents;
+import io.attest.client.RawResponse;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.ErrorResponse;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.NotFoundException;
+import io.attest.client.error.Outcome;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.AutoPager;
+import io.attest.client.paging.Page;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+
+/** The fakes of README, in an application's own tests. */
+class FakesTest {
+
+    private final Document handbook = document("01hk153x2n06sh3g55f3aq17zt");
+    private final Document policy = document("01hk240pjherragyf2hrbmf1j2");
+    private final CreateAttestationRequest request =
+            CreateAttestationRequest.of("01gnrqx600dwb0eexhcd4qknf6", handbook.id());
+
+    AttestationRequests refusing = request -> {
+        throw new NotFoundException("no such person", ErrorResponse.of(404, "{}"), Outcome.REJECTED, 1);
+    };
+    AsyncAttestationRequests breaking = request ->
+            CompletableFuture.failedFuture(new NetworkException("the connection broke", null, Outcome.UNKNOWN, 1));
+    Documents twoDocuments = new Documents() {
+        @Override
+        public Page<Document> list(DocumentQuery query) {
+            return Page.of(List.of(handbook, policy));
+        }
+
+        @Override
+        public AutoPager<Document> listAll(DocumentQuery query) {
+            return AutoPager.of(1, number -> list(query));
+        }
+    };
+
+    @Test
+    void listsAreFaked() {
+        assertEquals(
+                List.of(handbook, policy),
+                twoDocuments.listAll(DocumentQuery.defaults()).stream().toList());
+    }
+
+    @Test
+    void refusalsAreFaked() {
+        AttestException refusal = assertThrows(AttestException.class, () -> refusing.create(request));
+
+        assertEquals(Outcome.REJECTED, refusal.outcome());
+    }
+
+    @Test
+    void unknownOutcomesAreFaked() {
+        CompletionException failure = assertThrows(
+                CompletionException.class, () -> breaking.create(request).join());
+
+        assertEquals(
+                Outcome.UNKNOWN,
+                assertInstanceOf(NetworkException.class, failure.getCause()).outcome());
+    }
+
+    private static Document document(String id) {
+        String json = """
+                {"id":"%s","organization_id":"01gnna1j00crx8789dfea5gwjp","name":"A name","has_published_revision":true,
+                "attestation_counts":{"attested_latest":0,"pending_attested":1,"attested_outdated":0,"unrequested":2,
+                "renewal_due":0,"total":3},"created_at":"2026-01-02T03:04:05.000006Z",
+                "updated_at":"2026-01-02T03:04:05.000006Z","renewal_interval_days":null,"auto_renew":false,
+                "archived_at":null,"last_updated_at":null}""";
+        return RawResponse.of(200, Map.of(), json.formatted(id)).as(Document.class);
+    }
+}
