@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 
 /** ProGuard over the program and all it needs at run time. */
 final class Shrinking {
@@ -41,10 +45,7 @@ final class Shrinking {
             options.add("-injars '" + path.toAbsolutePath()
                     + "'(!META-INF/MANIFEST.MF,!**module-info.class,!META-INF/versions/**)");
         }
-        try (Stream<Path> modules = Files.list(Path.of(System.getProperty("java.home"), "jmods"))) {
-            modules.filter(module -> module.getFileName().toString().matches("java\\..*"))
-                    .forEach(module -> options.add("-libraryjars '" + module + "'(!**.jar;!module-info.class)"));
-        }
+        options.add("-libraryjars '" + jdk().toAbsolutePath() + "'");
         options.add("-outjars '" + jar.toAbsolutePath() + "'");
         Path file = TARGET.resolve(name + ".pro");
         Files.write(file, options);
@@ -52,6 +53,28 @@ final class Shrinking {
                 Ended.of(List.of(Path.of(System.getProperty("java.class.path"))), "proguard.ProGuard", "@" + file);
         assertThat(proguard.exit()).as(proguard.output()).isZero();
         return jar;
+    }
+
+    /** The classes of the JDK as a jar. Not every JDK has its jmods, which ProGuard could read. */
+    private static Path jdk() throws IOException {
+        Path jar = TARGET.resolve("jdk.jar");
+        Path modules = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar));
+                Stream<Path> files = Files.walk(modules)) {
+            zip.setLevel(Deflater.NO_COMPRESSION);
+            for (Path file : files.filter(Shrinking::isClassOfJavaSe).toList()) {
+                zip.putNextEntry(
+                        new ZipEntry(file.subpath(2, file.getNameCount()).toString()));
+                Files.copy(file, zip);
+            }
+        }
+        return jar;
+    }
+
+    // As /modules/java.base/java/lang/Object.class.
+    private static boolean isClassOfJavaSe(Path file) {
+        String name = file.toString();
+        return name.startsWith("/modules/java.") && name.endsWith(".class") && !name.endsWith("module-info.class");
     }
 
     /** Options that include the rules that libraries carry. */
