@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -105,9 +106,11 @@ class ReachabilityTest {
             // A JVM that is given options so says so, on the same stream.
             builder.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
             Process process = builder.start();
-            int exit = process.waitFor();
+            boolean ended = process.waitFor(2, TimeUnit.MINUTES);
+            process.destroyForcibly().waitFor();
             String printed = Files.readString(output, StandardCharsets.UTF_8);
-            assertThat(exit).as(printed).isZero();
+            assertThat(ended).as(printed).isTrue();
+            assertThat(process.exitValue()).as(printed).isZero();
             return printed.lines().collect(Collectors.toCollection(TreeSet::new));
         } finally {
             Files.delete(output);

@@ -35,32 +35,32 @@ final class RecordContract extends JacksonAnnotationIntrospector {
 
     @Override
     public @Nullable Boolean hasAnySetter(Annotated annotated) {
-        return isAdditionalProperties(annotated) ? Boolean.TRUE : super.hasAnySetter(annotated);
+        return takesAdditionalProperties(annotated) ? Boolean.TRUE : super.hasAnySetter(annotated);
     }
 
     @Override
     public @Nullable Boolean hasAnyGetter(Annotated annotated) {
-        return isAdditionalPropertiesOf(annotated) ? Boolean.TRUE : super.hasAnyGetter(annotated);
+        return givesAdditionalProperties(annotated) ? Boolean.TRUE : super.hasAnyGetter(annotated);
     }
 
     // The component has a JSON name as well; one that no field has, or a field of its name would be taken for the whole
     // map.
     @Override
     public @Nullable PropertyName findNameForDeserialization(Annotated annotated) {
-        return isAdditionalProperties(annotated) ? UNNAMED : super.findNameForDeserialization(annotated);
+        return takesAdditionalProperties(annotated) ? UNNAMED : super.findNameForDeserialization(annotated);
     }
 
     private static boolean isPromised(Annotated annotated) {
         if (!(annotated instanceof AnnotatedParameter parameter)
                 || !isModel(parameter)
-                || isAdditionalProperties(parameter)) {
+                || takesAdditionalProperties(parameter)) {
             return false;
         }
         Executable constructor = (Executable) parameter.getOwner().getAnnotated();
         return !constructor.getAnnotatedParameterTypes()[parameter.getIndex()].isAnnotationPresent(Nullable.class);
     }
 
-    private static boolean isAdditionalProperties(Annotated annotated) {
+    private static boolean takesAdditionalProperties(Annotated annotated) {
         return annotated instanceof AnnotatedParameter parameter
                 && isModel(parameter)
                 && parameter
@@ -70,7 +70,7 @@ final class RecordContract extends JacksonAnnotationIntrospector {
                         .equals(ADDITIONAL_PROPERTIES);
     }
 
-    private static boolean isAdditionalPropertiesOf(Annotated annotated) {
+    private static boolean givesAdditionalProperties(Annotated annotated) {
         return annotated instanceof AnnotatedMethod method
                 && method.getName().equals(ADDITIONAL_PROPERTIES)
                 && isModel(method);
