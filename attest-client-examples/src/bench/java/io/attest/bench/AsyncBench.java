@@ -26,7 +26,7 @@ final class AsyncBench {
             most = Math.max(most, extra);
         }
         System.out.println("A request on the network has a thread of its own, since HTTP blocks: a virtual one from"
-                + " Java 24 on, a platform thread before. The allowance bounds how many there are.");
+                + " Java 24 on, a platform thread before. The rate limit bounds how many there are.");
         System.out.println("The last line is of the wait that keeps most threads.");
         System.out.printf(
                 Locale.ROOT,

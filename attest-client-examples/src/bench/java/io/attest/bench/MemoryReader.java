@@ -1,7 +1,7 @@
 package io.attest.bench;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -27,7 +27,7 @@ public final class MemoryReader {
         try (AttestClient client = AttestClient.builder()
                 .baseUrl(args[0])
                 .accessToken("any")
-                .pacing(PacingOptions.off())
+                .rateLimit(RateLimitOptions.off())
                 .build()) {
             long start = System.nanoTime();
             int documents = Listing.bySdk(client, prefetch).read(() -> {});

@@ -12,11 +12,11 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /** What one would write without the SDK: send at once, and when refused, come back when {@code Retry-After} says. */
-final class NaiveCaller implements PacingRun.Caller {
+final class NaiveCaller implements RateLimitRun.Caller {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final FailsafeExecutor<Answer> RETRY = Failsafe.with(RetryPolicy.<Answer>builder()
-            .handleIf((answer, thrown) -> answer != null && answer.status() == 429)
+    private static final FailsafeExecutor<HttpResponse> RETRY = Failsafe.with(RetryPolicy.<HttpResponse>builder()
+            .handleIf((response, thrown) -> response != null && response.status() == 429)
             .withDelayFn(context -> context.getLastResult().retryAfter())
             .withMaxRetries(-1)
             .build());
@@ -33,16 +33,17 @@ final class NaiveCaller implements PacingRun.Caller {
 
     @Override
     public void call() {
-        Answer answer = RETRY.get(this::send);
-        if (answer.status() != 200) {
-            throw new IllegalStateException("status " + answer.status());
+        HttpResponse response = RETRY.get(this::send);
+        if (response.status() != 200) {
+            throw new IllegalStateException("status " + response.status());
         }
     }
 
-    private Answer send() throws IOException {
+    private HttpResponse send() throws IOException {
         try (Response response = http.newCall(request).execute()) {
             JSON.readTree(response.body().byteStream());
-            return new Answer(response.code(), Duration.ofSeconds(Long.parseLong(response.header("Retry-After", "0"))));
+            return new HttpResponse(
+                    response.code(), Duration.ofSeconds(Long.parseLong(response.header("Retry-After", "0"))));
         }
     }
 
@@ -52,5 +53,5 @@ final class NaiveCaller implements PacingRun.Caller {
         http.connectionPool().evictAll();
     }
 
-    private record Answer(int status, Duration retryAfter) {}
+    private record HttpResponse(int status, Duration retryAfter) {}
 }

@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Answers every request for a user in the same way, or not at all, on one thread however many connections there are: what
+ * Responses every request for a user in the same way, or not at all, on one thread however many connections there are: what
  * is counted in this JVM are then the client's threads.
  */
 final class OneThreadServer implements AutoCloseable {
@@ -29,7 +29,7 @@ final class OneThreadServer implements AutoCloseable {
     private final ServerSocketChannel listener;
     private final ByteBuffer received = ByteBuffer.allocate(16 * 1024);
     private final AtomicInteger requests = new AtomicInteger();
-    private volatile String answer = "";
+    private volatile String response = "";
 
     OneThreadServer() throws IOException {
         selector = Selector.open();
@@ -52,21 +52,21 @@ final class OneThreadServer implements AutoCloseable {
     }
 
     /** The user, from now on. */
-    void answers(String... headers) {
-        answer = answer("200 OK", USER, headers);
+    void responses(String... headers) {
+        response = response("200 OK", USER, headers);
     }
 
-    /** A refusal, from now on. */
+    /** An error response, from now on. */
     void refuses(String status, String... headers) {
-        answer = answer(status, "{}", headers);
+        response = response(status, "{}", headers);
     }
 
     /** Nothing, from now on. */
     void staysSilent() {
-        answer = "";
+        response = "";
     }
 
-    private static String answer(String status, String body, String... headers) {
+    private static String response(String status, String body, String... headers) {
         return "HTTP/1.1 " + status + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n"
                 + String.join("\r\n", headers) + (headers.length == 0 ? "" : "\r\n") + "\r\n" + body;
     }
@@ -98,7 +98,7 @@ final class OneThreadServer implements AutoCloseable {
         }
     }
 
-    // A request without a body arrives in one piece over loopback, and its answer fits into the socket's buffer.
+    // A request without a body arrives in one piece over loopback, and its response fits into the socket's buffer.
     private void read(SocketChannel connection) throws IOException {
         received.clear();
         try {
@@ -111,7 +111,7 @@ final class OneThreadServer implements AutoCloseable {
             connection.close();
             return;
         }
-        ByteBuffer said = ByteBuffer.wrap(answer.getBytes(StandardCharsets.UTF_8));
+        ByteBuffer said = ByteBuffer.wrap(response.getBytes(StandardCharsets.UTF_8));
         while (said.hasRemaining()) {
             connection.write(said);
         }

@@ -5,7 +5,7 @@ import io.attest.sandbox.AttestSandbox;
 import java.time.Duration;
 
 /** The SDK as it comes, with more time for calls that wait for several windows. */
-final class PacedCaller implements PacingRun.Caller {
+final class PacedCaller implements RateLimitRun.Caller {
 
     private final AttestClient client;
 

@@ -1,7 +1,7 @@
 package io.attest.bench;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.model.CurrentUser;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -19,7 +19,7 @@ final class WaitingCalls implements AutoCloseable {
 
     /** What there is to wait for. */
     enum Reason {
-        ALLOWANCE,
+        RATE_LIMIT,
         BACKOFF,
         NETWORK
     }
@@ -41,7 +41,7 @@ final class WaitingCalls implements AutoCloseable {
                 .accessToken("token")
                 .timeout(LONG)
                 .readTimeout(Duration.ofHours(1))
-                .pacing(reason == Reason.ALLOWANCE ? PacingOptions.defaults() : PacingOptions.off())
+                .rateLimit(reason == Reason.RATE_LIMIT ? RateLimitOptions.defaults() : RateLimitOptions.off())
                 .build();
     }
 
@@ -58,13 +58,13 @@ final class WaitingCalls implements AutoCloseable {
     }
 
     private void warmUp() {
-        server.answers();
+        server.responses();
         client.me().get();
         client.async().me().get().join();
         switch (reason) {
-            case ALLOWANCE -> {
+            case RATE_LIMIT -> {
                 Instant now = Instant.now();
-                server.answers(
+                server.responses(
                         "Date: " + DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)),
                         "X-RateLimit-Limit: 60",
                         "X-RateLimit-Remaining: 0",
@@ -81,7 +81,7 @@ final class WaitingCalls implements AutoCloseable {
         for (int i = 1; i <= count; i++) {
             calls.add(client.async().me().get());
             // One after another: what counts is the waiting, not a crowd that is being answered.
-            while (reason != Reason.ALLOWANCE && server.count() < before + i) {
+            while (reason != Reason.RATE_LIMIT && server.count() < before + i) {
                 TimeUnit.MICROSECONDS.sleep(100);
             }
         }

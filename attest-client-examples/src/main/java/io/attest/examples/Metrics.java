@@ -1,7 +1,7 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
@@ -27,14 +27,14 @@ import picocli.CommandLine.Command;
 /**
  * Timers and counters of a client, recorded by Micrometer. The embedded sandbox fails as it is told to, so that there is
  * something to see: repeated reads, a send whose outcome is unknown, a list that changes while it is read, and a wait for
- * the allowance.
+ * the rate limit.
  */
 @Command(
         name = "Metrics",
         description = "Records timers and counters of a client with Micrometer, against the embedded sandbox.")
 public final class Metrics implements Runnable {
 
-    private static final int ALLOWANCE = 8;
+    private static final int RATE_LIMIT = 8;
 
     private final PrintStream out;
 
@@ -59,7 +59,7 @@ public final class Metrics implements Runnable {
 
     void run(MeterRegistry registry) {
         try (AttestSandbox sandbox = AttestSandbox.builder()
-                        .rateLimit(ALLOWANCE)
+                        .rateLimit(RATE_LIMIT)
                         .rateWindow(Duration.ofSeconds(2))
                         .start();
                 AttestClient client = AttestClient.builder()
@@ -105,7 +105,7 @@ public final class Metrics implements Runnable {
 
     /** Until the next call has to wait. */
     private static void spendTheRest(AttestClient client) {
-        AttestClient impatient = client.with(RequestOptions.defaults().pacing(PacingOptions.Mode.FAIL_FAST));
+        AttestClient impatient = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.Mode.FAIL_FAST));
         try {
             while (true) {
                 impatient.me().get();

@@ -15,14 +15,15 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 
 /**
- * The whole SDK in one run: who the token is, all documents, one request sent, and what each refusal looks like.
+ * The whole SDK in one run: who the token is, all documents, one request sent, and what each error response looks like.
  *
  * <p>It runs against the embedded sandbox. With {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN} in the
  * environment it runs against that service instead, and only reads.
  */
 @Command(
         name = "QuickStart",
-        description = "Who the token is, all documents, one request sent (in the sandbox only), and every refusal.",
+        description =
+                "Who the token is, all documents, one request sent (in the sandbox only), and every error response.",
         footer = ServiceInUse.HELP)
 public final class QuickStart implements Runnable {
 
@@ -59,8 +60,8 @@ public final class QuickStart implements Runnable {
     private void tryEverything(AttestClient client, AttestSandbox sandbox) {
         int documents = read(client);
         send(client, sandbox.catalogue());
-        int refusals = new Refusals(client, sandbox, out).showAll();
-        summary(documents, sandbox.emails().size(), refusals);
+        int errorResponses = new ErrorResponses(client, sandbox, out).showAll();
+        summary(documents, sandbox.emails().size(), errorResponses);
     }
 
     private int read(AttestClient client) {
@@ -88,7 +89,7 @@ public final class QuickStart implements Runnable {
         out.printf("  status   %s since %s%n", sent.status(), sent.sentAt());
     }
 
-    private void summary(int documents, int sent, int refusals) {
-        out.printf("%nquickstart: documents=%d sent=%d refusals=%d%n", documents, sent, refusals);
+    private void summary(int documents, int sent, int errorResponses) {
+        out.printf("%nquickstart: documents=%d sent=%d error responses=%d%n", documents, sent, errorResponses);
     }
 }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * Four processes with one token, which share its allowance over a Redis server. Together they have more to ask than
+ * Four processes with one token, which share its rate limit over a Redis server. Together they have more to ask than
  * several windows allow, and begin at the same moment. The sandbox counts what it refuses.
  *
  * <p>Utilisation is the least time in which the windows allow so many requests, divided by the time from the first
@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
         name = "SharedBudget",
-        description = "Four processes with one token, which share its allowance over a real Redis server.")
+        description = "Four processes with one token, which share its rate limit over a real Redis server.")
 public final class SharedBudget implements Runnable {
 
     @Parameters(
@@ -99,21 +99,21 @@ public final class SharedBudget implements Runnable {
     }
 
     private void summary(AttestSandbox sandbox) {
-        int refused = sandbox.refusals();
-        int answered = sandbox.requestsReceived() - refused;
+        int refused = sandbox.errorResponses();
+        int responded = sandbox.requestsReceived() - refused;
         out.printf(
                 Locale.ROOT,
                 "%nsharedbudget: processes=%d requests=%d refused=%d utilisation=%.2f%n",
                 processes,
-                answered,
+                responded,
                 refused,
-                utilisation(answered, sandbox.received()));
+                utilisation(responded, sandbox.received()));
     }
 
-    private double utilisation(int answered, List<SandboxRequest> received) {
+    private double utilisation(int responded, List<SandboxRequest> received) {
         List<Instant> times = received.stream().map(SandboxRequest::at).toList();
         Duration taken = Duration.between(Collections.min(times), Collections.max(times));
-        int windows = (answered + limit - 1) / limit;
+        int windows = (responded + limit - 1) / limit;
         return (double) window.multipliedBy(windows - 1).toNanos() / taken.toNanos();
     }
 }

@@ -1,7 +1,7 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.model.CurrentUser;
 import io.attest.examples.redis.RedisRateLimitStore;
 import io.lettuce.core.RedisURI;
@@ -40,8 +40,8 @@ final class SharedBudgetWorker {
                 AttestClient client = AttestClient.builder()
                         .baseUrl(System.getenv("ATTEST_BASE_URL"))
                         .accessToken(System.getenv("ATTEST_ACCESS_TOKEN"))
-                        .httpClient(countingRefusals(refused))
-                        .pacing(PacingOptions.defaults().store(store))
+                        .httpClient(countingErrorResponses(refused))
+                        .rateLimit(RateLimitOptions.defaults().store(store))
                         .build()) {
             // Waits until the store is connected, as the start is not what is measured.
             store.update("ready", window -> window);
@@ -59,15 +59,15 @@ final class SharedBudgetWorker {
         Callable<CurrentUser> call = () -> client.me().get();
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
-            for (Future<CurrentUser> answer : threads.invokeAll(Collections.nCopies(calls, call))) {
-                answer.get();
+            for (Future<CurrentUser> response : threads.invokeAll(Collections.nCopies(calls, call))) {
+                response.get();
             }
         } finally {
             threads.shutdownNow();
         }
     }
 
-    private static OkHttpClient countingRefusals(AtomicInteger refused) {
+    private static OkHttpClient countingErrorResponses(AtomicInteger refused) {
         return new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
                     Response response = chain.proceed(chain.request());

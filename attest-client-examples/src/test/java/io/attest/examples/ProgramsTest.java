@@ -91,7 +91,7 @@ class ProgramsTest {
     }
 
     @Test
-    void aRefusalIsOneSentence() {
+    void anErrorResponseIsOneSentence() {
         try (AttestSandbox sandbox = AttestSandbox.start()) {
             Map<String, String> environment =
                     Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.expiredToken());

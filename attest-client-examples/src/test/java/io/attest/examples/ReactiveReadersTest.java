@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ServerException;
@@ -40,12 +40,12 @@ import reactor.core.publisher.Flux;
 class ReactiveReadersTest {
 
     private static final int SIZE = 20;
-    private static final int ALLOWANCE = 30;
+    private static final int RATE_LIMIT = 30;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @AutoClose
     private final AttestSandbox sandbox = AttestSandbox.builder()
-            .rateLimit(ALLOWANCE)
+            .rateLimit(RATE_LIMIT)
             .rateWindow(Duration.ofHours(1))
             .start();
 
@@ -166,12 +166,12 @@ class ReactiveReadersTest {
         return taken;
     }
 
-    /** A call takes from the allowance first of all: spending just the rest shows that no page is still under way. */
+    /** A call takes from the rate limit first of all: spending just the rest shows that no page is still under way. */
     private void assertThatPagesAskedForAre(IntStream expected) {
         List<String> pages =
                 expected.mapToObj(page -> "/documents?per_page=20&page=" + page).toList();
-        AttestClient neverWaiting = client.with(RequestOptions.defaults().pacing(PacingOptions.Mode.FAIL_FAST));
-        for (int spent = pages.size(); spent < ALLOWANCE; spent++) {
+        AttestClient neverWaiting = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.Mode.FAIL_FAST));
+        for (int spent = pages.size(); spent < RATE_LIMIT; spent++) {
             neverWaiting.me().get();
         }
 

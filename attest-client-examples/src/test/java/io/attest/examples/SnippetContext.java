@@ -40,7 +40,7 @@ public abstract class SnippetContext {
 
     protected abstract void sendLater(CreateAttestationRequest request);
 
-    protected abstract void askSomebodyToCheck(CreateAttestationRequest request);
+    protected abstract void checkByHand(CreateAttestationRequest request);
 
     protected abstract void archive(AttestationRequest request);
 

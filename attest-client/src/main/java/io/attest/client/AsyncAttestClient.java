@@ -15,20 +15,20 @@ import java.util.concurrent.CompletableFuture;
  * }</pre>
  *
  * <p>Every method returns at once. The only exceptions it throws itself are {@link IllegalArgumentException}s; everything
- * else the future ends in: the answer, or the very exception that the blocking method would throw, with the same outcome.
+ * else the future ends in: the response, or the very exception that the blocking method would throw, with the same outcome.
  * As with every {@code CompletableFuture}, {@code join()} and dependent stages wrap it in a
  * {@link java.util.concurrent.CompletionException}. A closed client's calls end in {@link IllegalStateException}.
  *
- * <p>No thread is held while a call waits for the allowance or for a retry. A request that is under way takes a daemon
+ * <p>No thread is held while a call waits for the rate limit or for a retry. A request that is under way takes a daemon
  * thread of the SDK's, since HTTP below it blocks: a virtual thread from Java 24 on, a platform thread before. There are no
- * more of them than the allowance lets requests out, unless pacing is {@code OFF}.
+ * more of them than the rate limit lets requests out, unless rate limiting is {@code OFF}.
  *
  * <p><b>Where code runs.</b> Token suppliers, decoding and what depends on a future run on the executor of
  * {@link AttestClient.Builder#executor}; a dependent stage that is added after the end runs on the thread that adds it, as
  * always.
  *
  * <p><b>Cancelling</b> the future that a method returned, not one that depends on it, ends the waiting or the request, and
- * gives back what was taken from the allowance, unless the request was sent. A send that is cancelled while it is under way
+ * gives back what was taken from the rate limit, unless the request was sent. A send that is cancelled while it is under way
  * may have been carried out; nobody is told. Stages that depend on the future run first, on the thread that cancels: one
  * that takes long delays the end of the request. Ending the future in another way, such as {@code orTimeout}, does the
  * same.
@@ -76,7 +76,7 @@ public final class AsyncAttestClient {
      * Makes a request that the SDK has no method for, as {@link AttestClient#send} does.
      *
      * @param request what to ask
-     * @return the answer, of a 2xx status, or the exception that {@link AttestClient#send} would throw
+     * @return the response, of a 2xx status, or the exception that {@link AttestClient#send} would throw
      * @throws IllegalArgumentException if it is null
      */
     // Java callers without a nullness checker do hand in null.

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
  * <pre>{@code
  * client.async().attestationRequests().create(request).whenComplete((sent, failure) -> {
  *     if (failure instanceof AttestException e && e.outcome().compareTo(Outcome.UNKNOWN) >= 0) {
- *         askSomebodyToCheck(request);
+ *         checkByHand(request);
  *     }
  * });
  * }</pre>

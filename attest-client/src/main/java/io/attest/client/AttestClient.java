@@ -1,7 +1,7 @@
 package io.attest.client;
 
 import io.attest.client.config.ClientListener;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.internal.call.AccessTokens;
@@ -12,7 +12,7 @@ import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.UserAgent;
 import io.attest.client.internal.operation.Endpoints;
-import io.attest.client.internal.pacing.Gates;
+import io.attest.client.internal.ratelimit.PermitQueues;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.ratelimit.RateLimit;
@@ -127,7 +127,7 @@ public final class AttestClient implements AutoCloseable {
 
     /**
      * The same client for code that must not block: its methods return futures. It shares everything with this one, the
-     * allowance too.
+     * rate limit too.
      *
      * @return the asynchronous twin of this client or view
      */
@@ -136,18 +136,18 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Makes a request that the SDK has no method for, with the token, pacing, retries and exceptions of all others.
+     * Makes a request that the SDK has no method for, with the token, rate limiting, retries and exceptions of all others.
      *
      * <pre>{@code
-     * RawResponse answer = client.send(RawRequest.get("/people").query("page", 2));
-     * print(answer.body());
+     * RawResponse response = client.send(RawRequest.get("/people").query("page", 2));
+     * print(response.body());
      * }</pre>
      *
      * <p>Only {@code GET}, {@code HEAD} and {@code OPTIONS} are repeated freely; see {@link RawRequest}.
      *
      * @param request what to ask
-     * @return the answer, of a 2xx status
-     * @throws io.attest.client.error.AttestException if no such answer came, or one that is larger than 16 MiB
+     * @return the response, of a 2xx status
+     * @throws io.attest.client.error.AttestException if no such response came, or one that is larger than 16 MiB
      * @throws IllegalArgumentException if it is null
      * @throws IllegalStateException if the client is closed
      */
@@ -184,7 +184,7 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * What the service said last of the token's allowance, in an answer to this client or a view of it with the same token.
+     * What the service said last of the token's rate limit, in a response to this client or a view of it with the same token.
      * Other clients and machines may have used some of it since.
      *
      * @return the last {@code X-RateLimit-*} headers, or null before any came
@@ -263,7 +263,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code connectTimeout}</td><td>10 seconds</td></tr>
      * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
      * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
-     * <tr><td>{@code pacing}</td><td>{@link PacingOptions#defaults()}: calls wait for the allowance</td></tr>
+     * <tr><td>{@code rateLimit}</td><td>{@link RateLimitOptions#defaults()}: calls wait for the rate limit</td></tr>
      * <tr><td>{@code executor}</td><td>that of {@link CompletableFuture}, usually the common pool</td></tr>
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
      * <tr><td>{@code addListener}</td><td>none</td></tr>
@@ -278,7 +278,7 @@ public final class AttestClient implements AutoCloseable {
 
         private final HttpSettings http = new HttpSettings();
         private RequestOptions options = RequestOptions.defaults();
-        private PacingOptions pacing = PacingOptions.defaults();
+        private RateLimitOptions rateLimit = RateLimitOptions.defaults();
         private @Nullable String baseUrl;
         private @Nullable String token;
         private @Nullable Supplier<String> tokens;
@@ -315,7 +315,7 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Access tokens that change. The supplier is asked for each attempt, and again if that had to wait for the allowance,
+         * Access tokens that change. The supplier is asked for each attempt, and again if that had to wait for the rate limit,
          * on the thread that makes it, and by many threads at once. What it throws reaches the caller as it is, and a token
          * that cannot be sent is an {@link IllegalStateException}; in both cases nothing is sent. If that happens only before
          * a retry, the call ends as the attempt before it did, and what the supplier threw is suppressed in that exception.
@@ -330,7 +330,7 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * The deadline of a whole call: all attempts, and the waits for the allowance and between them. Default 2 minutes.
+         * The deadline of a whole call: all attempts, and the waits for the rate limit and between them. Default 2 minutes.
          * Only code of the application that takes its time on the way can make a call longer: a token supplier, a proxy
          * selector, an interceptor. A send that had to wait is begun only if a tenth of the time-out, at most 5 seconds, is
          * left: begun at the last moment, nobody would know its outcome.
@@ -358,7 +358,7 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * How long the service may be silent, in a TLS handshake as well as while its answer is awaited. Default 30 seconds,
+         * How long the service may be silent, in a TLS handshake as well as while its response is awaited. Default 30 seconds,
          * or what the {@code httpClient} has.
          *
          * @param timeout from 1 ms to 24 days
@@ -383,28 +383,28 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * How the client keeps within the token's allowance, and with whom it shares it. Default
-         * {@link PacingOptions#defaults()}.
+         * How the client keeps within the token's rate limit, and with whom it shares it. Default
+         * {@link RateLimitOptions#defaults()}.
          *
-         * @param pacing the pacing options
+         * @param rateLimit the rate limiting options
          * @return this
          * @throws IllegalArgumentException if it is null
          */
-        public Builder pacing(PacingOptions pacing) {
-            required("pacing", pacing);
-            this.pacing = pacing;
+        public Builder rateLimit(RateLimitOptions rateLimit) {
+            required("rate limiting", rateLimit);
+            this.rateLimit = rateLimit;
             return this;
         }
 
         /**
          * Where the application's code of asynchronous calls runs: token suppliers, and what depends on the futures. Also
-         * where answers are decoded. Default: that of {@link CompletableFuture}. An executor that runs work on the
+         * where responses are decoded. Default: that of {@link CompletableFuture}. An executor that runs work on the
          * thread that hands it in, such as {@code Runnable::run}, runs it on the SDK's few threads: nothing of it may block
          * then. If it refuses work, a call that was not sent ends in what it throws; one that was sent is completed on
          * whatever thread there is. If it drops work without a word, as with {@code DiscardPolicy} or after
          * {@code shutdownNow()}, the future stays open, also after the deadline, until the application ends it, for instance
          * by {@code orTimeout}. While it is busy, a call whose token supplier has to be asked again keeps what it took from
-         * the allowance. It is not closed with the client.
+         * the rate limit. It is not closed with the client.
          *
          * @param executor for instance of virtual threads
          * @return this
@@ -463,7 +463,7 @@ public final class AttestClient implements AutoCloseable {
          * effect, whoever executes a second call for an attempt gets what the first one ended in, and what is left to another
          * thread when {@code execute} returns, for instance by a time limit, is not sent afterwards.
          *
-         * <p>A request that loses its tags on the way is not sent. If an answer comes without its request having passed the
+         * <p>A request that loses its tags on the way is not sent. If a response comes without its request having passed the
          * client, the call fails with the outcome UNKNOWN, since nobody knows how often it was sent. Runtime exceptions of the
          * factory and its calls, and a call that is null, become the cause of a
          * {@link io.attest.client.error.NetworkException}, and are not retried. What the factory opens by itself,
@@ -537,11 +537,11 @@ public final class AttestClient implements AutoCloseable {
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
             Supplier<String> accessToken = tokens == null ? AccessTokens.fixed(token) : AccessTokens.checked(tokens);
             RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
-            RateLimitStore store = pacing.store() == null ? RateLimitStore.inMemory() : pacing.store();
+            RateLimitStore store = rateLimit.store() == null ? RateLimitStore.inMemory() : rateLimit.store();
             CallSettings defaults = new CallSettings(
-                    accessToken, TIMEOUT, RetryOptions.defaults(), Map.of(), pacing.mode(), new LastRateLimit());
-            Gates gates = new Gates(store, url.toString(), time);
-            Calls calls = new Calls(http.transport(), requests, gates, time, executor, listeners);
+                    accessToken, TIMEOUT, RetryOptions.defaults(), Map.of(), rateLimit.mode(), new LastRateLimit());
+            PermitQueues queues = new PermitQueues(store, url.toString(), time);
+            Calls calls = new Calls(http.transport(), requests, queues, time, executor, listeners);
             return new AttestClient(calls, defaults.with(options), false);
         }
     }

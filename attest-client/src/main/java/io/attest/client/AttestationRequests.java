@@ -31,14 +31,14 @@ public interface AttestationRequests {
      * @throws io.attest.client.error.PermissionDeniedException the token may not send
      * @throws io.attest.client.error.NotFoundException the person or the document is not in the token's organization
      * @throws io.attest.client.error.ValidationException the service refused a value
-     * @throws io.attest.client.error.ThrottledException the allowance is used up, and free only after the deadline, or the
+     * @throws io.attest.client.error.ThrottledException the rate limit is used up, and free only after the deadline, or the
      *     client fails fast; nothing was sent
-     * @throws io.attest.client.error.RateLimitException the service refused, since somebody else had used the allowance up,
+     * @throws io.attest.client.error.RateLimitException the service refused, since somebody else had used the rate limit up,
      *     and waiting did not help, would have passed the deadline or is not wanted
      * @throws io.attest.client.error.ServerException the service failed; the outcome is unknown
      * @throws io.attest.client.error.UnexpectedStatusException any other status, such as a redirect; see its outcome
-     * @throws io.attest.client.error.NetworkException no complete answer came; see its outcome
-     * @throws io.attest.client.error.DecodingException the e-mail went out, but the answer cannot be read
+     * @throws io.attest.client.error.NetworkException no complete response came; see its outcome
+     * @throws io.attest.client.error.DecodingException the e-mail went out, but the response cannot be read
      * @throws io.attest.client.error.DeadlineExceededException the call's deadline passed; see its outcome
      * @throws io.attest.client.error.CallInterruptedException the thread was interrupted; see its outcome
      * @throws IllegalArgumentException if {@code request} is null; nothing was sent

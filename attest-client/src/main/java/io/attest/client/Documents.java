@@ -26,7 +26,7 @@ public interface Documents {
      *
      * @param query which documents
      * @return the page
-     * @throws io.attest.client.error.AttestException if no answer came that can be read
+     * @throws io.attest.client.error.AttestException if no response came that can be read
      * @throws IllegalArgumentException if {@code query} is null
      * @throws IllegalStateException if the client is closed
      */
@@ -37,7 +37,7 @@ public interface Documents {
      * {@link AutoPager#prefetch} fetches pages ahead; {@link AutoPager#onDrift} tells documents apart by their ids.
      *
      * <p>The query's filters are on every request. It starts at the query's page, or at the first. A page has 100 documents
-     * unless the query sets another size, since each page costs one request of the allowance.
+     * unless the query sets another size, since each page costs one request of the rate limit.
      *
      * <pre>{@code
      * for (Document document : client.documents().listAll(DocumentQuery.defaults().nameContains("handbook"))) {

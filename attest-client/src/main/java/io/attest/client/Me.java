@@ -16,7 +16,7 @@ public interface Me {
      * }</pre>
      *
      * @return the user and the organization
-     * @throws io.attest.client.error.AttestException if no answer came that can be read
+     * @throws io.attest.client.error.AttestException if no response came that can be read
      * @throws IllegalStateException if the client is closed
      */
     CurrentUser get();

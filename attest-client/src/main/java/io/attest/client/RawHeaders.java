@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import okhttp3.Headers;
 
-/** Headers of an answer that an application makes up. No message holds a value. */
+/** Headers of a response that an application makes up. No message holds a value. */
 final class RawHeaders {
 
     private RawHeaders() {}

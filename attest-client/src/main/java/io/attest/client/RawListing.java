@@ -68,6 +68,6 @@ final class RawListing<T> {
                 operation.headers(),
                 null,
                 true,
-                answer -> answer.page(type, number));
+                response -> response.page(type, number));
     }
 }

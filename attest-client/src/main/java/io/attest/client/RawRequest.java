@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * record Person(String id, String fullName) {}
  *
  * Person person = client.send(RawRequest.get("people", personId)).as(Person.class);
- * RawResponse answer = client.send(RawRequest.post("/people").json(Map.of("full_name", "Ada Lovelace")));
+ * RawResponse response = client.send(RawRequest.post("/people").json(Map.of("full_name", "Ada Lovelace")));
  * }</pre>
  *
  * <h2>Path</h2>
@@ -50,7 +50,8 @@ public final class RawRequest {
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
 
-    // The one asks for a tunnel to wherever it likes, the other for its own headers in the answer, the token with them.
+    // The one asks for a tunnel to wherever it likes, the other for its own headers in the response, the token with
+    // them.
     private static final Set<String> REFUSED = Set.of("CONNECT", "TRACE");
 
     private final Operation<RawResponse> operation;
@@ -222,7 +223,7 @@ public final class RawRequest {
                 headers,
                 body,
                 repeatable,
-                operation.answer()));
+                operation.response()));
     }
 
     Operation<RawResponse> operation() {

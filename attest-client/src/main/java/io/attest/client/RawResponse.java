@@ -1,12 +1,12 @@
 package io.attest.client;
 
 import io.attest.client.error.DecodingException;
-import io.attest.client.internal.http.Answer;
+import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.JsonType;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.operation.Received;
-import io.attest.client.internal.reading.AnswerReader;
-import io.attest.client.internal.reading.CallEnd;
+import io.attest.client.internal.response.CallEnd;
+import io.attest.client.internal.response.ResponseReader;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The 2xx answer to a {@link RawRequest}; any other answer is an exception. Immutable and thread-safe.
+ * The 2xx response to a {@link RawRequest}; any other response is an exception. Immutable and thread-safe.
  *
  * <pre>{@code
  * record Person(String id, String fullName) {}
  *
- * RawResponse answer = client.send(RawRequest.get("/people").query("page", 2));
- * Page<Person> people = answer.asPage(Person.class);
+ * RawResponse response = client.send(RawRequest.get("/people").query("page", 2));
+ * Page<Person> people = response.asPage(Person.class);
  * }</pre>
  *
  * <h2>Classes of the application</h2>
@@ -43,17 +43,17 @@ public final class RawResponse {
     }
 
     /**
-     * An answer that no service gave, for instance for a fake in a test. It behaves like one that was received; its
+     * A response that no service gave, for instance for a fake in a test. It behaves like one that was received; its
      * exceptions call the request {@code GET /}.
      *
      * <pre>{@code
-     * RawResponse answer = RawResponse.of(200, Map.of(), "{\"full_name\":\"Ada Lovelace\"}");
+     * RawResponse response = RawResponse.of(200, Map.of(), "{\"full_name\":\"Ada Lovelace\"}");
      * }</pre>
      *
-     * @param statusCode from 200 to 299, since any other answer is an exception
+     * @param statusCode from 200 to 299, since any other response is an exception
      * @param headers the values by name, as {@link #headers()} gives them
      * @param body as received; empty if there is none
-     * @return the answer
+     * @return the response
      * @throws IllegalArgumentException if the status is out of range, headers or body are null, the name of a header could
      *     not be one, a value holds a line break, or the body holds half of a surrogate pair
      */
@@ -63,10 +63,11 @@ public final class RawResponse {
         }
         byte[] bytes =
                 RawTexts.sendable("body", RawTexts.required("body", body)).getBytes(StandardCharsets.UTF_8);
-        Answer answer = new Answer(statusCode, RawHeaders.of(headers), bytes, false);
+        HttpResponse response = new HttpResponse(statusCode, RawHeaders.of(headers), bytes, false);
         Operation<RawResponse> operation =
                 new Operation<>("raw", "GET", List.of(), List.of(), Map.of(), null, true, RawResponse::new);
-        return AnswerReader.read(new CallEnd<>(operation, answer, answer.outcome(), 1, TimeSource.system(), null));
+        return ResponseReader.read(
+                new CallEnd<>(operation, response, response.outcome(), 1, TimeSource.system(), null));
     }
 
     /**

@@ -8,7 +8,7 @@ import io.attest.client.error.ValidationException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -17,16 +17,16 @@ import java.util.concurrent.ExecutionException;
 public final class EveryCall {
 
     /** What the requests are answered in their order: a status, and a body. */
-    public static final List<String> ANSWERS = List.of(
-            "200", Answers.me(),
-            "200", Answers.me(),
-            "200", Answers.page(1, 2, 2, 2, 4),
-            "200", Answers.page(2, 2, 2, 2, 4),
-            "201", Answers.attestationRequest(),
+    public static final List<String> RESPONSES = List.of(
+            "200", Responses.me(),
+            "200", Responses.me(),
+            "200", Responses.page(1, 2, 2, 2, 4),
+            "200", Responses.page(2, 2, 2, 2, 4),
+            "201", Responses.attestationRequest(),
             "422", "{\"message\":\"invalid\",\"errors\":{\"person_id\":[\"unknown\"]}}",
             "401", "<html>",
-            "200", Answers.me(),
-            "200", Answers.page(1, 1, 2, 2, 2),
+            "200", Responses.me(),
+            "200", Responses.page(1, 1, 2, 2, 2),
             "200", Everything.json(),
             "200", "{}");
 
@@ -36,7 +36,7 @@ public final class EveryCall {
         try (AttestClient client =
                 AttestClient.builder().baseUrl(baseUrl).accessToken("token").build()) {
             resources(client);
-            refusals(client);
+            errorResponses(client);
             ownTypes(client);
         }
     }
@@ -49,12 +49,12 @@ public final class EveryCall {
             documents += document.name().isEmpty() ? 0 : 1;
         }
         same(4, documents);
-        client.attestationRequests().create(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT));
+        client.attestationRequests().create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
     }
 
-    private static void refusals(AttestClient client) {
+    private static void errorResponses(AttestClient client) {
         try {
-            client.attestationRequests().create(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT));
+            client.attestationRequests().create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
             throw new AssertionError("not refused");
         } catch (ValidationException e) {
             same("[unknown]", String.valueOf(e.errors().get("person_id")));
@@ -68,15 +68,17 @@ public final class EveryCall {
     }
 
     private static void ownTypes(AttestClient client) {
-        same(Answers.NAME, client.send(RawRequest.get("/me")).as(Named.class).name());
+        same(Responses.NAME, client.send(RawRequest.get("/me")).as(Named.class).name());
         same(
                 2L,
                 client.listAll(RawRequest.get("/documents"), Named.class).stream()
                         .count());
-        RawResponse answer = client.send(RawRequest.get("/everything"));
-        Everything everything = answer.as(Everything.class);
+        RawResponse response = client.send(RawRequest.get("/everything"));
+        Everything everything = response.as(Everything.class);
         same(2, everything.documents().data().size());
-        same(Everything.class.getRecordComponents().length, answer.as(Map.class).size());
+        same(
+                Everything.class.getRecordComponents().length,
+                response.as(Map.class).size());
         client.send(RawRequest.post("/everything").json(everything));
     }
 

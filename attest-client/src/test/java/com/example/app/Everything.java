@@ -10,7 +10,7 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.client.model.RequestSource;
 import io.attest.client.paging.Page;
 import io.attest.client.paging.PageDrift;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -35,10 +35,10 @@ public record Everything(
                 "wish":{"person_id":"%s","document_id":"%s"},"query":{"name_contains":"hand","page":2},
                 "drift":{"page":2,"total_before":1,"total":2,"last_page_before":1,"last_page":2,"repeated":1},
                 "statuses":["sent","new"],"by_status":{"sent":1},"by_type":{"signature":1},"by_source":{"oauth":1}}""".formatted(
-                        Answers.me(),
-                        Answers.attestationRequest(),
-                        Answers.page(1, 1, 2, 2, 2),
-                        Answers.PERSON,
-                        Answers.DOCUMENT);
+                        Responses.me(),
+                        Responses.attestationRequest(),
+                        Responses.page(1, 1, 2, 2, 2),
+                        Responses.PERSON,
+                        Responses.DOCUMENT);
     }
 }

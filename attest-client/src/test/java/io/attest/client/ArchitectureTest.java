@@ -143,8 +143,8 @@ class ArchitectureTest {
                 "okhttp3..",
                 ROOT,
                 ROOT + ".internal.http",
-                ROOT + ".internal.pacing",
-                ROOT + ".internal.reading",
+                ROOT + ".internal.ratelimit",
+                ROOT + ".internal.response",
                 ROOT + ".internal.retry",
                 ROOT + ".internal.call");
     }

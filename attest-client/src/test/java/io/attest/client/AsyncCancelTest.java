@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.ratelimit.RateLimitWindow;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
@@ -45,8 +45,8 @@ class AsyncCancelTest {
     }
 
     @Test
-    @DisplayName("Cancelled while it waits for the allowance, a call leaves its place to the next")
-    void whileWaitingForAllowance() throws Exception {
+    @DisplayName("Cancelled while it waits for the rate limit, a call leaves its place to the next")
+    void whileWaitingForRateLimit() throws Exception {
         try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
                 AttestClient client = at(server.baseUrl()).build()) {
             client.me().get();
@@ -58,7 +58,7 @@ class AsyncCancelTest {
             time.awaitSleepers(1);
             time.advance(MINUTE);
 
-            assertThat(second.get(20, TimeUnit.SECONDS).name()).isEqualTo(Answers.NAME);
+            assertThat(second.get(20, TimeUnit.SECONDS).name()).isEqualTo(Responses.NAME);
             assertThat(server.count()).isEqualTo(2);
         }
     }
@@ -66,7 +66,8 @@ class AsyncCancelTest {
     @Test
     @DisplayName("Cancelled while it waits for a retry, a call is not repeated")
     void whileWaitingForARetry() {
-        try (Server server = new Server(Answers.status(503, "Retry-After", "30"), Answers.json(200, Answers.me()));
+        try (Server server =
+                        new Server(Responses.status(503, "Retry-After", "30"), Responses.json(200, Responses.me()));
                 AttestClient client = at(server.baseUrl()).build()) {
             CompletableFuture<CurrentUser> call = client.async().me().get();
             time.awaitSleepers(1);
@@ -79,9 +80,9 @@ class AsyncCancelTest {
     }
 
     @Test
-    @DisplayName("Cancelled while the answer is awaited, the request ends and its connection is freed")
+    @DisplayName("Cancelled while the response is awaited, the request ends and its connection is freed")
     void whileUnderWay() {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = at(server.baseUrl()).build()) {
             CompletableFuture<CurrentUser> call = client.async().me().get();
             server.awaitRequest();
@@ -94,14 +95,14 @@ class AsyncCancelTest {
     }
 
     @Test
-    @DisplayName("What was taken from the allowance and not sent is given back, whenever the call is cancelled")
+    @DisplayName("What was taken from the rate limit and not sent is given back, whenever the call is cancelled")
     void givesBack() {
         LinkedBlockingQueue<Runnable> held = new LinkedBlockingQueue<>();
         WatchedStore store = new WatchedStore();
         try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
                 AttestClient client = at(server.baseUrl())
                         .accessToken(() -> TestClients.TOKEN)
-                        .pacing(PacingOptions.defaults().store(store))
+                        .rateLimit(RateLimitOptions.defaults().store(store))
                         .executor(held::add)
                         .build()) {
             client.me().get();
@@ -145,7 +146,7 @@ class AsyncCancelTest {
     }
 
     @Test
-    @DisplayName("An error of the store's when an answer is settled ends the future")
+    @DisplayName("An error of the store's when a response is settled ends the future")
     void errorOfTheStore() {
         AtomicInteger updates = new AtomicInteger();
         RateLimitStore store = (key, change) -> {
@@ -156,7 +157,7 @@ class AsyncCancelTest {
         };
         try (Server server = new Server(TestClients.me());
                 AttestClient client = at(server.baseUrl())
-                        .pacing(PacingOptions.defaults().store(store))
+                        .rateLimit(RateLimitOptions.defaults().store(store))
                         .build()) {
             assertThat(failure(client.async().me().get())).isExactlyInstanceOf(NoClassDefFoundError.class);
         }
@@ -176,7 +177,7 @@ class AsyncCancelTest {
     @Test
     @DisplayName("Closing ends a request under way with what is known of it")
     void closeWhileUnderWay() {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers())) {
+        try (RawServer server = RawServer.that(RawServer.neverResponds())) {
             AttestClient client = at(server.baseUrl()).build();
             CompletableFuture<CurrentUser> call = client.async().me().get();
             server.awaitRequest();

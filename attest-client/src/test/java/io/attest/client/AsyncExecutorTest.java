@@ -3,11 +3,11 @@ package io.attest.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class AsyncExecutorTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    // How long a window is waited out that no answer has told anything of.
+    // How long a window is waited out that no response has told anything of.
     private static final Duration UNANSWERED = MINUTE.multipliedBy(2);
 
     private final SteppedTime time = new SteppedTime();
@@ -40,7 +40,7 @@ class AsyncExecutorTest {
 
     /** An executor that is busy with other work until the test runs what it holds. */
     private AttestClient.Builder heldUp(String baseUrl) {
-        return at(baseUrl).pacing(PacingOptions.defaults().store(store)).executor(held::add);
+        return at(baseUrl).rateLimit(RateLimitOptions.defaults().store(store)).executor(held::add);
     }
 
     private Runnable handedIn() throws InterruptedException {
@@ -92,7 +92,7 @@ class AsyncExecutorTest {
             assertThat(server.count()).isZero();
 
             allowed.set(1);
-            assertThat(client.async().me().get().join().name()).isEqualTo(Answers.NAME);
+            assertThat(client.async().me().get().join().name()).isEqualTo(Responses.NAME);
         }
     }
 
@@ -103,7 +103,7 @@ class AsyncExecutorTest {
         try (LimitedServer server = new LimitedServer(3, MINUTE, time::now);
                 AttestClient client = at(server.baseUrl())
                         .accessToken(() -> TestClients.TOKEN)
-                        .pacing(PacingOptions.defaults().store(store))
+                        .rateLimit(RateLimitOptions.defaults().store(store))
                         .executor(task -> {
                             held.add(task);
                             if (throwing.get()) {
@@ -143,7 +143,7 @@ class AsyncExecutorTest {
 
             assertThat(server.count()).isEqualTo(2);
             completion.run();
-            assertThat(call.join().name()).isEqualTo(Answers.NAME);
+            assertThat(call.join().name()).isEqualTo(Responses.NAME);
         }
     }
 

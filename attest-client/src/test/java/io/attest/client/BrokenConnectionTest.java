@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The rows of the retry rule in which the request left, and no whole answer came. */
+/** The rows of the retry rule in which the request left, and no whole response came. */
 class BrokenConnectionTest {
 
     private static final Duration SHORT = Duration.ofMillis(400);
@@ -43,7 +43,7 @@ class BrokenConnectionTest {
                 Arguments.of("a connection reset after the request", RawServer.resets()),
                 Arguments.of("an end in the status line", RawServer.writesAndCloses("HTTP/1.1 2")),
                 Arguments.of("an end in the headers", RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nContent-")),
-                Arguments.of("an answer that is no HTTP", RawServer.writesAndCloses("+OK ready\r\n\r\n")));
+                Arguments.of("a response that is no HTTP", RawServer.writesAndCloses("+OK ready\r\n\r\n")));
     }
 
     @ParameterizedTest(name = "A GET is retried after {0}")
@@ -53,7 +53,7 @@ class BrokenConnectionTest {
 
         assertThat(failure).isExactlyInstanceOf(NetworkException.class);
         assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertThat(failure).hasMessage("GET /me failed: the connection broke before an answer came.");
+        assertThat(failure).hasMessage("GET /me failed: the connection broke before a response came.");
     }
 
     @ParameterizedTest(name = "The POST that sends is never retried after {0}: its outcome is unknown")
@@ -65,13 +65,13 @@ class BrokenConnectionTest {
         assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(failure)
                 .message()
-                .contains("the connection broke before an answer came", "check before sending it again");
+                .contains("the connection broke before a response came", "check before sending it again");
     }
 
     static Stream<Arguments> readTimeouts() {
         return Stream.of(
-                Arguments.of(Calling.ME, "no answer", RawServer.neverAnswers(), 4),
-                Arguments.of(Calling.CREATE, "no answer", RawServer.neverAnswers(), 1),
+                Arguments.of(Calling.ME, "no response", RawServer.neverResponds(), 4),
+                Arguments.of(Calling.CREATE, "no response", RawServer.neverResponds(), 1),
                 Arguments.of(Calling.ME, "half a status line", RawServer.writes("HTTP/1.1 2"), 4),
                 Arguments.of(Calling.CREATE, "half a status line", RawServer.writes("HTTP/1.1 2"), 1));
     }
@@ -83,19 +83,19 @@ class BrokenConnectionTest {
 
         assertThat(failure).isExactlyInstanceOf(NetworkTimeoutException.class);
         assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertThat(failure).message().startsWith(calling + " failed: no answer in time.");
+        assertThat(failure).message().startsWith(calling + " failed: no response in time.");
     }
 
     static Stream<Arguments> truncated() {
         String chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"id\"\r\n";
-        String half = RawServer.answerOfLength(201, 500, "{\"id\":\"01hv\"");
+        String half = RawServer.responseOfLength(201, 500, "{\"id\":\"01hv\"");
         String noGzip = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\n{\"a\"";
         return Stream.of(
                 Arguments.of("fewer bytes than announced", RawServer.writesAndCloses(half)),
                 Arguments.of("no last chunk", RawServer.writesAndCloses(chunked)),
                 Arguments.of("a chunk of no length", RawServer.writesAndCloses(chunked + "no length\r\n")),
                 Arguments.of("a body that is not compressed as announced", RawServer.writes(noGzip)),
-                Arguments.of("no body where 204 announces one", RawServer.writes(RawServer.answer(204, "{}"))));
+                Arguments.of("no body where 204 announces one", RawServer.writes(RawServer.response(204, "{}"))));
     }
 
     @ParameterizedTest(name = "A GET is retried after a 2xx with {0}")
@@ -115,14 +115,14 @@ class BrokenConnectionTest {
         assertThat(failure).isExactlyInstanceOf(NetworkException.class);
         assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
         assertThat(failure)
-                .hasMessage("POST /attestation-requests failed: the answer was cut off."
+                .hasMessage("POST /attestation-requests failed: the response was cut off."
                         + " It was carried out: do not send it again.");
     }
 
     @ParameterizedTest(name = "A 2xx whose body stalls is accepted as well: {0}, {1} requests")
     @MethodSource("stalling")
     void stallingBody(Calling calling, int requests) {
-        RawServer.Act act = RawServer.writes(RawServer.answerOfLength(200, 500, "{\"id\":"));
+        RawServer.Act act = RawServer.writes(RawServer.responseOfLength(200, 500, "{\"id\":"));
 
         AttestException failure = failure(calling, act, SHORT, requests);
 

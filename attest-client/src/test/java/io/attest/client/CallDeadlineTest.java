@@ -7,10 +7,10 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.InterruptedIOException;
 import java.time.Duration;
@@ -36,10 +36,10 @@ class CallDeadlineTest {
         }
     }
 
-    @ParameterizedTest(name = "{0}: a deadline that passes while the answer is awaited leaves the outcome unknown")
+    @ParameterizedTest(name = "{0}: a deadline that passes while the response is awaited leaves the outcome unknown")
     @EnumSource
     void whileWaiting(Calling calling) {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers())) {
+        try (RawServer server = RawServer.that(RawServer.neverResponds())) {
             AttestException failure = failure(calling, server, server.baseUrl());
 
             assertThat(server.count()).isEqualTo(1);
@@ -51,7 +51,7 @@ class CallDeadlineTest {
     @ParameterizedTest(name = "{0}: a deadline that passes in the body of a 2xx leaves it accepted")
     @EnumSource
     void inTheBody(Calling calling) {
-        try (RawServer server = RawServer.that(RawServer.writes(RawServer.answerOfLength(200, 500, "{\"id\":")))) {
+        try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(200, 500, "{\"id\":")))) {
             assertThat(failure(calling, server, server.baseUrl()).outcome()).isEqualTo(Outcome.ACCEPTED);
         }
     }
@@ -70,7 +70,7 @@ class CallDeadlineTest {
     @EnumSource
     void beforeTheFirstAttempt(Calling calling) {
         FakeTime time = new FakeTime();
-        try (Server server = new Server(Answers.status(500));
+        try (Server server = new Server(Responses.status(500));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .timeout(Duration.ofSeconds(5))
                         .accessToken(() -> {
@@ -91,7 +91,7 @@ class CallDeadlineTest {
     @DisplayName("A deadline that passes between two attempts keeps what is known of the first")
     void betweenAttempts() {
         FakeTime time = new FakeTime();
-        try (Server server = new Server(Answers.status(429, "Retry-After", "1"), Answers.status(500));
+        try (Server server = new Server(Responses.status(429, "Retry-After", "1"), Responses.status(500));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .timeout(Duration.ofSeconds(5))
                         .build()) {
@@ -110,7 +110,7 @@ class CallDeadlineTest {
     @CsvSource({"ME, 503", "DOCUMENTS, 500"})
     void delayBeyondTheDeadline(Calling calling, int status) {
         FakeTime time = new FakeTime();
-        try (Server server = new Server(Answers.status(status, "Retry-After", "5"), Answers.status(status));
+        try (Server server = new Server(Responses.status(status, "Retry-After", "5"), Responses.status(status));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .timeout(Duration.ofSeconds(5))
                         .build()) {
@@ -126,7 +126,7 @@ class CallDeadlineTest {
     @Test
     @DisplayName("A view's deadline takes the place of the client's")
     void ofAView() {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = TestClients.at(server.baseUrl()).build()) {
             AttestClient view = client.with(RequestOptions.defaults().timeout(SHORT));
 
@@ -137,11 +137,11 @@ class CallDeadlineTest {
     @Test
     @DisplayName("A deadline of hundreds of years is as good as none")
     void huge() {
-        try (Server server = new Server(Answers.json(200, Answers.me()));
+        try (Server server = new Server(Responses.json(200, Responses.me()));
                 AttestClient client = TestClients.at(server.baseUrl())
                         .timeout(Duration.ofSeconds(Long.MAX_VALUE))
                         .build()) {
-            assertThat(client.me().get().id()).isEqualTo(Answers.ID);
+            assertThat(client.me().get().id()).isEqualTo(Responses.ID);
         }
     }
 }

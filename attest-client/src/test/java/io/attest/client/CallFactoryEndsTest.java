@@ -91,10 +91,10 @@ class CallFactoryEndsTest {
                 .flatMap(calling -> Stream.of(Calls.values()).map(calls -> Arguments.of(calling, calls)));
     }
 
-    @ParameterizedTest(name = "{0}, calls {1}: the deadline ends it while the answer is awaited")
+    @ParameterizedTest(name = "{0}, calls {1}: the deadline ends it while the response is awaited")
     @MethodSource("cases")
     void deadlineWhileWaiting(Calling calling, Calls calls) {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = TestClients.at(server.baseUrl())
                         .timeout(Duration.ofMillis(500))
                         .callFactory(calls)
@@ -111,7 +111,7 @@ class CallFactoryEndsTest {
     @ParameterizedTest(name = "{0}, calls {1}: the deadline ends it in the body of a 2xx")
     @MethodSource("cases")
     void deadlineInTheBody(Calling calling, Calls calls) {
-        try (RawServer server = RawServer.that(RawServer.writes(RawServer.answerOfLength(200, 500, "{\"id\":")));
+        try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(200, 500, "{\"id\":")));
                 AttestClient client = TestClients.at(server.baseUrl())
                         .timeout(Duration.ofMillis(500))
                         .callFactory(calls)
@@ -126,7 +126,7 @@ class CallFactoryEndsTest {
     @ParameterizedTest(name = "Calls {0}: an interrupt ends it")
     @EnumSource
     void interrupt(Calls calls) {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
                         .callFactory(calls)
                         .build()) {
@@ -154,7 +154,7 @@ class CallFactoryEndsTest {
             }
         };
         try (RawServer server =
-                        RawServer.that(RawServer.writes(RawServer.answer(calling.goodStatus(), calling.goodBody())));
+                        RawServer.that(RawServer.writes(RawServer.response(calling.goodStatus(), calling.goodBody())));
                 AttestClient client = TestClients.at(server.baseUrl())
                         .callFactory(http -> {
                             OkHttpClient listened =
@@ -175,7 +175,7 @@ class CallFactoryEndsTest {
     @ParameterizedTest(name = "{0}, calls {1}: closing the client ends it")
     @MethodSource("cases")
     void close(Calling calling, Calls calls) {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client =
                         TestClients.at(server.baseUrl()).callFactory(calls).build()) {
             OtherThread caller = OtherThread.start(() -> calling.on(client));
@@ -195,10 +195,10 @@ class CallFactoryEndsTest {
     @MethodSource("cases")
     void staleConnection(Calling calling, Calls calls) {
         List<Socket> sockets = new ArrayList<>();
-        String answer = RawServer.answer(calling.goodStatus(), calling.goodBody());
+        String response = RawServer.response(calling.goodStatus(), calling.goodBody());
         try (RawServer server = RawServer.that((socket, number) -> {
                     sockets.add(socket);
-                    RawServer.writes(answer).on(socket, number);
+                    RawServer.writes(response).on(socket, number);
                 });
                 AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
                         .callFactory(calls)

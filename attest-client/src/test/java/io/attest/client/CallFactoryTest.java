@@ -9,10 +9,10 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.Factories;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CallFactoryTest {
 
     private static MockResponse good(Calling calling) {
-        return Answers.json(calling.goodStatus(), calling.goodBody());
+        return Responses.json(calling.goodStatus(), calling.goodBody());
     }
 
     private static AttestClient client(Server server, Function<OkHttpClient, ? extends Call.Factory> factory) {
@@ -56,9 +56,9 @@ class CallFactoryTest {
         }
     }
 
-    @ParameterizedTest(name = "{0}: answers come through every factory, over one connection")
+    @ParameterizedTest(name = "{0}: responses come through every factory, over one connection")
     @EnumSource
-    void answersCome(Calling calling) {
+    void responsesCome(Calling calling) {
         for (Factories factory : Factories.values()) {
             try (Server server = new Server(good(calling), good(calling));
                     AttestClient client = client(server, factory)) {
@@ -91,7 +91,7 @@ class CallFactoryTest {
     @ParameterizedTest(name = "{0}: an event listener of the factory's does not take the place of the SDK's")
     @EnumSource
     void eventListenersCanBeReplaced(Calling calling) {
-        try (Server server = new Server(good(calling), Answers.status(429), good(calling));
+        try (Server server = new Server(good(calling), Responses.status(429), good(calling));
                 AttestClient client = client(
                         server,
                         http -> http.newBuilder()
@@ -150,7 +150,7 @@ class CallFactoryTest {
         assertThat(failure.attempts()).isEqualTo(1);
     }
 
-    @ParameterizedTest(name = "{0}: an answer that came through another client: unknown, and not repeated")
+    @ParameterizedTest(name = "{0}: a response that came through another client: unknown, and not repeated")
     @EnumSource
     void anotherClient(Calling calling) {
         OkHttpClient another = new OkHttpClient();
@@ -182,16 +182,16 @@ class CallFactoryTest {
     @ParameterizedTest(name = "{0}: a call that refuses to begin has not sent, if there was a body to send")
     @EnumSource
     void callsThatRefuse(Calling calling) {
-        RuntimeException refusal = new IllegalStateException("the circuit is open");
+        RuntimeException errorResponse = new IllegalStateException("the circuit is open");
 
         AttestException failure = failure(
                 calling,
                 0,
                 http -> request -> Factories.wrapped(http.newCall(request), call -> {
-                    throw refusal;
+                    throw errorResponse;
                 }));
 
-        assertThat(failure).hasCause(refusal);
+        assertThat(failure).hasCause(errorResponse);
         assertThat(failure.outcome()).isEqualTo(calling.sends() ? Outcome.NOT_SENT : Outcome.UNKNOWN);
         assertThat(failure.attempts()).isEqualTo(1);
     }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.DriftPolicy;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +48,7 @@ class CallLogTest {
                     time.advance(Duration.ofMillis(70));
                     int status = number == 1 ? 429 : calling.goodStatus();
                     String body = number == 1 ? "later" : calling.goodBody();
-                    RawServer.writes(RawServer.answer(status, body)).on(socket, number);
+                    RawServer.writes(RawServer.response(status, body)).on(socket, number);
                 });
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .retry(RetryOptions.defaults().baseDelay(Duration.ZERO))
@@ -71,8 +71,8 @@ class CallLogTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    @DisplayName("An attempt without an answer names what was thrown")
-    void noAnswer(Calling calling) {
+    @DisplayName("An attempt without a response names what was thrown")
+    void noResponse(Calling calling) {
         try (AttestClient client = TestClients.at("http://127.0.0.1:1/api/v1", time)
                 .retry(RetryOptions.none())
                 .build()) {
@@ -99,7 +99,7 @@ class CallLogTest {
 
             assertThat(lines())
                     .hasSize(count)
-                    .allMatch(("INFO me.get (GET, call N) waits for the allowance, probably for "
+                    .allMatch(("INFO me.get (GET, call N) waits for the rate limit, probably for "
                             + time.sleeps().get(0).toMillis() + " ms")::equals);
         }
     }
@@ -135,6 +135,6 @@ class CallLogTest {
     }
 
     private static MockResponse page(int number, int total) {
-        return Answers.json(200, Answers.page(number, 2, 1, 1, total));
+        return Responses.json(200, Responses.page(number, 2, 1, 1, total));
     }
 }

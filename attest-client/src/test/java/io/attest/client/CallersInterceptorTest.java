@@ -6,9 +6,9 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import mockwebserver3.MockResponse;
@@ -28,8 +28,8 @@ class CallersInterceptorTest {
 
     private final FakeTime time = new FakeTime();
 
-    private AttestException failure(Calling calling, int requests, MockResponse answer, OkHttpClient.Builder http) {
-        try (Server server = new Server(answer, answer, answer, answer, answer);
+    private AttestException failure(Calling calling, int requests, MockResponse response, OkHttpClient.Builder http) {
+        try (Server server = new Server(response, response, response, response, response);
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
                         .httpClient(http.build())
@@ -42,7 +42,7 @@ class CallersInterceptorTest {
     }
 
     private static MockResponse good(Calling calling) {
-        return Answers.json(calling.goodStatus(), calling.goodBody());
+        return Responses.json(calling.goodStatus(), calling.goodBody());
     }
 
     private Response failAfter(Interceptor.Chain chain) throws IOException {
@@ -92,7 +92,7 @@ class CallersInterceptorTest {
     @EnumSource
     void afterServerError(Calling calling) {
         AttestException failure = failure(
-                calling, 1, Answers.status(500), new OkHttpClient.Builder().addNetworkInterceptor(this::failAfter));
+                calling, 1, Responses.status(500), new OkHttpClient.Builder().addNetworkInterceptor(this::failAfter));
 
         assertThat(failure).hasCause(bug);
         assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);

@@ -5,22 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.config.ClientListener;
-import io.attest.client.config.ClientListener.AllowanceWait;
 import io.attest.client.config.ClientListener.AttemptEnded;
 import io.attest.client.config.ClientListener.AttemptStarted;
 import io.attest.client.config.ClientListener.Call;
 import io.attest.client.config.ClientListener.CallEnded;
+import io.attest.client.config.ClientListener.RateLimitWait;
 import io.attest.client.config.ClientListener.RetryScheduled;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -43,10 +43,10 @@ class ClientListenerTest {
         return TestClients.at(baseUrl, time).addListener(heard);
     }
 
-    private RawServer.Act answers(int status, String body) {
+    private RawServer.Act responses(int status, String body) {
         return (socket, number) -> {
             time.advance(ROUND_TRIP);
-            RawServer.writes(RawServer.answer(status, body)).on(socket, number);
+            RawServer.writes(RawServer.response(status, body)).on(socket, number);
         };
     }
 
@@ -62,7 +62,7 @@ class ClientListenerTest {
         };
     }
 
-    private static AttemptEnded answered(Call call, int attempt, int status, Outcome outcome, String body) {
+    private static AttemptEnded responded(Call call, int attempt, int status, Outcome outcome, String body) {
         int bytes = body.getBytes(StandardCharsets.UTF_8).length;
         return new AttemptEnded(call, attempt, status, null, outcome, bytes, ROUND_TRIP);
     }
@@ -70,8 +70,8 @@ class ClientListenerTest {
     @ParameterizedTest(name = "{0}")
     @EnumSource
     @DisplayName("A call that is answered")
-    void answered(Calling calling) {
-        try (RawServer server = RawServer.that(answers(calling.goodStatus(), calling.goodBody()));
+    void responded(Calling calling) {
+        try (RawServer server = RawServer.that(responses(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = at(server.baseUrl()).build()) {
             calling.on(client);
 
@@ -82,7 +82,7 @@ class ClientListenerTest {
             assertThat(heard.events())
                     .containsExactly(
                             new AttemptStarted(call, 1),
-                            answered(call, 1, status, Outcome.ACCEPTED, calling.goodBody()),
+                            responded(call, 1, status, Outcome.ACCEPTED, calling.goodBody()),
                             new CallEnded(call, 1, status, null, Outcome.ACCEPTED, ROUND_TRIP, Duration.ZERO));
         }
     }
@@ -92,8 +92,8 @@ class ClientListenerTest {
     @DisplayName("A call that is refused by 429 and repeated when the service says")
     void repeatedAfter429(Calling calling) {
         try (Server server = new Server(
-                        Answers.status(429, "Retry-After", "20"),
-                        Answers.json(calling.goodStatus(), calling.goodBody()));
+                        Responses.status(429, "Retry-After", "20"),
+                        Responses.json(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = at(server.baseUrl()).build()) {
             calling.on(client);
 
@@ -105,7 +105,7 @@ class ClientListenerTest {
             CallEnded end = heard.ended();
             assertThat(end.attempts()).isEqualTo(2);
             assertThat(end.duration()).isEqualTo(slept);
-            assertThat(end.waitedForAllowance()).isZero();
+            assertThat(end.waitedForRateLimit()).isZero();
         }
     }
 
@@ -113,7 +113,7 @@ class ClientListenerTest {
     @EnumSource
     @DisplayName("After 500 a read is repeated, and a send has ended")
     void after500(Calling calling) {
-        try (RawServer server = RawServer.that(answers(500, "broken"));
+        try (RawServer server = RawServer.that(responses(500, "broken"));
                 AttestClient client =
                         at(server.baseUrl()).retry(AT_ONCE.maxRetries(1)).build()) {
             calling.failsOn(client);
@@ -129,7 +129,7 @@ class ClientListenerTest {
                     ROUND_TRIP.multipliedBy(attempts),
                     Duration.ZERO);
             AttemptStarted started = new AttemptStarted(call, 1);
-            AttemptEnded failed = answered(call, 1, 500, Outcome.UNKNOWN, "broken");
+            AttemptEnded failed = responded(call, 1, 500, Outcome.UNKNOWN, "broken");
             if (calling.sends()) {
                 assertThat(heard.events()).containsExactly(started, failed, end);
             } else {
@@ -139,7 +139,7 @@ class ClientListenerTest {
                                 failed,
                                 new RetryScheduled(call, 1, 500, null, Duration.ZERO),
                                 new AttemptStarted(call, 2),
-                                answered(call, 2, 500, Outcome.UNKNOWN, "broken"),
+                                responded(call, 2, 500, Outcome.UNKNOWN, "broken"),
                                 end);
             }
         }
@@ -193,9 +193,9 @@ class ClientListenerTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    @DisplayName("An answer that cannot be read: the attempt is answered, the call fails")
+    @DisplayName("A response that cannot be read: the attempt is answered, the call fails")
     void unreadable(Calling calling) {
-        try (RawServer server = RawServer.that(answers(200, "[]"));
+        try (RawServer server = RawServer.that(responses(200, "[]"));
                 AttestClient client = at(server.baseUrl()).build()) {
             calling.failsOn(client);
 
@@ -203,7 +203,7 @@ class ClientListenerTest {
             assertThat(heard.events())
                     .containsExactly(
                             new AttemptStarted(call, 1),
-                            answered(call, 1, 200, Outcome.ACCEPTED, "[]"),
+                            responded(call, 1, 200, Outcome.ACCEPTED, "[]"),
                             new CallEnded(
                                     call, 1, 200, "DecodingException", Outcome.ACCEPTED, ROUND_TRIP, Duration.ZERO));
         }
@@ -211,7 +211,7 @@ class ClientListenerTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource(names = {"ME", "ME_ASYNC"})
-    @DisplayName("A wait for the allowance is told once, before the attempt, and is part of the call's duration")
+    @DisplayName("A wait for the rate limit is told once, before the attempt, and is part of the call's duration")
     void waits(Calling calling) {
         try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
                 AttestClient client = at(server.baseUrl()).build()) {
@@ -220,7 +220,7 @@ class ClientListenerTest {
             calling.on(client);
 
             Call call = call();
-            assertThat(heard.events()).hasSize(4).startsWith(new AllowanceWait(call, MINUTE));
+            assertThat(heard.events()).hasSize(4).startsWith(new RateLimitWait(call, MINUTE));
             assertThat(heard.ended()).isEqualTo(new CallEnded(call, 1, 200, null, Outcome.ACCEPTED, MINUTE, MINUTE));
         }
     }
@@ -230,8 +230,9 @@ class ClientListenerTest {
     @DisplayName("A call that fails fast only ends")
     void throttled(Calling calling) {
         try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
-                AttestClient client =
-                        at(server.baseUrl()).pacing(PacingOptions.failFast()).build()) {
+                AttestClient client = at(server.baseUrl())
+                        .rateLimit(RateLimitOptions.failFast())
+                        .build()) {
             client.me().get();
             heard.events().clear();
             calling.failsOn(client);
@@ -269,7 +270,7 @@ class ClientListenerTest {
     @EnumSource
     @DisplayName("Closing ends a call that waits for a retry; a closed client makes no call")
     void closed(Calling calling) {
-        try (Server server = new Server(Answers.status(429, "Retry-After", "20"));
+        try (Server server = new Server(Responses.status(429, "Retry-After", "20"));
                 AttestClient client = at(server.baseUrl()).build()) {
             time.onSleep(client::close);
             calling.failsOn(client);
@@ -293,7 +294,7 @@ class ClientListenerTest {
     void noRetryOfAClosedClient(Calling calling) {
         AttestClient[] client = {null};
         try (RawServer server = RawServer.that((socket, number) -> {
-            RawServer.writes(RawServer.answer(429, "later")).on(socket, number);
+            RawServer.writes(RawServer.response(429, "later")).on(socket, number);
         })) {
             client[0] = at(server.baseUrl())
                     .addListener(new ClientListener() {

@@ -7,11 +7,11 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import okhttp3.Call;
@@ -26,10 +26,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Closing a client while it is in use. */
 class CloseDuringCallTest {
 
-    @ParameterizedTest(name = "{0}: closing ends a call that awaits its answer, which is not repeated")
+    @ParameterizedTest(name = "{0}: closing ends a call that awaits its response, which is not repeated")
     @EnumSource
     void whileWaiting(Calling calling) {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = TestClients.at(server.baseUrl()).build()) {
             OtherThread caller = OtherThread.start(() -> calling.on(client));
             server.awaitRequest();
@@ -48,7 +48,7 @@ class CloseDuringCallTest {
     @CsvSource({"ME, 503, UNKNOWN", "CREATE, 429, REJECTED"})
     void whileBackingOff(Calling calling, int status, Outcome outcome) {
         FakeTime time = new FakeTime();
-        try (Server server = new Server(Answers.status(status), Answers.status(status));
+        try (Server server = new Server(Responses.status(status), Responses.status(status));
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             time.onSleep(client::close);
 
@@ -66,7 +66,7 @@ class CloseDuringCallTest {
     @DisplayName("Closing ends the SDK's calls over a client that was handed in, and no others of it")
     void handedIn() {
         OkHttpClient http = new OkHttpClient();
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client =
                         TestClients.at(server.baseUrl()).httpClient(http).build()) {
             Call foreign =
@@ -89,7 +89,7 @@ class CloseDuringCallTest {
             name = "{0}: after closing, calls of the client and of its views are refused, and nothing is sent")
     @EnumSource
     void afterwards(Calling calling) {
-        try (Server server = new Server(Answers.json(calling.goodStatus(), calling.goodBody()));
+        try (Server server = new Server(Responses.json(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = TestClients.at(server.baseUrl()).build()) {
             AttestClient view = client.with(RequestOptions.defaults());
             TestClients.close(client);
@@ -103,11 +103,11 @@ class CloseDuringCallTest {
     @Test
     @DisplayName("Closing a view ends nothing")
     void view() {
-        try (Server server = new Server(Answers.json(200, Answers.me()));
+        try (Server server = new Server(Responses.json(200, Responses.me()));
                 AttestClient client = TestClients.at(server.baseUrl()).build()) {
             client.with(RequestOptions.defaults()).close();
 
-            assertThat(client.me().get().id()).isEqualTo(Answers.ID);
+            assertThat(client.me().get().id()).isEqualTo(Responses.ID);
         }
     }
 }

@@ -3,11 +3,11 @@ package io.attest.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.AttestException;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import mockwebserver3.MockResponse;
@@ -39,9 +39,9 @@ class ConnectionLeakTest {
         return http.connectionPool().connectionCount() - http.connectionPool().idleConnectionCount();
     }
 
-    @ParameterizedTest(name = "Answers of status {0}, over one connection")
+    @ParameterizedTest(name = "Responses of status {0}, over one connection")
     @ValueSource(ints = {200, 201, 204, 302, 400, 401, 403, 404, 408, 422, 429, 500, 503})
-    void answers(int status) {
+    void responses(int status) {
         try (Server server = new Server();
                 AttestClient client = over(server.baseUrl()).build()) {
             for (Calling calling : Calling.values()) {
@@ -49,7 +49,7 @@ class ConnectionLeakTest {
                     server.then(
                             status == 204
                                     ? new MockResponse.Builder().code(204).build()
-                                    : Answers.json(status, calling.goodBody()));
+                                    : Responses.json(status, calling.goodBody()));
                 }
                 try {
                     calling.on(client);
@@ -77,7 +77,7 @@ class ConnectionLeakTest {
         }
     }
 
-    @ParameterizedTest(name = "An answer that ends in \"{0}\"")
+    @ParameterizedTest(name = "A response that ends in \"{0}\"")
     @ValueSource(
             strings = {
                 "",
@@ -85,7 +85,7 @@ class ConnectionLeakTest {
                 "HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{",
                 "HTTP/1.1 204 OK\r\nContent-Length: 1\r\n\r\n{"
             })
-    void brokenAnswers(String text) {
+    void brokenResponses(String text) {
         try (RawServer closing = RawServer.that(RawServer.writesAndCloses(text));
                 RawServer stalling = RawServer.that(RawServer.writes(text));
                 AttestClient first = over(closing.baseUrl()).build();
@@ -100,7 +100,7 @@ class ConnectionLeakTest {
     @Test
     @DisplayName("A deadline that passes")
     void deadline() {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client =
                         over(server.baseUrl()).timeout(Duration.ofMillis(50)).build()) {
             Calling.ME.failsOn(client);
@@ -110,7 +110,7 @@ class ConnectionLeakTest {
     @Test
     @DisplayName("An interrupt")
     void interrupt() {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = over(server.baseUrl())
                         .readTimeout(Duration.ofSeconds(20))
                         .build()) {
@@ -124,7 +124,7 @@ class ConnectionLeakTest {
     @Test
     @DisplayName("A client that is closed meanwhile")
     void close() {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = over(server.baseUrl())
                         .readTimeout(Duration.ofSeconds(20))
                         .build()) {

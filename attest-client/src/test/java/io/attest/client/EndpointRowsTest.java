@@ -15,8 +15,8 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.paging.Page;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Instant;
 import java.util.List;
@@ -45,7 +45,7 @@ class EndpointRowsTest {
     @ParameterizedTest(name = "{0} answers with {1}: {2}")
     @MethodSource("successes")
     void succeeds(Calling calling, String body, String condition, Class<?> type) {
-        try (Server server = new Server(Answers.json(calling.goodStatus(), calling.goodBody()));
+        try (Server server = new Server(Responses.json(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = TestClients.once(server.baseUrl())) {
             assertThat(calling.on(client)).isInstanceOf(type);
             assertThat(server.taken().getMethod() + " /" + path(calling)).isEqualTo(calling.toString());
@@ -57,7 +57,7 @@ class EndpointRowsTest {
         return calling.toString().substring(calling.toString().indexOf('/') + 1);
     }
 
-    static Stream<Arguments> refusals() {
+    static Stream<Arguments> errorResponses() {
         return Stream.of(
                 row(Calling.CREATE, 400, ERROR, "the document has no published revision", BadRequestException.class),
                 row(Calling.CREATE, 401, ERROR, "missing or invalid access token", AuthenticationException.class),
@@ -80,10 +80,10 @@ class EndpointRowsTest {
         return Arguments.of(calling, status, condition, body, type);
     }
 
-    @ParameterizedTest(name = "{0} answers {1}: {2}")
-    @MethodSource("refusals")
+    @ParameterizedTest(name = "{0} responses {1}: {2}")
+    @MethodSource("error responses")
     void isRefused(Calling calling, int status, String condition, String body, Class<? extends ApiException> type) {
-        try (Server server = new Server(Answers.json(status, body)
+        try (Server server = new Server(Responses.json(status, body)
                         .newBuilder()
                         .addHeader("X-Request-Id", "first")
                         .addHeader("X-Request-Id", "second")
@@ -92,18 +92,18 @@ class EndpointRowsTest {
                         .addHeader("X-RateLimit-Reset", "1714564860")
                         .build());
                 AttestClient client = TestClients.once(server.baseUrl())) {
-            ApiException refusal = (ApiException) calling.failsOn(client);
+            ApiException errorResponse = (ApiException) calling.failsOn(client);
 
-            assertThat(refusal).isExactlyInstanceOf(type).hasNoCause();
-            assertThat(refusal.statusCode()).isEqualTo(status);
-            assertThat(refusal.body()).isEqualTo(body);
-            assertThat(refusal.headers().get("x-request-ID")).isEqualTo(List.of("first", "second"));
-            assertThat(refusal.rateLimit()).isEqualTo(new RateLimit(60, 7, Instant.ofEpochSecond(1714564860)));
-            assertThat(refusal.outcome()).isEqualTo(Outcome.REJECTED);
-            assertThat(refusal.attempts()).isEqualTo(1);
-            assertThat(refusal)
+            assertThat(errorResponse).isExactlyInstanceOf(type).hasNoCause();
+            assertThat(errorResponse.statusCode()).isEqualTo(status);
+            assertThat(errorResponse.body()).isEqualTo(body);
+            assertThat(errorResponse.headers().get("x-request-ID")).isEqualTo(List.of("first", "second"));
+            assertThat(errorResponse.rateLimit()).isEqualTo(new RateLimit(60, 7, Instant.ofEpochSecond(1714564860)));
+            assertThat(errorResponse.outcome()).isEqualTo(Outcome.REJECTED);
+            assertThat(errorResponse.attempts()).isEqualTo(1);
+            assertThat(errorResponse)
                     .message()
-                    .startsWith(calling + " answered " + status + ". In the service's words.")
+                    .startsWith(calling + " returned " + status + ". In the service's words.")
                     .hasLineCount(1)
                     .doesNotContain(TestClients.TOKEN);
             assertThat(server.count()).isEqualTo(1);

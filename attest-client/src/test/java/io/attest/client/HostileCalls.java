@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Calls to servers that mean harm. Whatever they answer, a call ends in a typed exception, within its deadline and within
+ * Calls to servers that mean harm. Whatever they response, a call ends in a typed exception, within its deadline and within
  * 64 MiB of heap for the whole JVM, the test and its server included. The build runs such tests in a JVM of that size,
  * {@code hostile.heap} in the POM.
  */
@@ -25,17 +25,17 @@ final class HostileCalls {
     private HostileCalls() {}
 
     static void send(AttestClient client) {
-        client.attestationRequests().create(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT));
+        client.attestationRequests().create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
     }
 
     /** One call with time enough: a failure of another class than the deadline's came before it. */
-    static <T extends AttestException> T fails(RawServer.Act answer, Consumer<AttestClient> call, Class<T> type) {
-        return fails(answer, call, type, Duration.ofSeconds(30));
+    static <T extends AttestException> T fails(RawServer.Act response, Consumer<AttestClient> call, Class<T> type) {
+        return fails(response, call, type, Duration.ofSeconds(30));
     }
 
     static <T extends AttestException> T fails(
-            RawServer.Act answer, Consumer<AttestClient> call, Class<T> type, Duration deadline) {
-        try (RawServer server = RawServer.that(answer);
+            RawServer.Act response, Consumer<AttestClient> call, Class<T> type, Duration deadline) {
+        try (RawServer server = RawServer.that(response);
                 AttestClient client = AttestClient.builder()
                         .baseUrl(server.baseUrl())
                         .accessToken(TOKEN)

@@ -9,9 +9,9 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Hostile;
 import io.attest.client.testing.RawServer.Act;
+import io.attest.client.testing.Responses;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Answers that say that all is well, with a body that is not. */
+/** Responses that say that all is well, with a body that is not. */
 @Tag("hostile")
 class HostileSuccessTest {
 
@@ -28,8 +28,9 @@ class HostileSuccessTest {
     private static final String DEEP = "[".repeat(1000);
     private static final String DIGITS = "9".repeat(10_000);
     // Without the brace at its end.
-    private static final String USER = Answers.me().substring(0, Answers.me().length() - 1);
-    private static final String PAGE = Answers.page(1, 1, 25, 1, 1);
+    private static final String USER =
+            Responses.me().substring(0, Responses.me().length() - 1);
+    private static final String PAGE = Responses.page(1, 1, 25, 1, 1);
 
     private static Act body(String text) {
         return bytes(200, text.getBytes(StandardCharsets.UTF_8));
@@ -37,7 +38,7 @@ class HostileSuccessTest {
 
     static Stream<Arguments> bodies() {
         String unknown = USER + ",\"x\":";
-        byte[] latin = Answers.me().replace("Ada", "\u00ff").getBytes(StandardCharsets.ISO_8859_1);
+        byte[] latin = Responses.me().replace("Ada", "\u00ff").getBytes(StandardCharsets.ISO_8859_1);
         return Stream.of(
                 arguments("64 MiB of ASCII", repeating(200, "", " ".repeat(1024), 4 * LONG, "")),
                 arguments("48 MiB of other characters", repeating(200, "", WIDE, LONG, "")),
@@ -57,14 +58,14 @@ class HostileSuccessTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("bodies")
-    void reading(String name, Act answer) {
-        check(fails(answer, client -> client.me().get(), DecodingException.class));
+    void reading(String name, Act response) {
+        check(fails(response, client -> client.me().get(), DecodingException.class));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("bodies")
-    void sending(String name, Act answer) {
-        check(fails(answer, HostileCalls::send, DecodingException.class));
+    void sending(String name, Act response) {
+        check(fails(response, HostileCalls::send, DecodingException.class));
     }
 
     private static void check(DecodingException failure) {

@@ -22,14 +22,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Answers without a measure: heads that do not end, and answers that never come to their end. */
+/** Responses without a measure: heads that do not end, and answers that never come to their end. */
 @Tag("hostile")
 class HostileWireTest {
 
     private static final Duration SHORT = Duration.ofSeconds(1);
     private static final String LENGTH = "Content-Length: 1000000000\r\n\r\n";
 
-    // The first call loads classes; with a short deadline it might not come as far as the answer.
+    // The first call loads classes; with a short deadline it might not come as far as the response.
     @BeforeAll
     static void warmUp() {
         fails(Hostile.bytes(400, new byte[0]), HostileCalls::send, BadRequestException.class);

@@ -8,10 +8,10 @@ import io.attest.client.config.ClientListener.RetryScheduled;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import okhttp3.Call;
@@ -32,23 +32,23 @@ class InterruptFlagTest {
     }
 
     @Test
-    @DisplayName("An answer that had arrived is kept, and so is the flag")
-    void afterTheAnswer() {
-        try (Server server = new Server(Answers.json(200, Answers.me()));
+    @DisplayName("A response that had arrived is kept, and so is the flag")
+    void afterTheResponse() {
+        try (Server server = new Server(Responses.json(200, Responses.me()));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .httpClient(new OkHttpClient.Builder()
                                 .eventListener(new InterruptingListener())
                                 .build())
                         .build()) {
-            assertThat(client.me().get().id()).isEqualTo(Answers.ID);
+            assertThat(client.me().get().id()).isEqualTo(Responses.ID);
             assertThat(Thread.interrupted()).isTrue();
         }
     }
 
     @Test
-    @DisplayName("A refusal that had arrived is not repeated by an interrupted thread")
-    void afterARefusal() {
-        try (Server server = new Server(Answers.status(503), Answers.status(503));
+    @DisplayName("An error response that had arrived is not repeated by an interrupted thread")
+    void afterAnErrorResponse() {
+        try (Server server = new Server(Responses.status(503), Responses.status(503));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .httpClient(new OkHttpClient.Builder()
                                 .eventListener(new InterruptingListener())
@@ -67,7 +67,7 @@ class InterruptFlagTest {
     @DisplayName("A repetition that the interrupt rules out is not announced")
     void noRepetitionIsAnnounced() {
         Heard heard = new Heard();
-        try (Server server = new Server(Answers.status(503), Answers.status(503));
+        try (Server server = new Server(Responses.status(503), Responses.status(503));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .addListener(heard)
                         .httpClient(new OkHttpClient.Builder()
@@ -85,7 +85,7 @@ class InterruptFlagTest {
     @DisplayName("An InterruptedException of the token supplier reaches the caller, and sets the flag again")
     void supplierThatIsInterrupted() {
         InterruptedException own = new InterruptedException();
-        try (Server server = new Server(Answers.status(503));
+        try (Server server = new Server(Responses.status(503));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .accessToken(() -> sneak(own))
                         .build()) {
@@ -98,7 +98,7 @@ class InterruptFlagTest {
     @Test
     @DisplayName("An undeclared InterruptedException sets the flag again")
     void undeclared() {
-        try (Server server = new Server(Answers.status(503));
+        try (Server server = new Server(Responses.status(503));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .httpClient(new OkHttpClient.Builder()
                                 .addInterceptor(chain -> sneak(new InterruptedException()))
@@ -117,7 +117,7 @@ class InterruptFlagTest {
     @DisplayName("A token supplier's own failure is not taken for an interrupt")
     void supplierThatUsesFailsafe() {
         FailsafeException own = new FailsafeException(new IOException("the vault is sealed"));
-        try (Server server = new Server(Answers.status(503));
+        try (Server server = new Server(Responses.status(503));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .accessToken(() -> {
                             throw own;

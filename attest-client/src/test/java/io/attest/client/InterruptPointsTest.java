@@ -71,7 +71,7 @@ class InterruptPointsTest {
     void nestedChannel() {
         OkHttpClient http =
                 new OkHttpClient.Builder().addInterceptor(this::writeAFile).build();
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client =
                         TestClients.at(server.baseUrl()).httpClient(http).build()) {
             OtherThread caller = OtherThread.start(() -> Calling.CREATE.on(client));
@@ -94,7 +94,7 @@ class InterruptPointsTest {
             server.awaitRequest();
             TestClients.close(client);
 
-            // It may be closed just before the answer is read.
+            // It may be closed just before the response is read.
             assertThat(caller.join())
                     .isExactlyInstanceOf(NetworkException.class)
                     .isInstanceOfSatisfying(
@@ -124,7 +124,7 @@ class InterruptPointsTest {
         }
     }
 
-    /** Connections that nobody accepts, until the kernel leaves further ones without an answer. */
+    /** Connections that nobody accepts, until the kernel leaves further ones without a response. */
     private record Crowd(List<Socket> sockets) implements AutoCloseable {
 
         static Crowd before(ServerSocket server) throws IOException {

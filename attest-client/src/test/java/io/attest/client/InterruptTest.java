@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +36,7 @@ class InterruptTest {
     @ParameterizedTest(name = "{0}: before the call, nothing is sent")
     @EnumSource(names = ".*_ASYNC", mode = EnumSource.Mode.MATCH_NONE)
     void before(Calling calling) {
-        try (Server server = new Server(Answers.json(calling.goodStatus(), calling.goodBody()));
+        try (Server server = new Server(Responses.json(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             Thread.currentThread().interrupt();
 
@@ -50,10 +50,10 @@ class InterruptTest {
         }
     }
 
-    @ParameterizedTest(name = "{0}: while the answer is awaited, the outcome is unknown, and nothing is repeated")
+    @ParameterizedTest(name = "{0}: while the response is awaited, the outcome is unknown, and nothing is repeated")
     @EnumSource(names = ".*_ASYNC", mode = EnumSource.Mode.MATCH_NONE)
     void whileWaiting(Calling calling) {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             OtherThread caller = OtherThread.start(() -> calling.on(client));
             server.awaitRequest();
@@ -79,7 +79,7 @@ class InterruptTest {
                 reading.countDown();
             }
         };
-        try (RawServer server = RawServer.that(RawServer.writes(RawServer.answerOfLength(200, 500, "{\"id\":")));
+        try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(200, 500, "{\"id\":")));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .httpClient(new OkHttpClient.Builder()
                                 .eventListener(listener)
@@ -99,7 +99,7 @@ class InterruptTest {
     @ParameterizedTest(name = "{0}: while backing off after {1}, the outcome is that of the attempt, {2}")
     @CsvSource({"ME, 503, UNKNOWN", "ME, 429, REJECTED", "CREATE, 429, REJECTED"})
     void whileBackingOff(Calling calling, int status, Outcome outcome) {
-        try (Server server = new Server(Answers.status(status), Answers.status(status));
+        try (Server server = new Server(Responses.status(status), Responses.status(status));
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             time.onSleep(Thread.currentThread()::interrupt);
 
@@ -133,16 +133,17 @@ class InterruptTest {
     void othersGoOn() {
         try (RawServer server = RawServer.that((socket, number) -> {
                     if (number > 1) {
-                        RawServer.writes(RawServer.answer(200, Answers.me())).on(socket, number);
+                        RawServer.writes(RawServer.response(200, Responses.me()))
+                                .on(socket, number);
                     }
                 });
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             OtherThread caller = OtherThread.start(() -> Calling.ME.on(client));
             server.awaitRequest();
-            assertThat(client.me().get().id()).isEqualTo(Answers.ID);
+            assertThat(client.me().get().id()).isEqualTo(Responses.ID);
             caller.interrupt();
             assertThat(caller.join()).isExactlyInstanceOf(CallInterruptedException.class);
-            assertThat(client.me().get().id()).isEqualTo(Answers.ID);
+            assertThat(client.me().get().id()).isEqualTo(Responses.ID);
         }
     }
 }

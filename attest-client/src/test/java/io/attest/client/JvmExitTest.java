@@ -2,7 +2,7 @@ package io.attest.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ class JvmExitTest {
     @Test
     @DisplayName("A JVM whose main has returned exits, although the client was not closed")
     void exits() throws IOException, InterruptedException {
-        try (Server server = new Server(Answers.json(200, Answers.me()))) {
+        try (Server server = new Server(Responses.json(200, Responses.me()))) {
             ProcessBuilder builder = new ProcessBuilder(
                             ProcessHandle.current().info().command().orElseThrow(),
                             "-cp",
@@ -47,7 +47,7 @@ class JvmExitTest {
 
             assertThat(exited).isTrue();
             assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                    .isEqualToIgnoringNewLines(Answers.ID);
+                    .isEqualToIgnoringNewLines(Responses.ID);
         }
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.error.BadRequestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import mockwebserver3.MockResponse;
@@ -41,8 +41,8 @@ class LargeBodyTest {
         return buffer;
     }
 
-    private static void failsBounded(Calling calling, MockResponse answer) {
-        try (Server server = new Server(answer);
+    private static void failsBounded(Calling calling, MockResponse response) {
+        try (Server server = new Server(response);
                 AttestClient client = TestClients.at(server.baseUrl()).build()) {
             DecodingException failure = (DecodingException) calling.failsOn(client);
 
@@ -95,19 +95,19 @@ class LargeBodyTest {
     @DisplayName("A body of just the limit is read")
     void justTheLimit() {
         Buffer body = spaces(16);
-        String me = Answers.me();
+        String me = Responses.me();
         Buffer exact = new Buffer().writeUtf8(me);
         exact.write(body, LIMIT - exact.size());
         try (Server server = new Server(
                         new MockResponse.Builder().code(200).body(exact).build());
                 AttestClient client = TestClients.at(server.baseUrl()).build()) {
-            assertThat(client.me().get().id()).isEqualTo(Answers.ID);
+            assertThat(client.me().get().id()).isEqualTo(Responses.ID);
         }
     }
 
     @Test
-    @DisplayName("Compressed answers are read, and their headers are those of the wire")
-    void compressedRefusal() throws IOException {
+    @DisplayName("Compressed responses are read, and their headers are those of the wire")
+    void compressedErrorResponse() throws IOException {
         try (Server server = new Server(new MockResponse.Builder()
                         .code(400)
                         .addHeader("Content-Encoding", "gzip")
@@ -122,8 +122,8 @@ class LargeBodyTest {
     }
 
     @Test
-    @DisplayName("A refusal's body is bounded too")
-    void refusal() {
+    @DisplayName("An error response's body is bounded too")
+    void errorResponse() {
         try (Server server = new Server(
                         new MockResponse.Builder().code(400).body(spaces(17)).build());
                 AttestClient client = TestClients.at(server.baseUrl()).build()) {

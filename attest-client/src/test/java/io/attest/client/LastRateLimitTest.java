@@ -2,11 +2,11 @@ package io.attest.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class LastRateLimitTest {
 
     private static MockResponse.Builder saying(int remaining) {
-        return Answers.json(200, Answers.me())
+        return Responses.json(200, Responses.me())
                 .newBuilder()
                 .setHeader("X-RateLimit-Limit", 60)
                 .setHeader("X-RateLimit-Remaining", remaining)
@@ -30,10 +30,10 @@ class LastRateLimitTest {
     }
 
     @Test
-    @DisplayName("It is what the last answer said, and null before one did")
+    @DisplayName("It is what the last response said, and null before one did")
     void last() {
         try (Server server = new Server(
-                        Answers.json(200, Answers.me()),
+                        Responses.json(200, Responses.me()),
                         saying(50).build(),
                         saying(49).build());
                 AttestClient client = TestClients.of(server).build()) {
@@ -48,7 +48,7 @@ class LastRateLimitTest {
     }
 
     @Test
-    @DisplayName("An answer that was overtaken in its window does not raise it")
+    @DisplayName("A response that was overtaken in its window does not raise it")
     void overtaken() {
         try (Server server = new Server(saying(48).build(), saying(49).build());
                 AttestClient client = TestClients.of(server).build()) {
@@ -59,13 +59,13 @@ class LastRateLimitTest {
     }
 
     @Test
-    @DisplayName("A refusal tells it too, with pacing off as well")
-    void refusal() {
+    @DisplayName("An error response tells it too, with rate limiting off as well")
+    void errorResponse() {
         try (Server server = new Server(saying(0).code(429).build());
                 AttestClient client =
-                        TestClients.of(server).pacing(PacingOptions.off()).build()) {
+                        TestClients.of(server).rateLimit(RateLimitOptions.off()).build()) {
             Calling.ME.failsOn(client.with(RequestOptions.defaults()
-                    .pacing(PacingOptions.Mode.FAIL_FAST)
+                    .rateLimit(RateLimitOptions.Mode.FAIL_FAST)
                     .timeout(Duration.ofSeconds(9))));
             assertThat(client.rateLimit()).isEqualTo(left(0));
         }

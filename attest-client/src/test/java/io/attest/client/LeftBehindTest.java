@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.Factories;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -82,7 +82,7 @@ class LeftBehindTest {
     }
 
     private static MockResponse good(Calling calling) {
-        return Answers.json(calling.goodStatus(), calling.goodBody());
+        return Responses.json(calling.goodStatus(), calling.goodBody());
     }
 
     private void sendsOnce(Calling calling, Server server, AttestClient client) {

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.attest.client.error.ApiException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,8 +30,8 @@ class LimitRowsTest {
     void requestRate(Calling calling) {
         FakeTime time = new FakeTime();
         try (Server server = new Server(
-                        Answers.status(429, "Retry-After", "20"),
-                        Answers.json(calling.goodStatus(), calling.goodBody()));
+                        Responses.status(429, "Retry-After", "20"),
+                        Responses.json(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             assertThat(calling.on(client)).isNotNull();
             assertThat(time.sleeps())
@@ -47,7 +47,7 @@ class LimitRowsTest {
                 limit(
                         "recipient_message length",
                         "at most 5000",
-                        () -> CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT)
+                        () -> CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
                                 .recipientMessage("a".repeat(5001))),
                 limit(
                         "name filter length",
@@ -71,11 +71,12 @@ class LimitRowsTest {
         String message = "\u00df".repeat(5000);
         String name = "\u00e4".repeat(255);
         try (Server server = new Server(
-                        Answers.json(200, Calling.DOCUMENTS.goodBody()), Answers.json(201, Calling.CREATE.goodBody()));
+                        Responses.json(200, Calling.DOCUMENTS.goodBody()),
+                        Responses.json(201, Calling.CREATE.goodBody()));
                 AttestClient client = TestClients.once(server.baseUrl())) {
             client.documents().list(DocumentQuery.defaults().perPage(100).nameContains(name));
             client.attestationRequests()
-                    .create(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT)
+                    .create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
                             .recipientMessage(message));
 
             assertThat(server.taken().getUrl().queryParameter("name")).isEqualTo(name);
@@ -85,15 +86,16 @@ class LimitRowsTest {
         }
     }
 
-    private static ApiException refusal(String... headers) {
-        try (Server server = new Server(Answers.status(429, headers));
+    private static ApiException errorResponse(String... headers) {
+        try (Server server = new Server(Responses.status(429, headers));
                 AttestClient client = TestClients.once(server.baseUrl())) {
             return (ApiException) Calling.ME.failsOn(client);
         }
     }
 
     private static ApiException withRateLimit(String limit, String remaining, String reset) {
-        return refusal("X-RateLimit-Limit", limit, "X-RateLimit-Remaining", remaining, "X-RateLimit-Reset", reset);
+        return errorResponse(
+                "X-RateLimit-Limit", limit, "X-RateLimit-Remaining", remaining, "X-RateLimit-Reset", reset);
     }
 
     @Test
@@ -123,13 +125,13 @@ class LimitRowsTest {
     @ParameterizedTest(name = "Retry-After: {0} is {1} s to wait")
     @CsvSource({"0, 0", "1, 1", "3600, 3600"})
     void retryAfterHeader(String value, long seconds) {
-        assertThat(refusal("Retry-After", value).retryAfter()).isEqualTo(Duration.ofSeconds(seconds));
+        assertThat(errorResponse("Retry-After", value).retryAfter()).isEqualTo(Duration.ofSeconds(seconds));
     }
 
     @Test
     @DisplayName("Headers that are not there are null")
     void noHeaders() {
-        assertThat(refusal().rateLimit()).isNull();
-        assertThat(refusal().retryAfter()).isNull();
+        assertThat(errorResponse().rateLimit()).isNull();
+        assertThat(errorResponse().retryAfter()).isNull();
     }
 }

@@ -4,23 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.config.ClientListener;
-import io.attest.client.config.ClientListener.AllowanceWait;
 import io.attest.client.config.ClientListener.AttemptEnded;
 import io.attest.client.config.ClientListener.AttemptStarted;
 import io.attest.client.config.ClientListener.Call;
 import io.attest.client.config.ClientListener.CallEnded;
+import io.attest.client.config.ClientListener.RateLimitWait;
 import io.attest.client.config.ClientListener.RetryScheduled;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
@@ -57,8 +57,8 @@ class ListenerCancelTest {
     }
 
     @Test
-    @DisplayName("Cancelled while it waits for the allowance, a call has waited until then")
-    void whileWaitingForAllowance() throws Exception {
+    @DisplayName("Cancelled while it waits for the rate limit, a call has waited until then")
+    void whileWaitingForRateLimit() throws Exception {
         try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
                 AttestClient client = at(server.baseUrl()).build()) {
             client.me().get();
@@ -72,7 +72,7 @@ class ListenerCancelTest {
             Call it = heard.ended().call();
             assertThat(heard.events())
                     .containsExactly(
-                            new AllowanceWait(it, MINUTE), cancelled(it, 0, Outcome.NOT_SENT, Duration.ofSeconds(10)));
+                            new RateLimitWait(it, MINUTE), cancelled(it, 0, Outcome.NOT_SENT, Duration.ofSeconds(10)));
         }
     }
 
@@ -94,19 +94,19 @@ class ListenerCancelTest {
             time.advance(MINUTE);
             assertThat(second.join()).isNull();
 
-            assertThat(heard.of(AllowanceWait.class))
-                    .extracting(AllowanceWait::expected)
+            assertThat(heard.of(RateLimitWait.class))
+                    .extracting(RateLimitWait::expected)
                     .containsExactly(MINUTE, MINUTE.multipliedBy(2));
             assertThat(heard.of(CallEnded.class))
-                    .extracting(CallEnded::waitedForAllowance)
+                    .extracting(CallEnded::waitedForRateLimit)
                     .containsExactly(MINUTE, MINUTE.multipliedBy(2));
         }
     }
 
     @Test
-    @DisplayName("Cancelled while the answer is awaited, the attempt ends and then the call")
+    @DisplayName("Cancelled while the response is awaited, the attempt ends and then the call")
     void whileUnderWay() {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = at(server.baseUrl()).build()) {
             CompletableFuture<CurrentUser> call = client.async().me().get();
             server.awaitRequest();
@@ -125,7 +125,7 @@ class ListenerCancelTest {
     @Test
     @DisplayName("Cancelled while it waits for a retry, a call ends with what its attempt was answered")
     void whileWaitingForARetry() {
-        try (Server server = new Server(Answers.status(503, "Retry-After", "30"));
+        try (Server server = new Server(Responses.status(503, "Retry-After", "30"));
                 AttestClient client = at(server.baseUrl()).build()) {
             CompletableFuture<CurrentUser> call = client.async().me().get();
             time.awaitSleepers(1);
@@ -140,7 +140,7 @@ class ListenerCancelTest {
     }
 
     @Test
-    @DisplayName("An executor that refuses work, at once or after the answer, leaves no call without an end")
+    @DisplayName("An executor that refuses work, at once or after the response, leaves no call without an end")
     void refused() {
         AtomicReference<LinkedBlockingQueue<Runnable>> takes = new AtomicReference<>();
         try (Server server = new Server(TestClients.me());
@@ -162,7 +162,7 @@ class ListenerCancelTest {
             CompletableFuture<CurrentUser> sent = client.async().me().get();
             first.remove().run();
             heard.awaitEnded(1);
-            assertThat(sent.join().name()).isEqualTo(Answers.NAME);
+            assertThat(sent.join().name()).isEqualTo(Responses.NAME);
             assertThat(heard.ended().exception()).isNull();
         }
     }
@@ -193,7 +193,7 @@ class ListenerCancelTest {
         failing.onSleep(() -> {
             throw new LinkageError("no timer");
         });
-        try (Server server = new Server(Answers.status(503), TestClients.me(), TestClients.me(), TestClients.me());
+        try (Server server = new Server(Responses.status(503), TestClients.me(), TestClients.me(), TestClients.me());
                 AttestClient client = at(server.baseUrl()).time(failing).build()) {
             assertThat(catchThrowable(() -> client.async().me().get().join()).getCause())
                     .isInstanceOf(ServerException.class)
@@ -213,7 +213,7 @@ class ListenerCancelTest {
     @Test
     @DisplayName("An interrupted thread's call ends in its exception, and schedules no retry")
     void interrupted() {
-        try (RawServer server = RawServer.that(RawServer.neverAnswers());
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = at(server.baseUrl()).build()) {
             OtherThread caller = OtherThread.start(() -> client.me().get());
             server.awaitRequest();
@@ -228,7 +228,7 @@ class ListenerCancelTest {
     @Test
     @DisplayName("A thread that is interrupted after an attempt will not repeat it, and no retry is told")
     void interruptedBeforeTheRetry() {
-        try (Server server = new Server(Answers.status(503));
+        try (Server server = new Server(Responses.status(503));
                 AttestClient client = at(server.baseUrl())
                         .addListener(new ClientListener() {
                             @Override
@@ -309,7 +309,7 @@ class ListenerCancelTest {
             for (CallEnded end : ends) {
                 assertThat(heard.events().stream()
                                 .filter(event -> event.toString().contains(end.call() + ",")))
-                        .filteredOn(event -> !(event instanceof AllowanceWait))
+                        .filteredOn(event -> !(event instanceof RateLimitWait))
                         .extracting(event -> (Object) event.getClass())
                         .containsExactly(AttemptStarted.class, AttemptEnded.class, CallEnded.class);
             }

@@ -8,8 +8,8 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.PageDrift;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Heard;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -48,7 +48,7 @@ class ListenerDriftTest {
 
     private static Server server() {
         return new Server(
-                Answers.json(200, Answers.page(1, 2, 1, 1, 2)), Answers.json(200, Answers.page(2, 2, 1, 1, 3)));
+                Responses.json(200, Responses.page(1, 2, 1, 1, 2)), Responses.json(200, Responses.page(2, 2, 1, 1, 3)));
     }
 
     private AttestClient client(Server server) {

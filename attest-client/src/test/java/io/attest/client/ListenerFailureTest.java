@@ -3,16 +3,16 @@ package io.attest.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.config.ClientListener;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.PageDrift;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ class ListenerFailureTest {
         }
 
         @Override
-        public void waitingForAllowance(AllowanceWait event) {
+        public void rateLimitWaitStarted(RateLimitWait event) {
             throw failure();
         }
 
@@ -72,7 +72,7 @@ class ListenerFailureTest {
     void harmsNobody(Calling calling) {
         try (ClientLog log = new ClientLog(Level.FINE);
                 Server server =
-                        new Server(Answers.status(429), Answers.json(calling.goodStatus(), calling.goodBody()));
+                        new Server(Responses.status(429), Responses.json(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = TestClients.of(server)
                         .retry(RetryOptions.defaults().baseDelay(Duration.ZERO))
                         .addListener(new Failing())
@@ -104,7 +104,7 @@ class ListenerFailureTest {
             calling.on(client);
 
             assertThat(server.count()).isEqualTo(2);
-            assertThat(server.refusals()).isZero();
+            assertThat(server.errorResponses()).isZero();
         }
     }
 
@@ -112,8 +112,8 @@ class ListenerFailureTest {
     @DisplayName("Neither does one that throws when a list changed")
     void drift() {
         try (Server server = new Server(
-                        Answers.json(200, Answers.page(1, 2, 1, 1, 2)),
-                        Answers.json(200, Answers.page(2, 2, 1, 1, 3)));
+                        Responses.json(200, Responses.page(1, 2, 1, 1, 2)),
+                        Responses.json(200, Responses.page(2, 2, 1, 1, 3)));
                 AttestClient client = TestClients.of(server)
                         .addListener(new Failing())
                         .addListener(heard)
@@ -139,7 +139,7 @@ class ListenerFailureTest {
         try (ClientLog log = failingLog();
                 Server server = new Server(TestClients.me());
                 AttestClient client = TestClients.of(server).addListener(heard).build()) {
-            assertThat(client.me().get().name()).isEqualTo(Answers.NAME);
+            assertThat(client.me().get().name()).isEqualTo(Responses.NAME);
             assertThat(log.lines()).isNotEmpty();
             assertThat(heard.ended().exception()).isNull();
         }
@@ -150,9 +150,9 @@ class ListenerFailureTest {
     @DisplayName("Nor does it when it is told that a store fails: what was sent is answered")
     void logOfAStore(Calling calling) {
         try (ClientLog log = failingLog();
-                Server server = new Server(Answers.json(calling.goodStatus(), calling.goodBody()));
+                Server server = new Server(Responses.json(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = TestClients.of(server)
-                        .pacing(PacingOptions.defaults().store((key, change) -> {
+                        .rateLimit(RateLimitOptions.defaults().store((key, change) -> {
                             throw new IllegalStateException("no connection");
                         }))
                         .build()) {
@@ -166,8 +166,8 @@ class ListenerFailureTest {
     void logOfDrift() {
         try (ClientLog log = failingLog();
                 Server server = new Server(
-                        Answers.json(200, Answers.page(1, 2, 1, 1, 2)),
-                        Answers.json(200, Answers.page(2, 2, 1, 1, 3)));
+                        Responses.json(200, Responses.page(1, 2, 1, 1, 2)),
+                        Responses.json(200, Responses.page(2, 2, 1, 1, 3)));
                 AttestClient client = TestClients.of(server).addListener(heard).build()) {
             assertThat(client.documents().listAll(DocumentQuery.defaults())).hasSize(2);
             assertThat(log.lines()).anyMatch(line -> line.contains("the list changed"));

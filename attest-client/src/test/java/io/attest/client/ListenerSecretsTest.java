@@ -7,10 +7,10 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ class ListenerSecretsTest {
         "in-the-header",
         "in-the-body",
         "in-the-message",
-        "in-the-answer"
+        "in-the-response"
     };
 
     private static final RawRequest RAW =
@@ -40,14 +40,14 @@ class ListenerSecretsTest {
     static Stream<RawServer.Act> ends() {
         String secrets = String.join(" ", SECRETS);
         return Stream.of(
-                RawServer.writes(RawServer.answer(200, "{\"in-the-answer\":1}")),
-                RawServer.writes(RawServer.answer(500, secrets)),
-                RawServer.writes(RawServer.answer(302, secrets)),
+                RawServer.writes(RawServer.response(200, "{\"in-the-response\":1}")),
+                RawServer.writes(RawServer.response(500, secrets)),
+                RawServer.writes(RawServer.response(302, secrets)),
                 RawServer.writes(
                         "HTTP/1.1 429 " + secrets + "\r\nX-Echo: " + secrets + "\r\nContent-Length: 0\r\n\r\n"),
                 RawServer.writesAndCloses(secrets + "\r\n\r\n"),
-                RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nContent-Length: in-the-answer\r\n\r\n"),
-                RawServer.writesAndCloses(RawServer.answerOfLength(200, 99, secrets)),
+                RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nContent-Length: in-the-response\r\n\r\n"),
+                RawServer.writesAndCloses(RawServer.responseOfLength(200, 99, secrets)),
                 RawServer.closes());
     }
 
@@ -63,7 +63,7 @@ class ListenerSecretsTest {
                         .addListener(heard)
                         .build()) {
             AttestClient client = owner.with(RequestOptions.defaults().header("X-Key", "in-the-header"));
-            CreateAttestationRequest request = CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT)
+            CreateAttestationRequest request = CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
                     .recipientMessage("in-the-message");
             DocumentQuery query = DocumentQuery.defaults().nameContains("in-the-query");
             List<ThrowingCallable> calls = List.of(
@@ -82,11 +82,11 @@ class ListenerSecretsTest {
             assertThat(heard.awaitEnded(calls.size()).events().toString())
                     .contains("operation=raw", "operation=attestationRequests.create")
                     .doesNotContain(SECRETS)
-                    .doesNotContain(Answers.PERSON, Answers.DOCUMENT, "127.0.0.1");
+                    .doesNotContain(Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
             assertThat(log.lines()).hasSizeGreaterThanOrEqualTo(calls.size());
             assertThat(log.lines().toString())
                     .doesNotContain(SECRETS)
-                    .doesNotContain(Answers.PERSON, Answers.DOCUMENT, "127.0.0.1");
+                    .doesNotContain(Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
         }
     }
 }

@@ -10,7 +10,7 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.util.Iterator;
 import org.junit.jupiter.api.Test;
@@ -116,7 +116,7 @@ class ListingTest {
 
     @Test
     void anOrganizationWithoutDocumentsIsOneRequest() {
-        try (Server server = new Server(Answers.json(200, Answers.page(1, 1, 100, 0, 0)));
+        try (Server server = new Server(Responses.json(200, Responses.page(1, 1, 100, 0, 0)));
                 AttestClient client = TestClients.of(server).build()) {
             assertThat(client.documents().listAll(ALL)).isEmpty();
             assertThat(server.count()).isEqualTo(1);
@@ -125,7 +125,7 @@ class ListingTest {
 
     @Test
     void aFailedPageIsFetchedAgainByTheNextQuestion() {
-        try (Server server = new Server(TestClients.page(1, 2), Answers.status(500), TestClients.page(2, 2));
+        try (Server server = new Server(TestClients.page(1, 2), Responses.status(500), TestClients.page(2, 2));
                 AttestClient client =
                         TestClients.of(server).retry(RetryOptions.none()).build()) {
             Iterator<Document> all = client.documents().listAll(ALL).iterator();
@@ -140,7 +140,7 @@ class ListingTest {
     }
 
     @Test
-    void aServerThatAlwaysAnswersTheSamePageIsAnErrorAndNoLoop() {
+    void aServerThatAlwaysResponsesTheSamePageIsAnErrorAndNoLoop() {
         try (Server server = new Server(TestClients.page(1, 3), TestClients.page(1, 3));
                 AttestClient client = TestClients.of(server).build()) {
             Iterator<Document> all = client.documents().listAll(ALL).iterator();

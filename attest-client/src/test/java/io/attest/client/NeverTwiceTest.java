@@ -7,12 +7,12 @@ import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.Factories;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.HostileClients;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -81,7 +81,7 @@ class NeverTwiceTest {
     @TempDir
     Path directory;
 
-    static Stream<Arguments> answers() {
+    static Stream<Arguments> responses() {
         return cross(IntStream.of(301, 302, 303, 307, 308, 401, 408, 421, 429, 500, 503)
                 .boxed());
     }
@@ -92,11 +92,11 @@ class NeverTwiceTest {
     }
 
     @ParameterizedTest(name = "{0} with Retry-After: 0 and a Location, {1}, over {2}: one request for one attempt")
-    @MethodSource("answers")
-    void oneRequestForAnAnswer(int status, Calling calling, Below below) {
-        MockResponse answer = Answers.status(
+    @MethodSource("responses")
+    void oneRequestForAResponse(int status, Calling calling, Below below) {
+        MockResponse response = Responses.status(
                 status, "Retry-After", "0", "Location", "/api/v1/elsewhere", "WWW-Authenticate", "Basic realm=\"any\"");
-        try (Server server = new Server(answer, answer, answer, answer);
+        try (Server server = new Server(response, response, response, response);
                 AttestClient client = below.client(server.baseUrl(), directory, RetryOptions.none())) {
             AttestException failure = calling.failsOn(client);
 
@@ -106,7 +106,7 @@ class NeverTwiceTest {
                     || below == Below.THE_WORST_SETTINGS
                     || below == Below.A_FACTORY_OF_OLD_CALLS
                     || (below == Below.AN_INTERCEPTOR_ASKING_FOR_REPEATS && calling.sends())) {
-                // The answer itself, not the news that a second sending was stopped.
+                // The response itself, not the news that a second sending was stopped.
                 assertThat(((ApiException) failure).statusCode()).isEqualTo(status);
             }
         }
@@ -145,7 +145,7 @@ class NeverTwiceTest {
     @ParameterizedTest(name = "A reused connection that the server {0} after the request, {1}, over {2}: one request")
     @MethodSource("reused")
     void oneRequestOverAReusedConnection(String act, Calling calling, Below below) {
-        RawServer.Act first = RawServer.writes(RawServer.answer(calling.goodStatus(), calling.goodBody()));
+        RawServer.Act first = RawServer.writes(RawServer.response(calling.goodStatus(), calling.goodBody()));
         RawServer.Act breaking = act(act);
         try (RawServer server =
                         RawServer.that((socket, number) -> (number == 1 ? first : breaking).on(socket, number));
@@ -159,15 +159,16 @@ class NeverTwiceTest {
         }
     }
 
-    static Stream<Arguments> refusals() {
+    static Stream<Arguments> errorResponses() {
         return cross(Stream.of(429));
     }
 
     @ParameterizedTest(name = "With retries, {1} over {2}: as many requests as attempts")
-    @MethodSource("refusals")
+    @MethodSource("error responses")
     void requestsAreAttempts(int status, Calling calling, Below below) {
-        MockResponse answer = Answers.status(status);
-        try (Server server = new Server(answer, answer, answer, answer, answer, answer, answer, answer);
+        MockResponse response = Responses.status(status);
+        try (Server server =
+                        new Server(response, response, response, response, response, response, response, response);
                 AttestClient client = below.client(server.baseUrl(), directory, RetryOptions.defaults())) {
             AttestException failure = calling.failsOn(client);
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.HostileClients;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,8 +36,8 @@ class OriginOnlyTest {
     @ParameterizedTest(name = "A {0} to another origin is not followed")
     @ValueSource(ints = {301, 302, 303, 307, 308})
     void redirects(int status) {
-        try (Server elsewhere = new Server(Answers.json(200, Answers.me()));
-                Server server = new Server(Answers.status(status, "Location", elsewhere.baseUrl() + "/me"));
+        try (Server elsewhere = new Server(Responses.json(200, Responses.me()));
+                Server server = new Server(Responses.status(status, "Location", elsewhere.baseUrl() + "/me"));
                 AttestClient client = hostile(server.baseUrl())) {
             Calling.ME.failsOn(client);
 
@@ -50,10 +50,10 @@ class OriginOnlyTest {
     void links() {
         try (Server elsewhere = new Server();
                 Server server = new Server(
-                        Answers.json(
+                        Responses.json(
                                 200,
-                                Answers.page(1, 2, 1, 1, 2).replace("http://elsewhere.example", elsewhere.baseUrl())),
-                        Answers.json(200, Answers.page(2, 2, 1, 1, 2)));
+                                Responses.page(1, 2, 1, 1, 2).replace("http://elsewhere.example", elsewhere.baseUrl())),
+                        Responses.json(200, Responses.page(2, 2, 1, 1, 2)));
                 AttestClient client = hostile(server.baseUrl())) {
             List<Document> documents = new ArrayList<>();
             client.documents().listAll(DocumentQuery.defaults().perPage(1)).forEach(documents::add);
@@ -67,7 +67,7 @@ class OriginOnlyTest {
     @ParameterizedTest(name = "{0}: the token is sent once, the caller's cookies are not")
     @EnumSource
     void headers(Calling calling) {
-        try (Server server = new Server(Answers.json(calling.goodStatus(), calling.goodBody()));
+        try (Server server = new Server(Responses.json(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = hostile(server.baseUrl())) {
             calling.on(client);
 
@@ -78,12 +78,12 @@ class OriginOnlyTest {
     }
 
     @Test
-    @DisplayName("An answer is never taken from the caller's cache, nor put there")
+    @DisplayName("A response is never taken from the caller's cache, nor put there")
     void cache() {
         try (Server server = new Server();
                 AttestClient client = hostile(server.baseUrl())) {
             for (int i = 0; i < 2; i++) {
-                server.then(Answers.json(200, Answers.me())
+                server.then(Responses.json(200, Responses.me())
                         .newBuilder()
                         .addHeader("Cache-Control", "public, max-age=3600")
                         .build());

@@ -8,7 +8,7 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.ServerException;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Iterator;
@@ -157,7 +157,7 @@ class PrefetchListingTest {
                         .onResponseStart(SocketEffect.Stall.INSTANCE)
                         .build();
             }
-            return number == failing ? Answers.status(500) : TestClients.page(number, LAST);
+            return number == failing ? Responses.status(500) : TestClients.page(number, LAST);
         }
 
         void awaitRequests(int count) {

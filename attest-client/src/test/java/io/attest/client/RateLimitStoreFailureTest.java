@@ -2,7 +2,7 @@ package io.attest.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.ratelimit.RateLimitWindow;
 import io.attest.client.testing.ClientLog;
@@ -51,7 +51,7 @@ class RateLimitStoreFailureTest {
 
     private AttestClient client(LimitedServer server) {
         return TestClients.at(server.baseUrl(), time)
-                .pacing(PacingOptions.defaults().store(store))
+                .rateLimit(RateLimitOptions.defaults().store(store))
                 .build();
     }
 
@@ -62,7 +62,7 @@ class RateLimitStoreFailureTest {
     }
 
     @Test
-    @DisplayName("It is said once, and pacing goes on with what the client knows")
+    @DisplayName("It is said once, and rate limiting goes on with what the client knows")
     void goesOn() {
         try (LimitedServer server = new LimitedServer(10, MINUTE, time::now);
                 AttestClient client = client(server)) {
@@ -70,10 +70,11 @@ class RateLimitStoreFailureTest {
             store.failing = true;
             calls(client, 7);
 
-            assertThat(server.refusals()).isZero();
+            assertThat(server.errorResponses()).isZero();
             assertThat(time.sleeps()).containsExactly(MINUTE);
-            String line = "FINE the rate limit store failed (java.lang.IllegalStateException); pacing goes on with what"
-                    + " this client knows";
+            String line =
+                    "FINE the rate limit store failed (java.lang.IllegalStateException); rate limiting goes on with what"
+                            + " this client knows";
             assertThat(log.lines()).filteredOn(each -> each.contains("store")).containsExactly(line, line);
         }
     }
@@ -105,7 +106,7 @@ class RateLimitStoreFailureTest {
     void failsBetween() {
         try (LimitedServer server = new LimitedServer(20, MINUTE, time::now);
                 AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .pacing(PacingOptions.defaults().store(store))
+                        .rateLimit(RateLimitOptions.defaults().store(store))
                         .accessToken(() -> TestClients.TOKEN)
                         .build()) {
             store.failing = true;

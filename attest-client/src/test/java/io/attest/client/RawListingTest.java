@@ -10,7 +10,7 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.ServerException;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.DriftPolicy;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.util.Iterator;
 import mockwebserver3.MockResponse;
@@ -27,7 +27,7 @@ class RawListingTest {
     private static final RawRequest PEOPLE = RawRequest.get("/people");
 
     private static MockResponse page(int number, int lastPage) {
-        return Answers.json(200, body(number, lastPage, number));
+        return Responses.json(200, body(number, lastPage, number));
     }
 
     private static String body(int number, int lastPage, int person) {
@@ -72,7 +72,7 @@ class RawListingTest {
 
     @Test
     void equalItemsAreTheSameOne() {
-        try (Server server = new Server(Answers.json(200, body(1, 2, 1)), Answers.json(200, body(2, 2, 1)));
+        try (Server server = new Server(Responses.json(200, body(1, 2, 1)), Responses.json(200, body(2, 2, 1)));
                 AttestClient client = TestClients.of(server).build()) {
             assertThat(client.listAll(PEOPLE, Person.class).onDrift(DriftPolicy.DEDUPLICATE))
                     .extracting(Person::id)
@@ -96,7 +96,7 @@ class RawListingTest {
 
     @Test
     void aPageIsRepeatedLikeAnyReadAndFetchedAgainByTheNextQuestion() {
-        try (Server server = new Server(page(1, 2), Answers.status(503), page(2, 2));
+        try (Server server = new Server(page(1, 2), Responses.status(503), page(2, 2));
                 AttestClient client =
                         TestClients.of(server).retry(RetryOptions.none()).build()) {
             Iterator<Person> people = client.listAll(PEOPLE, Person.class).iterator();
@@ -105,7 +105,7 @@ class RawListingTest {
 
             assertThat(people.next().id()).isEqualTo("2");
         }
-        try (Server server = new Server(Answers.status(503), page(1, 1));
+        try (Server server = new Server(Responses.status(503), page(1, 1));
                 AttestClient client = TestClients.of(server).build()) {
             assertThat(client.listAll(PEOPLE, Person.class)).hasSize(1);
         }

@@ -7,10 +7,10 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.HostileClients;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.nio.file.Path;
 import java.util.List;
@@ -90,8 +90,8 @@ class RawNeverTwiceTest {
     @ParameterizedTest(name = "{0} answered {1}")
     @MethodSource("sendsWithStatus")
     void aSendWithAnUnknownOutcomeIsMadeOnce(RawRequest request, int status) {
-        MockResponse answer = Answers.status(status, "Retry-After", "0", "Location", "/api/v1/elsewhere");
-        try (Server server = new Server(answer, answer, answer, answer, answer);
+        MockResponse response = Responses.status(status, "Retry-After", "0", "Location", "/api/v1/elsewhere");
+        try (Server server = new Server(response, response, response, response, response);
                 AttestClient client = overTheWorstSettings(server.baseUrl())) {
             AttestException failure = fails(client, request);
 
@@ -118,9 +118,9 @@ class RawNeverTwiceTest {
     @ParameterizedTest(name = "{0} answered {1}")
     @MethodSource("repeatablesWithStatus")
     void whatMayBeRepeatedIs(RawRequest request, int status) {
-        MockResponse answer = Answers.status(status);
+        MockResponse response = Responses.status(status);
         MockResponse head = new MockResponse.Builder().code(status).build();
-        MockResponse given = request.toString().startsWith("HEAD") ? head : answer;
+        MockResponse given = request.toString().startsWith("HEAD") ? head : response;
         try (Server server = new Server(given, given, given, given, given);
                 AttestClient client = TestClients.of(server).build()) {
             AttestException failure = fails(client, request);
@@ -145,9 +145,9 @@ class RawNeverTwiceTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("sends")
-    void aRefusalBeforeAnyEffectIsRepeated(RawRequest request) {
-        MockResponse answer = Answers.status(429);
-        try (Server server = new Server(answer, Answers.json(200, "{}"));
+    void anErrorResponseBeforeAnyEffectIsRepeated(RawRequest request) {
+        MockResponse response = Responses.status(429);
+        try (Server server = new Server(response, Responses.json(200, "{}"));
                 AttestClient client = TestClients.of(server).build()) {
             assertThat(client.send(request).statusCode()).isEqualTo(200);
 
@@ -159,8 +159,8 @@ class RawNeverTwiceTest {
     @ParameterizedTest
     @ValueSource(strings = {"POST", "DELETE"})
     void aDeadPooledConnectionDoesNotMakeASendAmbiguous(String method) {
-        RawServer.Act answersAndCloses = RawServer.writesAndCloses(RawServer.answer(200, "{}"));
-        try (RawServer server = RawServer.that(answersAndCloses);
+        RawServer.Act respondsAndCloses = RawServer.writesAndCloses(RawServer.response(200, "{}"));
+        try (RawServer server = RawServer.that(respondsAndCloses);
                 AttestClient client =
                         TestClients.at(server.baseUrl(), new FakeTime()).build()) {
             for (int i = 0; i < 5; i++) {
@@ -173,8 +173,8 @@ class RawNeverTwiceTest {
 
     @Test
     void theCallersOwnRiskIsTaken() {
-        MockResponse answer = Answers.status(503);
-        try (Server server = new Server(answer, Answers.json(200, "{}"));
+        MockResponse response = Responses.status(503);
+        try (Server server = new Server(response, Responses.json(200, "{}"));
                 AttestClient client = TestClients.of(server)
                         .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
                         .build()) {
@@ -185,9 +185,9 @@ class RawNeverTwiceTest {
     }
 
     @Test
-    void theAllowanceIsTheSame() {
-        MockResponse answer = Answers.status(429);
-        try (Server server = new Server(answer, answer, answer, answer);
+    void theRateLimitIsTheSame() {
+        MockResponse response = Responses.status(429);
+        try (Server server = new Server(response, response, response, response);
                 AttestClient client =
                         TestClients.of(server).retry(RetryOptions.none()).build()) {
             assertThat(fails(client, RawRequest.get("people"))).isInstanceOf(RateLimitException.class);

@@ -3,7 +3,7 @@ package io.attest.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.util.Arrays;
 import java.util.List;
@@ -163,7 +163,7 @@ class RawPathTest {
     @ParameterizedTest(name = "base URL{0}")
     @ValueSource(strings = {"", "/"})
     void theBaseUrlMayEndWithASlash(String end) {
-        try (Server server = new Server(Answers.json(200, "{}"));
+        try (Server server = new Server(Responses.json(200, "{}"));
                 AttestClient client =
                         TestClients.of(server).baseUrl(server.baseUrl() + end).build()) {
             client.send(RawRequest.get("/people"));
@@ -186,7 +186,7 @@ class RawPathTest {
     }
 
     private static void assertTarget(RawRequest request, String target) {
-        try (Server server = new Server(Answers.json(200, "{}"));
+        try (Server server = new Server(Responses.json(200, "{}"));
                 AttestClient client = TestClients.of(server).build()) {
             client.send(request);
 

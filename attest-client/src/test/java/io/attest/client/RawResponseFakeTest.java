@@ -9,7 +9,7 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.paging.Page;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -19,31 +19,31 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Raw answers that an application makes for its tests. */
+/** Raw responses that an application makes for its tests. */
 @NullUnmarked
 class RawResponseFakeTest {
 
     @Test
     void statusHeadersAndBodyAreAsGiven() {
-        RawResponse answer =
+        RawResponse response =
                 RawResponse.of(202, Map.of("X-Id", List.of("first", "zweit\u00e4r")), "{\"name\":\"D\u00e9j\u00e0\"}");
 
-        assertThat(answer.statusCode()).isEqualTo(202);
-        assertThat(answer.headers().get("x-id")).isEqualTo(List.of("first", "zweit\u00e4r"));
-        assertThat(answer.headers().keySet()).containsExactly("X-Id");
-        assertThat(answer.body()).isEqualTo("{\"name\":\"D\u00e9j\u00e0\"}");
+        assertThat(response.statusCode()).isEqualTo(202);
+        assertThat(response.headers().get("x-id")).isEqualTo(List.of("first", "zweit\u00e4r"));
+        assertThat(response.headers().keySet()).containsExactly("X-Id");
+        assertThat(response.body()).isEqualTo("{\"name\":\"D\u00e9j\u00e0\"}");
     }
 
     @Test
     void itIsReadLikeAnyOther() {
-        assertThat(RawResponse.of(200, Map.of(), Answers.me())
+        assertThat(RawResponse.of(200, Map.of(), Responses.me())
                         .as(CurrentUser.class)
                         .name())
-                .isEqualTo(Answers.NAME);
+                .isEqualTo(Responses.NAME);
         Page<Person> page = RawResponse.of(
                         200,
                         Map.of(),
-                        Answers.page(2, 3, 1, 1, 3)
+                        Responses.page(2, 3, 1, 1, 3)
                                 .replaceFirst("\"name\":\"Handbook 2\"", "\"full_name\":\"Ada\",\"open_requests\":1"))
                 .asPage(Person.class);
         assertThat(page.data()).extracting(Person::fullName).containsExactly("Ada");
@@ -52,10 +52,10 @@ class RawResponseFakeTest {
 
     @Test
     void whatCannotBeReadIsADecodingException() {
-        RawResponse answer = RawResponse.of(204, Map.of(), "");
-        DecodingException failure = catchThrowableOfType(DecodingException.class, () -> answer.as(CurrentUser.class));
+        RawResponse response = RawResponse.of(204, Map.of(), "");
+        DecodingException failure = catchThrowableOfType(DecodingException.class, () -> response.as(CurrentUser.class));
 
-        assertThat(failure).hasMessage("GET / answered 204. The answer cannot be read: an empty body at $.");
+        assertThat(failure).hasMessage("GET / returned 204. The response cannot be read: an empty body at $.");
         assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
         assertThat(failure.attempts()).isEqualTo(1);
     }

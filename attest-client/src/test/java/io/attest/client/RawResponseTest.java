@@ -11,7 +11,7 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.paging.Page;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -25,58 +25,59 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a raw answer is read as. */
+/** What a raw response is read as. */
 @NullUnmarked
 class RawResponseTest {
 
-    private static RawResponse answer(RawRequest request, MockResponse response) {
+    private static RawResponse response(RawRequest request, MockResponse response) {
         try (Server server = new Server(response);
                 AttestClient client = TestClients.once(server.baseUrl())) {
             return client.send(request);
         }
     }
 
-    private static RawResponse answer(String body) {
-        return answer(RawRequest.get("people"), Answers.json(200, body));
+    private static RawResponse response(String body) {
+        return response(RawRequest.get("people"), Responses.json(200, body));
     }
 
     private static DecodingException unreadable(String body, Class<?> type) {
-        return catchThrowableOfType(DecodingException.class, () -> answer(body).as(type));
+        return catchThrowableOfType(
+                DecodingException.class, () -> response(body).as(type));
     }
 
     @Test
     void statusHeadersAndBodyAreThere() {
-        RawResponse answer = answer(
+        RawResponse response = response(
                 RawRequest.post("people"),
-                Answers.json(202, "{\"name\":\"D\u00e9j\u00e0\"}")
+                Responses.json(202, "{\"name\":\"D\u00e9j\u00e0\"}")
                         .newBuilder()
                         .addHeader("X-Id", "first")
                         .addHeader("x-id", "second")
                         .build());
 
-        assertThat(answer.statusCode()).isEqualTo(202);
-        assertThat(answer.body()).isEqualTo("{\"name\":\"D\u00e9j\u00e0\"}");
-        assertThat(answer.headers().get("x-ID")).isEqualTo(List.of("first", "second"));
-        assertThat(answer.headers().keySet()).contains("X-Id").doesNotContain("x-id");
-        assertThatThrownBy(() -> answer.headers().clear()).isInstanceOf(UnsupportedOperationException.class);
-        assertThatThrownBy(() -> answer.headers().get("X-Id").clear())
+        assertThat(response.statusCode()).isEqualTo(202);
+        assertThat(response.body()).isEqualTo("{\"name\":\"D\u00e9j\u00e0\"}");
+        assertThat(response.headers().get("x-ID")).isEqualTo(List.of("first", "second"));
+        assertThat(response.headers().keySet()).contains("X-Id").doesNotContain("x-id");
+        assertThatThrownBy(() -> response.headers().clear()).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> response.headers().get("X-Id").clear())
                 .isInstanceOf(UnsupportedOperationException.class);
-        assertThat(answer).hasToString("RawResponse[statusCode=202]");
+        assertThat(response).hasToString("RawResponse[statusCode=202]");
     }
 
     @Test
     void aRecordIsReadFromSnakeCaseAndWithoutWhatItDoesNotKnow() {
-        assertThat(answer("""
+        assertThat(response("""
                 {"id":"1","full_name":"Ada","open_requests":2,"born_on":"1815-12-10",
                 "created_at":"2024-01-01T00:00:00.000000Z","unknown":{"full_name":[1]}}""").as(Person.class))
                 .isEqualTo(
                         new Person("1", "Ada", 2, LocalDate.of(1815, 12, 10), Instant.parse("2024-01-01T00:00:00Z")));
-        assertThat(answer("{\"open_requests\":0}").as(Person.class)).isEqualTo(new Person(null, null, 0, null, null));
+        assertThat(response("{\"open_requests\":0}").as(Person.class)).isEqualTo(new Person(null, null, 0, null, null));
     }
 
     @Test
     void aBeanIsReadByItsAnnotationsToo() {
-        Contact contact = answer("{\"phone_number\":\"1\",\"eMail\":\"2\"}").as(Contact.class);
+        Contact contact = response("{\"phone_number\":\"1\",\"eMail\":\"2\"}").as(Contact.class);
 
         assertThat(contact.getPhoneNumber()).isEqualTo("1");
         assertThat(contact.getAddress()).isEqualTo("2");
@@ -84,14 +85,14 @@ class RawResponseTest {
 
     @Test
     void mapsAndListsAreReadAsTheyAre() {
-        assertThat(answer("{\"fullName\":[1,null]}").as((Class<?>) Map.class))
+        assertThat(response("{\"fullName\":[1,null]}").as((Class<?>) Map.class))
                 .isEqualTo(Map.of("fullName", Arrays.asList(1, null)));
-        assertThat(answer("[\"a\"]").as((Class<?>) List.class)).isEqualTo(List.of("a"));
+        assertThat(response("[\"a\"]").as((Class<?>) List.class)).isEqualTo(List.of("a"));
     }
 
     @Test
     void aResourceOfTheSdkIsAsStrictAsEver() {
-        assertThat(answer(Answers.me()).as(CurrentUser.class).name()).isEqualTo(Answers.NAME);
+        assertThat(response(Responses.me()).as(CurrentUser.class).name()).isEqualTo(Responses.NAME);
         assertThat(unreadable("{}", CurrentUser.class)).isNotNull();
     }
 
@@ -121,7 +122,7 @@ class RawResponseTest {
         assertThat(failure)
                 .hasNoCause()
                 .message()
-                .startsWith("GET /people answered 200. The answer cannot be read: ")
+                .startsWith("GET /people returned 200. The response cannot be read: ")
                 .hasLineCount(1)
                 .doesNotContain("soon", "html");
     }
@@ -130,37 +131,37 @@ class RawResponseTest {
     @ValueSource(ints = {200, 204})
     void anEmptyBodyIsNoValue(int status) {
         MockResponse empty = new MockResponse.Builder().code(status).build();
-        RawResponse answer = answer(RawRequest.delete("people", "1"), empty);
+        RawResponse response = response(RawRequest.delete("people", "1"), empty);
 
-        assertThat(answer.statusCode()).isEqualTo(status);
-        assertThat(answer.body()).isEmpty();
-        assertThatThrownBy(() -> answer.as(Person.class))
+        assertThat(response.statusCode()).isEqualTo(status);
+        assertThat(response.body()).isEmpty();
+        assertThatThrownBy(() -> response.as(Person.class))
                 .isInstanceOf(DecodingException.class)
-                .hasMessage("DELETE /people/1 answered " + status
-                        + ". The answer cannot be read: an empty body at $."
+                .hasMessage("DELETE /people/1 returned " + status
+                        + ". The response cannot be read: an empty body at $."
                         + " It was carried out: do not send it again.");
-        assertThatThrownBy(() -> answer.asPage(Person.class)).isInstanceOf(DecodingException.class);
+        assertThatThrownBy(() -> response.asPage(Person.class)).isInstanceOf(DecodingException.class);
     }
 
     @Test
-    void theAnswerToHeadHasNoBody() {
-        RawResponse answer = answer(
+    void theResponseToHeadHasNoBody() {
+        RawResponse response = response(
                 RawRequest.of("HEAD", "people"),
                 new MockResponse.Builder().setHeader("Content-Length", "1000").build());
 
-        assertThat(answer.body()).isEmpty();
-        assertThat(answer.headers().get("content-length")).isEqualTo(List.of("1000"));
+        assertThat(response.body()).isEmpty();
+        assertThat(response.headers().get("content-length")).isEqualTo(List.of("1000"));
     }
 
     @Test
     void onePageIsInTheEnvelope() {
-        Page<Person> page = answer(Answers.page(2, 3, 1, 1, 3)
+        Page<Person> page = response(Responses.page(2, 3, 1, 1, 3)
                         .replaceFirst("\"name\":\"Handbook 2\"", "\"full_name\":\"Ada\",\"open_requests\":1"))
                 .asPage(Person.class);
 
         assertThat(page.data()).extracting(Person::fullName).containsExactly("Ada");
         assertThat(page.meta().currentPage()).isEqualTo(2);
-        assertThatThrownBy(() -> answer("{\"data\":[]}").asPage(Person.class))
+        assertThatThrownBy(() -> response("{\"data\":[]}").asPage(Person.class))
                 .isInstanceOfSatisfying(
                         DecodingException.class, e -> assertThat(e.jsonPath()).startsWith("$."));
     }
@@ -168,22 +169,22 @@ class RawResponseTest {
     @Test
     void aClassThatNothingCanBeReadAsIsAWrongArgument() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> answer("{}").as(Runnable.class))
+                .isThrownBy(() -> response("{}").as(Runnable.class))
                 .withMessage("type cannot be read from JSON: Jackson finds no way to make a java.lang.Runnable")
                 .withNoCause();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> answer("{}").as(null))
+                .isThrownBy(() -> response("{}").as(null))
                 .withMessage("type must not be null");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> answer("{}").asPage(null))
+                .isThrownBy(() -> response("{}").asPage(null))
                 .withMessage("type must not be null");
     }
 
     @Test
-    void aBodyThatIsTooLargeIsNoAnswer() {
-        MockResponse large = Answers.json(200, "\"" + "a".repeat(17 * 1024 * 1024) + "\"");
+    void aBodyThatIsTooLargeIsNoResponse() {
+        MockResponse large = Responses.json(200, "\"" + "a".repeat(17 * 1024 * 1024) + "\"");
 
-        assertThatThrownBy(() -> answer(RawRequest.get("people"), large))
+        assertThatThrownBy(() -> response(RawRequest.get("people"), large))
                 .isInstanceOf(DecodingException.class)
                 .hasMessageContaining("a body larger than the SDK reads");
     }

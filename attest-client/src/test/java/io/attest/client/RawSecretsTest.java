@@ -16,9 +16,9 @@ import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.error.ValidationException;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -42,7 +42,7 @@ class RawSecretsTest {
             .header("X-Key", "in-the-header")
             .json(Map.of("a", "in-the-body", "b", List.of(Map.of("c", "in-the-body-too"))));
 
-    static Stream<Arguments> refusals() {
+    static Stream<Arguments> errorResponses() {
         return Stream.of(
                 Arguments.of(302, UnexpectedStatusException.class),
                 Arguments.of(400, BadRequestException.class),
@@ -57,18 +57,18 @@ class RawSecretsTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("refusals")
+    @MethodSource("error responses")
     void aServiceThatRepeatsThemDoesNotGetThemIntoTheMessage(int status, Class<? extends ApiException> type) {
         String body = "{\"error\":\"%1$s\",\"message\":\"%1$s\",\"errors\":{\"a\":[\"%1$s\"]}}"
                 .formatted(String.join(" and ", SECRETS));
-        try (Server server = new Server(Answers.json(status, body));
+        try (Server server = new Server(Responses.json(status, body));
                 AttestClient client = TestClients.once(server.baseUrl())) {
             ApiException failure = catchThrowableOfType(ApiException.class, () -> client.send(REQUEST));
 
             assertThat(failure).isExactlyInstanceOf(type).hasNoCause();
             assertThat(failure)
                     .message()
-                    .startsWith("POST /people/1 answered " + status + ". […] and […] and […] and […] and […]")
+                    .startsWith("POST /people/1 returned " + status + ". […] and […] and […] and […] and […]")
                     .hasLineCount(1);
             assertThat(failure.body()).isEqualTo(body);
             assertThat(printed(failure)).doesNotContain(SECRETS);
@@ -87,14 +87,14 @@ class RawSecretsTest {
     }
 
     @Test
-    void neitherDoesAnUnreadableAnswer() {
-        try (Server server = new Server(Answers.json(200, "[\"in-the-body\"]"));
+    void neitherDoesAnUnreadableResponse() {
+        try (Server server = new Server(Responses.json(200, "[\"in-the-body\"]"));
                 AttestClient client = TestClients.once(server.baseUrl())) {
-            RawResponse answer = client.send(REQUEST);
-            AttestException failure = catchThrowableOfType(AttestException.class, () -> answer.as(Person.class));
+            RawResponse response = client.send(REQUEST);
+            AttestException failure = catchThrowableOfType(AttestException.class, () -> response.as(Person.class));
 
             assertThat(printed(failure)).doesNotContain(SECRETS);
-            assertThat(answer.toString()).doesNotContain(SECRETS);
+            assertThat(response.toString()).doesNotContain(SECRETS);
         }
     }
 

@@ -7,7 +7,7 @@ import io.attest.application.Contact;
 import io.attest.application.Person;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RawSendTest {
 
     private static RecordedRequest received(RawRequest request) {
-        try (Server server = new Server(Answers.json(200, "{}"));
+        try (Server server = new Server(Responses.json(200, "{}"));
                 AttestClient client = TestClients.of(server).build()) {
             client.send(request);
             return server.taken();
@@ -94,7 +94,7 @@ class RawSendTest {
 
     @Test
     void headersReplaceThoseOfTheView() {
-        try (Server server = new Server(Answers.json(200, "{}"));
+        try (Server server = new Server(Responses.json(200, "{}"));
                 AttestClient client = TestClients.of(server).build()) {
             client.with(RequestOptions.defaults().header("X-Trace", "view").header("X-Tenant", "acme"))
                     .send(RawRequest.get("people").header("X-Other", "1").header("x-trace", "request"));
@@ -134,9 +134,9 @@ class RawSendTest {
 
     @Test
     void recordsOfTheSdkAreWrittenWithWhatTheyKept() {
-        String more = Answers.me().replace("}", ",\"floor\":3,\"manager\":null}");
+        String more = Responses.me().replace("}", ",\"floor\":3,\"manager\":null}");
 
-        for (String json : List.of(Answers.me(), more)) {
+        for (String json : List.of(Responses.me(), more)) {
             CurrentUser user = RawResponse.of(200, Map.of(), json).as(CurrentUser.class);
             assertThat(body(user)).isEqualTo(json);
             assertThat(body(Map.of("owners", List.of(user)))).isEqualTo("{\"owners\":[" + json + "]}");

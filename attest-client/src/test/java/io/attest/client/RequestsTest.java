@@ -7,7 +7,7 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.NullUnmarked;
@@ -48,10 +48,10 @@ class RequestsTest {
 
     @Test
     void aSendIsOnePostOfJson() {
-        try (Server server = new Server(Answers.json(201, Answers.attestationRequest()));
+        try (Server server = new Server(Responses.json(201, Responses.attestationRequest()));
                 AttestClient client = TestClients.of(server).build()) {
             AttestationRequest sent = client.attestationRequests()
-                    .create(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT)
+                    .create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
                             .recipientMessage("D\u00e9j\u00e0 \ud83d\ude00"));
 
             RecordedRequest request = server.taken();
@@ -60,9 +60,9 @@ class RequestsTest {
             assertThat(request.getHeaders().values("Accept")).containsExactly("application/json");
             assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + TestClients.TOKEN);
             assertThat(request.getBody().utf8())
-                    .isEqualTo("{\"person_id\":\"" + Answers.PERSON + "\",\"document_id\":\"" + Answers.DOCUMENT
+                    .isEqualTo("{\"person_id\":\"" + Responses.PERSON + "\",\"document_id\":\"" + Responses.DOCUMENT
                             + "\",\"recipient_message\":\"D\u00e9j\u00e0 \ud83d\ude00\"}");
-            assertThat(sent.id()).isEqualTo(Answers.ID);
+            assertThat(sent.id()).isEqualTo(Responses.ID);
             assertThat(sent.status()).isEqualTo(AttestationStatus.SENT);
             assertThat(server.count()).isEqualTo(1);
         }
@@ -86,12 +86,12 @@ class RequestsTest {
 
     @Test
     void headersOfTheOptionsAreOnReadsAndSends() {
-        try (Server server = new Server(TestClients.me(), Answers.json(201, Answers.attestationRequest()));
+        try (Server server = new Server(TestClients.me(), Responses.json(201, Responses.attestationRequest()));
                 AttestClient client = TestClients.of(server).build()) {
             AttestClient view =
                     client.with(RequestOptions.defaults().header("X-Trace", "1").header("X-Tenant", "acme corp"));
             view.me().get();
-            view.attestationRequests().create(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT));
+            view.attestationRequests().create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
 
             for (int i = 0; i < 2; i++) {
                 RecordedRequest request = server.taken();

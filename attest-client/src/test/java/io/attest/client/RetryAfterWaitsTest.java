@@ -7,9 +7,9 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import mockwebserver3.MockResponse;
@@ -27,8 +27,8 @@ class RetryAfterWaitsTest {
 
     private final FakeTime time = new FakeTime();
 
-    private Duration waitAfter(Calling calling, MockResponse refusal) {
-        try (Server server = new Server(refusal, Answers.json(calling.goodStatus(), calling.goodBody()));
+    private Duration waitAfter(Calling calling, MockResponse errorResponse) {
+        try (Server server = new Server(errorResponse, Responses.json(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             calling.on(client);
             assertThat(time.sleeps()).hasSize(1);
@@ -39,52 +39,52 @@ class RetryAfterWaitsTest {
     @ParameterizedTest(name = "{0}: Retry-After in seconds is the least that is waited")
     @EnumSource
     void seconds(Calling calling) {
-        assertThat(waitAfter(calling, Answers.status(429, "Retry-After", "7")))
+        assertThat(waitAfter(calling, Responses.status(429, "Retry-After", "7")))
                 .isBetween(Duration.ofSeconds(7), Duration.ofSeconds(7).plus(JITTER));
     }
 
     @ParameterizedTest(name = "{0}: Retry-After as a date is taken from the response's own Date")
     @EnumSource
     void date(Calling calling) {
-        MockResponse refusal = Answers.status(
+        MockResponse errorResponse = Responses.status(
                 429, "Date", "Sat, 01 Jan 2000 00:00:00 GMT", "Retry-After", "Sat, 01 Jan 2000 00:00:09 GMT");
 
-        assertThat(waitAfter(calling, refusal))
+        assertThat(waitAfter(calling, errorResponse))
                 .isBetween(Duration.ofSeconds(9), Duration.ofSeconds(9).plus(JITTER));
     }
 
     @Test
     @DisplayName("Retry-After as a date without a Date is taken from the local clock")
     void dateWithoutDate() {
-        assertThat(waitAfter(Calling.ME, Answers.status(429, "Retry-After", "Wed, 01 May 2024 12:00:05 GMT")))
+        assertThat(waitAfter(Calling.ME, Responses.status(429, "Retry-After", "Wed, 01 May 2024 12:00:05 GMT")))
                 .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(5).plus(JITTER));
     }
 
     @ParameterizedTest(name = "A Retry-After in the past, {0}, is no wait but the jitter")
     @ValueSource(strings = {"-5", "0", "-99999999999999999999", "Wed, 01 May 2024 11:00:00 GMT"})
     void inThePast(String value) {
-        assertThat(waitAfter(Calling.CREATE, Answers.status(429, "Retry-After", value)))
+        assertThat(waitAfter(Calling.CREATE, Responses.status(429, "Retry-After", value)))
                 .isBetween(Duration.ZERO, JITTER);
     }
 
     @ParameterizedTest(name = "A Retry-After that says nothing, \"{0}\", leaves the backoff")
     @ValueSource(strings = {"", "soon", "1.5", "+5", "5 s", "Wed, 99 May 2024 12:00:00 GMT", "-"})
     void garbage(String value) {
-        assertThat(waitAfter(Calling.CREATE, Answers.status(429, "Retry-After", value)))
+        assertThat(waitAfter(Calling.CREATE, Responses.status(429, "Retry-After", value)))
                 .isBetween(Duration.ZERO, RetryOptions.defaults().baseDelay());
     }
 
     @Test
     @DisplayName("A 429 without Retry-After leaves the backoff")
     void missing() {
-        assertThat(waitAfter(Calling.CREATE, Answers.status(429)))
+        assertThat(waitAfter(Calling.CREATE, Responses.status(429)))
                 .isBetween(Duration.ZERO, RetryOptions.defaults().baseDelay());
     }
 
     @ParameterizedTest(name = "Retry-After is heeded on {0} as well")
     @ValueSource(ints = {408, 500, 502, 503, 504})
     void onOtherStatuses(int status) {
-        assertThat(waitAfter(Calling.ME, Answers.status(status, "Retry-After", "11")))
+        assertThat(waitAfter(Calling.ME, Responses.status(status, "Retry-After", "11")))
                 .isBetween(Duration.ofSeconds(11), Duration.ofSeconds(11).plus(JITTER));
     }
 
@@ -98,7 +98,7 @@ class RetryAfterWaitsTest {
         "CREATE, 'Wed, 01 May 2999 12:00:00 GMT'"
     })
     void beyondTheDeadline(Calling calling, String value) {
-        try (Server server = new Server(Answers.status(429, "Retry-After", value), Answers.status(429));
+        try (Server server = new Server(Responses.status(429, "Retry-After", value), Responses.status(429));
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             AttestException failure = calling.failsOn(client);
 
@@ -116,8 +116,8 @@ class RetryAfterWaitsTest {
     @Test
     @DisplayName("The waits of one call share its deadline: the one that would pass it is not begun")
     void waitsAddUp() {
-        MockResponse refusal = Answers.status(429, "Retry-After", "4");
-        try (Server server = new Server(refusal, refusal, refusal, refusal);
+        MockResponse errorResponse = Responses.status(429, "Retry-After", "4");
+        try (Server server = new Server(errorResponse, errorResponse, errorResponse, errorResponse);
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .timeout(Duration.ofSeconds(10))
                         .build()) {
@@ -133,7 +133,7 @@ class RetryAfterWaitsTest {
     @ParameterizedTest(name = "{0}: Retry-After: 0 on a 503 stays visible to the caller")
     @EnumSource
     void zeroStaysVisible(Calling calling) {
-        try (Server server = new Server(Answers.status(503, "Retry-After", "0"), Answers.status(503));
+        try (Server server = new Server(Responses.status(503, "Retry-After", "0"), Responses.status(503));
                 AttestClient client = TestClients.once(server.baseUrl())) {
             ServerException failure = (ServerException) calling.failsOn(client);
 

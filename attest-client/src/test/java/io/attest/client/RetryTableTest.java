@@ -8,9 +8,9 @@ import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.UnexpectedStatusException;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.util.Iterator;
@@ -26,14 +26,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rows of the retry rule in which an answer came. */
+/** The rows of the retry rule in which a response came. */
 class RetryTableTest {
 
     private final FakeTime time = new FakeTime();
 
-    private AttestException failure(Calling calling, MockResponse answer, int expectedRequests) {
-        MockResponse[] answers = Stream.generate(() -> answer).limit(10).toArray(MockResponse[]::new);
-        try (Server server = new Server(answers);
+    private AttestException failure(Calling calling, MockResponse response, int expectedRequests) {
+        MockResponse[] responses = Stream.generate(() -> response).limit(10).toArray(MockResponse[]::new);
+        try (Server server = new Server(responses);
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             AttestException failure = calling.failsOn(client);
             assertThat(server.count()).isEqualTo(expectedRequests);
@@ -46,7 +46,7 @@ class RetryTableTest {
     @ParameterizedTest(name = "429 is retried, {0}")
     @CsvSource({"ME", "DOCUMENTS", "CREATE"})
     void tooManyRequests(Calling calling) {
-        AttestException failure = failure(calling, Answers.status(429), 4);
+        AttestException failure = failure(calling, Responses.status(429), 4);
 
         assertThat(failure).isExactlyInstanceOf(RateLimitException.class);
         assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
@@ -55,7 +55,7 @@ class RetryTableTest {
     @ParameterizedTest(name = "{0} is retried for a GET, with exponential backoff")
     @ValueSource(ints = {408, 500, 502, 503, 504})
     void mayPassForReads(int status) {
-        AttestException failure = failure(Calling.ME, Answers.status(status), 4);
+        AttestException failure = failure(Calling.ME, Responses.status(status), 4);
 
         assertThat(failure)
                 .isExactlyInstanceOf(status == 408 ? UnexpectedStatusException.class : ServerException.class);
@@ -69,12 +69,12 @@ class RetryTableTest {
     @ParameterizedTest(name = "{0} is never retried for the POST that sends: its outcome is unknown")
     @ValueSource(ints = {408, 500, 502, 503, 504})
     void neverForSends(int status) {
-        AttestException failure = failure(Calling.CREATE, Answers.status(status, "Retry-After", "0"), 1);
+        AttestException failure = failure(Calling.CREATE, Responses.status(status, "Retry-After", "0"), 1);
 
         assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
     }
 
-    static Stream<Arguments> refusals() {
+    static Stream<Arguments> errorResponses() {
         return Stream.of(
                         400, 401, 402, 403, 404, 405, 406, 409, 410, 412, 413, 415, 418, 421, 422, 423, 424, 425, 426,
                         428, 431, 451, 499)
@@ -82,9 +82,9 @@ class RetryTableTest {
     }
 
     @ParameterizedTest(name = "Other 4xx, {0}, is never retried, {1}")
-    @MethodSource("refusals")
-    void otherRefusals(int status, Calling calling) {
-        AttestException failure = failure(calling, Answers.status(status, "Retry-After", "0"), 1);
+    @MethodSource("error responses")
+    void otherErrorResponses(int status, Calling calling) {
+        AttestException failure = failure(calling, Responses.status(status, "Retry-After", "0"), 1);
 
         assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
     }
@@ -98,7 +98,7 @@ class RetryTableTest {
     @ParameterizedTest(name = "Other 5xx, {0}, is never retried, {1}")
     @MethodSource("otherServerErrors")
     void otherServerErrors(int status, Calling calling) {
-        AttestException failure = failure(calling, Answers.status(status), 1);
+        AttestException failure = failure(calling, Responses.status(status), 1);
 
         assertThat(failure).isExactlyInstanceOf(ServerException.class);
         assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
@@ -113,9 +113,9 @@ class RetryTableTest {
     @ParameterizedTest(name = "3xx, {0}, is never retried and never followed, {1}")
     @MethodSource("redirects")
     void redirects(int status, Calling calling) {
-        try (Server elsewhere = new Server(Answers.json(calling.goodStatus(), calling.goodBody()))) {
+        try (Server elsewhere = new Server(Responses.json(calling.goodStatus(), calling.goodBody()))) {
             AttestException failure =
-                    failure(calling, Answers.status(status, "Location", elsewhere.baseUrl() + "/me"), 1);
+                    failure(calling, Responses.status(status, "Location", elsewhere.baseUrl() + "/me"), 1);
 
             assertThat(elsewhere.count()).isZero();
             assertThat(failure).isExactlyInstanceOf(UnexpectedStatusException.class);
@@ -127,17 +127,17 @@ class RetryTableTest {
     @Test
     @DisplayName("A redirect to the same origin is not followed either")
     void redirectsAtHome() {
-        failure(Calling.CREATE, Answers.status(307, "Location", "/api/v1/attestation-requests"), 1);
+        failure(Calling.CREATE, Responses.status(307, "Location", "/api/v1/attestation-requests"), 1);
     }
 
-    @ParameterizedTest(name = "What passes in the end is an answer, {0} after {1}")
+    @ParameterizedTest(name = "What passes in the end is a response, {0} after {1}")
     @CsvSource({"ME, 503", "ME, 408", "DOCUMENTS, 500", "CREATE, 429"})
     void passesInTheEnd(Calling calling, int status) {
         try (Server server = new Server(
-                        Answers.status(status),
-                        Answers.status(status),
-                        Answers.status(status),
-                        Answers.json(calling.goodStatus(), calling.goodBody()));
+                        Responses.status(status),
+                        Responses.status(status),
+                        Responses.status(status),
+                        Responses.json(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             assertThat(calling.on(client)).isNotNull();
             assertThat(server.count()).isEqualTo(4);
@@ -147,9 +147,9 @@ class RetryTableTest {
     @ParameterizedTest(name = "maxRetries({0}) is at most {0} more requests")
     @ValueSource(ints = {0, 1, 2, 5})
     void maxRetries(int retries) {
-        MockResponse[] answers =
-                Stream.generate(() -> Answers.status(503)).limit(10).toArray(MockResponse[]::new);
-        try (Server server = new Server(answers);
+        MockResponse[] responses =
+                Stream.generate(() -> Responses.status(503)).limit(10).toArray(MockResponse[]::new);
+        try (Server server = new Server(responses);
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .retry(RetryOptions.defaults().maxRetries(retries))
                         .build()) {
@@ -161,7 +161,7 @@ class RetryTableTest {
     @ParameterizedTest(name = "RetryOptions.none() is one request, {0}")
     @CsvSource({"ME, 503", "CREATE, 429"})
     void none(Calling calling, int status) {
-        try (Server server = new Server(Answers.status(status), Answers.status(status));
+        try (Server server = new Server(Responses.status(status), Responses.status(status));
                 AttestClient client = TestClients.once(server.baseUrl())) {
             assertThat(calling.failsOn(client).attempts()).isEqualTo(1);
             assertThat(server.count()).isEqualTo(1);
@@ -173,7 +173,7 @@ class RetryTableTest {
     void attemptsAreWhole() {
         List<String> tokens = List.of("first", "second");
         Iterator<String> next = tokens.iterator();
-        try (Server server = new Server(Answers.status(429), Answers.json(201, Calling.CREATE.goodBody()));
+        try (Server server = new Server(Responses.status(429), Responses.json(201, Calling.CREATE.goodBody()));
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .accessToken(next::next)
                         .build()) {
@@ -184,8 +184,8 @@ class RetryTableTest {
                     assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + token);
                     assertThat(request.getBody())
                             .isNotNull()
-                            .satisfies(body ->
-                                    assertThat(body.utf8()).contains(Answers.PERSON, Answers.DOCUMENT, "Please sign."));
+                            .satisfies(body -> assertThat(body.utf8())
+                                    .contains(Responses.PERSON, Responses.DOCUMENT, "Please sign."));
                 });
             }
         }

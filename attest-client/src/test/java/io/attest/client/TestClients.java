@@ -1,8 +1,8 @@
 package io.attest.client;
 
 import io.attest.client.config.RetryOptions;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import mockwebserver3.MockResponse;
@@ -39,11 +39,11 @@ final class TestClients {
     }
 
     static MockResponse me() {
-        return Answers.json(200, Answers.me());
+        return Responses.json(200, Responses.me());
     }
 
     static MockResponse page(int number, int lastPage) {
-        return Answers.json(200, Answers.page(number, lastPage, 1, 1, lastPage));
+        return Responses.json(200, Responses.page(number, lastPage, 1, 1, lastPage));
     }
 
     /** Closes it in the middle of a test, which the compiler takes for a mistake when it is written there. */

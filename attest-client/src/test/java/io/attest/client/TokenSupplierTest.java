@@ -9,7 +9,7 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,7 +27,8 @@ class TokenSupplierTest {
     void isAskedOnceForEachAttempt() {
         AtomicInteger asked = new AtomicInteger();
         Supplier<String> tokens = () -> "token-" + asked.incrementAndGet();
-        try (Server server = new Server(Answers.status(503), Answers.status(429), TestClients.me(), TestClients.me());
+        try (Server server =
+                        new Server(Responses.status(503), Responses.status(429), TestClients.me(), TestClients.me());
                 AttestClient client = TestClients.of(server).accessToken(tokens).build()) {
             assertThat(asked).hasValue(0);
             client.me().get();
@@ -69,7 +70,7 @@ class TokenSupplierTest {
                         TestClients.of(server).accessToken(() -> token).build()) {
             for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> token)}) {
                 Throwable thrown = catchThrowable(() -> each.attestationRequests()
-                        .create(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT)));
+                        .create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)));
 
                 assertThat(thrown)
                         .isInstanceOf(IllegalStateException.class)
@@ -116,7 +117,7 @@ class TokenSupplierTest {
     void aFailureBeforeTheSecondAttemptDoesNotHideWhatTheFirstEndedIn() {
         AtomicInteger asked = new AtomicInteger();
         IllegalStateException failure = new IllegalStateException("expired");
-        try (Server server = new Server(Answers.status(503));
+        try (Server server = new Server(Responses.status(503));
                 AttestClient client = TestClients.of(server)
                         .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
                         .accessToken(() -> {
@@ -126,7 +127,7 @@ class TokenSupplierTest {
                             return "token";
                         })
                         .build()) {
-            CreateAttestationRequest request = CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT);
+            CreateAttestationRequest request = CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
 
             ServerException e = catchThrowableOfType(
                     ServerException.class, () -> client.attestationRequests().create(request));

@@ -9,10 +9,10 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.DisplayName;
@@ -29,8 +29,8 @@ class UnknownOutcomesTest {
         return TestClients.at(baseUrl, time).retry(RetryOptions.defaults().retryUnknownOutcomes(true));
     }
 
-    private AttestException failure(int requests, MockResponse... answers) {
-        try (Server server = new Server(answers);
+    private AttestException failure(int requests, MockResponse... responses) {
+        try (Server server = new Server(responses);
                 AttestClient client = allowing(server.baseUrl()).build()) {
             AttestException failure = Calling.CREATE.failsOn(client);
             assertThat(server.count()).isEqualTo(requests);
@@ -43,15 +43,16 @@ class UnknownOutcomesTest {
     @ParameterizedTest(name = "{0} is repeated up to maxRetries times, and stays unknown")
     @ValueSource(ints = {408, 500, 502, 503, 504})
     void repeated(int status) {
-        MockResponse answer = Answers.status(status);
+        MockResponse response = Responses.status(status);
 
-        assertThat(failure(4, answer, answer, answer, answer, answer).outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(failure(4, response, response, response, response, response).outcome())
+                .isEqualTo(Outcome.UNKNOWN);
     }
 
     @Test
-    @DisplayName("A repetition that succeeds is the answer")
+    @DisplayName("A repetition that succeeds is the response")
     void succeeds() {
-        try (Server server = new Server(Answers.status(503), Answers.json(201, Calling.CREATE.goodBody()));
+        try (Server server = new Server(Responses.status(503), Responses.json(201, Calling.CREATE.goodBody()));
                 AttestClient client = allowing(server.baseUrl()).build()) {
             assertThat(Calling.CREATE.on(client)).isNotNull();
             assertThat(server.count()).isEqualTo(2);
@@ -75,7 +76,7 @@ class UnknownOutcomesTest {
     @DisplayName("A 2xx that was cut off is accepted, and not repeated")
     void acceptedIsNotRepeated() {
         try (RawServer server =
-                        RawServer.that(RawServer.writesAndCloses(RawServer.answerOfLength(201, 500, "{\"id\":")));
+                        RawServer.that(RawServer.writesAndCloses(RawServer.responseOfLength(201, 500, "{\"id\":")));
                 AttestClient client = allowing(server.baseUrl()).build()) {
             assertThat(Calling.CREATE.failsOn(client).outcome()).isEqualTo(Outcome.ACCEPTED);
             assertThat(server.count()).isEqualTo(1);
@@ -85,7 +86,7 @@ class UnknownOutcomesTest {
     @Test
     @DisplayName("Unknown, then rejected: unknown, and the message says so")
     void unknownThenRejected() {
-        AttestException failure = failure(2, Answers.status(500), Answers.status(400));
+        AttestException failure = failure(2, Responses.status(500), Responses.status(400));
 
         assertThat(failure).isExactlyInstanceOf(BadRequestException.class);
         assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
@@ -96,7 +97,7 @@ class UnknownOutcomesTest {
     @DisplayName("Unknown, then 429 to the end: unknown")
     void unknownThenTooMany() {
         AttestException failure =
-                failure(4, Answers.status(503), Answers.status(429), Answers.status(429), Answers.status(429));
+                failure(4, Responses.status(503), Responses.status(429), Responses.status(429), Responses.status(429));
 
         assertThat(failure).isExactlyInstanceOf(RateLimitException.class);
         assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
@@ -106,9 +107,9 @@ class UnknownOutcomesTest {
     @Test
     @DisplayName("Rejected, then unknown: unknown")
     void rejectedThenUnknown() {
-        MockResponse refused = Answers.status(429);
+        MockResponse refused = Responses.status(429);
 
-        assertThat(failure(4, refused, refused, refused, Answers.status(500)).outcome())
+        assertThat(failure(4, refused, refused, refused, Responses.status(500)).outcome())
                 .isEqualTo(Outcome.UNKNOWN);
     }
 
@@ -135,7 +136,7 @@ class UnknownOutcomesTest {
     @Test
     @DisplayName("Without the permission: 429, then unknown, ends there")
     void withoutPermission() {
-        try (Server server = new Server(Answers.status(429), Answers.status(500), Answers.status(500));
+        try (Server server = new Server(Responses.status(429), Responses.status(500), Responses.status(500));
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             AttestException failure = Calling.CREATE.failsOn(client);
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -33,7 +33,7 @@ class UnreadableSuccessTest {
         text("an array", "[]");
         text("null", "null");
         text("an empty object", "{}");
-        text("an envelope that nobody promised", "{\"data\":{\"id\":\"" + Answers.ID + "\"}}");
+        text("an envelope that nobody promised", "{\"data\":{\"id\":\"" + Responses.ID + "\"}}");
         text("members of other types", "{\"id\":7,\"data\":7}");
         text("JSON too deep to read", "[".repeat(5000));
         BODIES.put("bytes that look like UTF-32", new byte[] {0, 0, 0, '{', 0x7f, 0x7f, 0x7f, 0x7f});
@@ -53,12 +53,12 @@ class UnreadableSuccessTest {
     @ParameterizedTest(name = "{0} with {1}")
     @MethodSource("cases")
     void unreadable(Calling calling, String name, byte[] body) {
-        MockResponse answer = new MockResponse.Builder()
+        MockResponse response = new MockResponse.Builder()
                 .code(calling.goodStatus())
                 .body(new Buffer().write(body))
                 .build();
         FakeTime time = new FakeTime();
-        try (Server server = new Server(answer, answer);
+        try (Server server = new Server(response, response);
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
                         .build()) {
@@ -72,7 +72,7 @@ class UnreadableSuccessTest {
             assertThat(failure)
                     .hasNoCause()
                     .message()
-                    .startsWith(calling + " answered " + calling.goodStatus() + ". The answer cannot be read: ")
+                    .startsWith(calling + " returned " + calling.goodStatus() + ". The response cannot be read: ")
                     .hasLineCount(1)
                     .doesNotContain("Welcome", "01hv3q5t8m2n4p6r8s");
             assertThat(server.count()).isEqualTo(1);
@@ -97,7 +97,7 @@ class UnreadableSuccessTest {
     @ParameterizedTest(name = "{0}: a message after a send says that it was carried out")
     @EnumSource(names = "CREATE")
     void warning(Calling calling) {
-        try (Server server = new Server(Answers.json(201, "{}"));
+        try (Server server = new Server(Responses.json(201, "{}"));
                 AttestClient client = TestClients.once(server.baseUrl())) {
             assertThat(calling.failsOn(client)).message().endsWith("It was carried out: do not send it again.");
         }

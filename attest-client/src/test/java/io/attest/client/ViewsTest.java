@@ -11,7 +11,7 @@ import io.attest.client.error.ServerException;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.util.List;
@@ -69,7 +69,7 @@ class ViewsTest {
 
     @Test
     void whatIsNotSetStaysAsItIs() {
-        try (Server server = new Server(Answers.status(503), Answers.status(503), Answers.status(503));
+        try (Server server = new Server(Responses.status(503), Responses.status(503), Responses.status(503));
                 AttestClient client =
                         TestClients.of(server).retry(RetryOptions.none()).build()) {
             AttestClient once = client.with(RequestOptions.defaults().timeout(Duration.ofMinutes(1)));
@@ -146,7 +146,7 @@ class ViewsTest {
                         .iterator()
                         .next());
                 assertClosed(() -> closed.attestationRequests()
-                        .create(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT)));
+                        .create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)));
             }
             assertThat(server.count()).isZero();
         }

@@ -2,7 +2,7 @@ package io.attest.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.PinnedThreads;
 import io.attest.client.testing.SteppedTime;
@@ -32,7 +32,7 @@ class VirtualThreadsTest {
 
     private final SteppedTime time = new SteppedTime();
     private final ExecutorService threads = VirtualThreads.executor();
-    private final AtomicInteger answers = new AtomicInteger();
+    private final AtomicInteger responses = new AtomicInteger();
 
     @AfterEach
     void endThreads() {
@@ -44,7 +44,7 @@ class VirtualThreadsTest {
         for (int i = 0; i < THREADS; i++) {
             calls.add(threads.submit(() -> {
                 client.me().get();
-                answers.incrementAndGet();
+                responses.incrementAndGet();
             }));
         }
         return calls;
@@ -56,10 +56,10 @@ class VirtualThreadsTest {
         }
     }
 
-    /** Until the client has seen so many answers: what it makes of them depends on when they come. */
-    private void awaitAnswers(int count) {
+    /** Until the client has seen so many responses: what it makes of them depends on when they come. */
+    private void awaitResponses(int count) {
         long end = System.nanoTime() + Duration.ofSeconds(PATIENCE_SECONDS).toNanos();
-        while (answers.get() < count) {
+        while (responses.get() < count) {
             assertThat(System.nanoTime()).as("still running").isLessThan(end);
             Thread.onSpinWait();
         }
@@ -68,7 +68,7 @@ class VirtualThreadsTest {
     private void assertThatNothingIsPinned(String what, ThrowingCallable calls) throws Throwable {
         // The first time, most of what pins is the loading of classes.
         calls.call();
-        answers.set(0);
+        responses.set(0);
         try (PinnedThreads pinned = new PinnedThreads()) {
             calls.call();
             PinnedThreads.Seen seen = pinned.seen();
@@ -76,10 +76,10 @@ class VirtualThreadsTest {
                     "virtual-threads: %s; pinned loading classes=%d, elsewhere=%d%n",
                     what, seen.loading(), seen.others());
             System.out.printf(
-                    "virtual-threads: threads=%d answers=%d pinned=%d%n",
-                    THREADS, answers.get(), seen.ours().size());
+                    "virtual-threads: threads=%d responses=%d pinned=%d%n",
+                    THREADS, responses.get(), seen.ours().size());
 
-            assertThat(answers).hasValue(THREADS);
+            assertThat(responses).hasValue(THREADS);
             assertThat(seen.ours()).isEmpty();
         }
     }
@@ -90,14 +90,14 @@ class VirtualThreadsTest {
         try (LimitedServer server = new LimitedServer(2 * THREADS, MINUTE, time::now);
                 AttestClient client = TestClients.at(server.baseUrl())
                         .time(time)
-                        .pacing(PacingOptions.off())
+                        .rateLimit(RateLimitOptions.off())
                         .build()) {
-            assertThatNothingIsPinned("without pacing", () -> join(start(client)));
+            assertThatNothingIsPinned("without rate limiting", () -> join(start(client)));
         }
     }
 
     @Test
-    @DisplayName("Waiting for the allowance pins no virtual thread")
+    @DisplayName("Waiting for the rate limit pins no virtual thread")
     void waiting() throws Throwable {
         int limit = 400;
         try (LimitedServer server = new LimitedServer(limit, MINUTE, time::now);
@@ -105,19 +105,19 @@ class VirtualThreadsTest {
                         .time(time)
                         .timeout(Duration.ofMinutes(10))
                         .build()) {
-            assertThatNothingIsPinned("waiting for the allowance", () -> {
-                // The first answer tells the limit.
+            assertThatNothingIsPinned("waiting for the rate limit", () -> {
+                // The first response tells the limit.
                 client.me().get();
                 List<Future<?>> calls = start(client);
                 for (int served = limit - 1; served < THREADS; served += limit) {
-                    awaitAnswers(served);
+                    awaitResponses(served);
                     time.awaitSleepers(THREADS - served);
                     time.advance(MINUTE);
                 }
                 join(calls);
                 time.advance(MINUTE);
             });
-            assertThat(server.refusals()).isZero();
+            assertThat(server.errorResponses()).isZero();
         }
     }
 

@@ -19,10 +19,10 @@ import mockwebserver3.MockWebServer;
  * }</pre>
  *
  * <p>It has the endpoints of the interface: {@code POST /attestation-requests}, {@code GET /documents} and {@code GET /me};
- * other paths are answered 404, other methods 405. Where the interface is silent, this is what it does: a new request has
+ * other paths are returned 404, other methods 405. Where the interface is silent, this is what it does: a new request has
  * the status {@code sent}; an archived document can be sent; the filters are called {@code name} and {@code archived}; an
  * empty text is no valid {@code archived}; a page beyond the last is empty; {@code links} are without the filters and
- * {@code per_page}; every request of a known token that reaches the service spends one of its allowance, also one
+ * {@code per_page}; every request of a known token that reaches the service spends one of its rate limit, also one
  * that is refused.
  */
 public final class AttestSandbox implements AutoCloseable {
@@ -95,7 +95,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Tells the token of a Group Manager, who may use {@code GET /me} only and is answered 403 otherwise.
+     * Tells the token of a Group Manager, who may use {@code GET /me} only and is returned 403 otherwise.
      *
      * @return the token, the same one for every sandbox
      */
@@ -104,7 +104,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Tells the token of an organization whose trial has expired: every request is answered 402.
+     * Tells the token of an organization whose trial has expired: every request is returned 402.
      *
      * @return the token, the same one for every sandbox
      */
@@ -160,7 +160,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Tells every request that was read to its end, including refused ones. A request is listed before its answer is
+     * Tells every request that was read to its end, including refused ones. A request is listed before its response is
      * sent.
      *
      * @return an immutable snapshot, in the order of processing
@@ -191,11 +191,11 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Counts the requests that were answered 429, by the rate limit or by a fault.
+     * Counts the requests that were returned 429, by the rate limit or by a fault.
      *
      * @return their number
      */
-    public int refusals() {
+    public int errorResponses() {
         return log.count(request -> request.status() == 429);
     }
 

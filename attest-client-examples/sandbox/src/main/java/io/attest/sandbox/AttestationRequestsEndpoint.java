@@ -30,31 +30,31 @@ final class AttestationRequestsEndpoint implements Endpoint {
     }
 
     @Override
-    public Answer answer(RecordedRequest request, User caller, Instant now) {
+    public SandboxResponse response(RecordedRequest request, User caller, Instant now) {
         Optional<ObjectNode> body = jsonObject(request.getBody());
         // 400 and not 422: without an object there is no field that an error could be filed under.
         return body.map(it -> create(it, caller, now))
-                .orElseGet(() -> Answer.error(400, "The body must be a JSON object."));
+                .orElseGet(() -> SandboxResponse.error(400, "The body must be a JSON object."));
     }
 
-    private Answer create(ObjectNode body, User caller, Instant now) {
+    private SandboxResponse create(ObjectNode body, User caller, Instant now) {
         Violations violations = validate(body);
         if (!violations.isEmpty()) {
-            return violations.answer();
+            return violations.response();
         }
         Optional<SandboxPerson> person =
                 organization.person(body.path("person_id").textValue());
         if (person.isEmpty()) {
-            return Answer.error(404, "Person not found.");
+            return SandboxResponse.error(404, "Person not found.");
         }
         Optional<SandboxDocument> document =
                 organization.document(body.path("document_id").textValue());
         if (document.isEmpty()) {
-            return Answer.error(404, "Document not found.");
+            return SandboxResponse.error(404, "Document not found.");
         }
         String revisionId = document.get().publishedRevisionId();
         if (revisionId == null) {
-            return Answer.error(400, "The document has no published revision.");
+            return SandboxResponse.error(400, "The document has no published revision.");
         }
         SandboxEmail email = new SandboxEmail(
                 person.get().id(),
@@ -63,7 +63,8 @@ final class AttestationRequestsEndpoint implements Endpoint {
                 now,
                 ulids.next(now));
         organization.send(email);
-        return Answer.json(201, Records.attestationRequest(email, person.get(), revisionId, organization.id(), caller));
+        return SandboxResponse.json(
+                201, Records.attestationRequest(email, person.get(), revisionId, organization.id(), caller));
     }
 
     private static Violations validate(ObjectNode body) {

@@ -2,13 +2,13 @@ package io.attest.sandbox;
 
 import io.attest.sandbox.Accounts.Account;
 import io.attest.sandbox.Accounts.Role;
-import io.attest.sandbox.RateLimiter.Allowance;
+import io.attest.sandbox.RateLimiter.TokenRateLimit;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import mockwebserver3.RecordedRequest;
 
-/** The documented service: a request comes in, an answer goes out. Knows nothing of faults and sockets. */
+/** The documented service: a request comes in, a response goes out. Knows nothing of faults and sockets. */
 final class AttestationService {
     static final String PREFIX = "/api/v1";
     static final String ME = PREFIX + "/me";
@@ -29,35 +29,35 @@ final class AttestationService {
                 ATTESTATION_REQUESTS, new Route("POST", new AttestationRequestsEndpoint(organization, ulids)));
     }
 
-    Answer answer(RecordedRequest request, Instant now) {
+    SandboxResponse response(RecordedRequest request, Instant now) {
         Optional<Account> account = accounts.authenticate(request.getHeaders().get("Authorization"));
         if (account.isEmpty()) {
-            return Answer.unauthenticated();
+            return SandboxResponse.unauthenticated();
         }
         // Spent before anything else is looked at, since a request that fails counts as well.
-        Allowance allowance = limiter.spend(account.get().token(), now);
+        TokenRateLimit rateLimit = limiter.spend(account.get().token(), now);
         if (account.get().role() == Role.EXPIRED) {
-            return Answer.paymentRequired();
+            return SandboxResponse.paymentRequired();
         }
         if (account.get().role() == Role.GROUP_MANAGER && !isMe(request)) {
-            return Answer.error(403, "A group manager may not do this.");
+            return SandboxResponse.error(403, "A group manager may not do this.");
         }
-        if (!allowance.granted()) {
-            return allowance.refusal();
+        if (!rateLimit.granted()) {
+            return rateLimit.errorResponse();
         }
-        Answer answer = route(request, account.get(), now);
-        return answer.status() < 400 ? allowance.describeOn(answer) : answer;
+        SandboxResponse response = route(request, account.get(), now);
+        return response.status() < 400 ? rateLimit.describeOn(response) : response;
     }
 
-    private Answer route(RecordedRequest request, Account account, Instant now) {
+    private SandboxResponse route(RecordedRequest request, Account account, Instant now) {
         Route route = routes.get(path(request));
         if (route == null) {
-            return Answer.error(404, "Not found.");
+            return SandboxResponse.error(404, "Not found.");
         }
         if (!route.method().equals(request.getMethod())) {
-            return Answer.error(405, "Method not allowed.").withHeader("Allow", route.method());
+            return SandboxResponse.error(405, "Method not allowed.").withHeader("Allow", route.method());
         }
-        return route.endpoint().answer(request, account.user(), now);
+        return route.endpoint().response(request, account.user(), now);
     }
 
     private static boolean isMe(RecordedRequest request) {

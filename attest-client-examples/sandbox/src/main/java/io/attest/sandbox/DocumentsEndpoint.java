@@ -25,7 +25,7 @@ final class DocumentsEndpoint implements Endpoint {
     }
 
     @Override
-    public Answer answer(RecordedRequest request, User caller, Instant now) {
+    public SandboxResponse response(RecordedRequest request, User caller, Instant now) {
         HttpUrl url = request.getUrl();
         Violations violations = new Violations();
         String name = valueOr("", url.queryParameter("name"));
@@ -34,7 +34,7 @@ final class DocumentsEndpoint implements Endpoint {
         long perPage = integer(url, "per_page", Math.min(DEFAULT_PER_PAGE, pageLimit), pageLimit, violations);
         long page = integer(url, "page", 1, Long.MAX_VALUE, violations);
         if (!violations.isEmpty()) {
-            return violations.answer();
+            return violations.response();
         }
         String part = name.toLowerCase(Locale.ROOT);
         List<SandboxDocument> matches = organization.documents().stream()
@@ -42,7 +42,7 @@ final class DocumentsEndpoint implements Endpoint {
                 .filter(it -> it.name().toLowerCase(Locale.ROOT).contains(part))
                 .toList();
         PageOf<SandboxDocument> found = new PageOf<>(matches, page, (int) perPage);
-        return Answer.json(200, found.envelope(url, it -> Records.document(it, organization.id())));
+        return SandboxResponse.json(200, found.envelope(url, it -> Records.document(it, organization.id())));
     }
 
     private static boolean archived(HttpUrl url, Violations violations) {

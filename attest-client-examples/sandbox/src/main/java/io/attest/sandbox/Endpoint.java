@@ -4,7 +4,7 @@ import io.attest.sandbox.Accounts.User;
 import java.time.Instant;
 import mockwebserver3.RecordedRequest;
 
-/** Answers the requests of one path and method, after the caller has been let in. */
+/** Responses the requests of one path and method, after the caller has been let in. */
 interface Endpoint {
-    Answer answer(RecordedRequest request, User caller, Instant now);
+    SandboxResponse response(RecordedRequest request, User caller, Instant now);
 }

@@ -29,18 +29,18 @@ public final class Fault {
 
     private final Kind kind;
     private final Duration delay;
-    private final @Nullable Answer answer;
+    private final @Nullable SandboxResponse response;
 
-    private Fault(Kind kind, Duration delay, @Nullable Answer answer) {
+    private Fault(Kind kind, Duration delay, @Nullable SandboxResponse response) {
         this.kind = kind;
         this.delay = delay;
-        this.answer = answer;
+        this.response = response;
     }
 
     /**
-     * Answers with a status, as a proxy in front of the service would: the request is counted as received, is not
-     * processed, sends no e-mail, spends nothing of the rate limit, and its answer carries no rate-limit headers unless
-     * they are added by {@link #header}. A 429 made this way counts as a refusal. The body is JSON of the shape that
+     * Responses with a status, as a proxy in front of the service would: the request is counted as received, is not
+     * processed, sends no e-mail, spends nothing of the rate limit, and its response carries no rate-limit headers unless
+     * they are added by {@link #header}. A 429 made this way counts as an error response. The body is JSON of the shape that
      * the interface gives for the status; {@code {}} below 400.
      *
      * @param status 200 to 599
@@ -48,11 +48,11 @@ public final class Fault {
      * @throws IllegalArgumentException if the status is out of range
      */
     public static Fault status(int status) {
-        return answering(plausible(status));
+        return responding(plausible(status));
     }
 
     /**
-     * Answers with a status and a body of one's own, for instance an HTML page; otherwise like {@link #status}.
+     * Responses with a status and a body of one's own, for instance an HTML page; otherwise like {@link #status}.
      *
      * @param status 200 to 599
      * @param contentType the value of the header {@code Content-Type}, in ASCII
@@ -62,11 +62,11 @@ public final class Fault {
      */
     public static Fault statusWithBody(int status, String contentType, String body) {
         Headers.of("Content-Type", contentType);
-        return answering(Answer.of(status, contentType, body));
+        return responding(SandboxResponse.of(status, contentType, body));
     }
 
     /**
-     * Holds the answer back, on top of the sandbox's own latency. The request is processed at once: it is counted,
+     * Holds the response back, on top of the sandbox's own latency. The request is processed at once: it is counted,
      * spends one of the rate limit, and a create sends its e-mail.
      *
      * @param delay zero or more
@@ -92,7 +92,7 @@ public final class Fault {
     }
 
     /**
-     * Reads and processes the request, then closes the connection without any answer. The request is counted (with
+     * Reads and processes the request, then closes the connection without any response. The request is counted (with
      * status 0), spends one of the rate limit, and a create <em>sends its e-mail</em>.
      *
      * @return the fault
@@ -133,11 +133,11 @@ public final class Fault {
      * @throws IllegalArgumentException if HTTP does not allow the name or the value
      */
     public Fault header(String name, String value) {
-        if (answer == null) {
+        if (response == null) {
             throw new IllegalStateException("Only a status fault has headers of its own.");
         }
         Headers.of(name, value);
-        return answering(answer.withHeader(name, value));
+        return responding(response.withHeader(name, value));
     }
 
     Kind kind() {
@@ -148,26 +148,26 @@ public final class Fault {
         return delay;
     }
 
-    Optional<Answer> answer() {
-        return Optional.ofNullable(answer);
+    Optional<SandboxResponse> response() {
+        return Optional.ofNullable(response);
     }
 
-    private static Fault answering(Answer answer) {
-        if (answer.status() < 200 || answer.status() > 599) {
-            throw new IllegalArgumentException("status must be 200 to 599: " + answer.status());
+    private static Fault responding(SandboxResponse response) {
+        if (response.status() < 200 || response.status() > 599) {
+            throw new IllegalArgumentException("status must be 200 to 599: " + response.status());
         }
-        return new Fault(Kind.STATUS, Duration.ZERO, answer);
+        return new Fault(Kind.STATUS, Duration.ZERO, response);
     }
 
-    private static Answer plausible(int status) {
+    private static SandboxResponse plausible(int status) {
         return switch (status) {
-            case 402 -> Answer.paymentRequired();
-            case 422 -> Answer.invalid(Map.of("person_id", List.of("The person_id is invalid.")));
-            case 429 -> Answer.tooManyRequests();
+            case 402 -> SandboxResponse.paymentRequired();
+            case 422 -> SandboxResponse.invalid(Map.of("person_id", List.of("The person_id is invalid.")));
+            case 429 -> SandboxResponse.tooManyRequests();
             default ->
                 status < 400
-                        ? Answer.json(status, Answer.object())
-                        : Answer.error(status, "Fault with status " + status);
+                        ? SandboxResponse.json(status, SandboxResponse.object())
+                        : SandboxResponse.error(status, "Fault with status " + status);
         };
     }
 }

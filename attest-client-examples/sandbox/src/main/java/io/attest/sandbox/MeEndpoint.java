@@ -7,10 +7,10 @@ import mockwebserver3.RecordedRequest;
 /** {@code GET /me}. */
 final class MeEndpoint implements Endpoint {
     @Override
-    public Answer answer(RecordedRequest request, User caller, Instant now) {
-        return Answer.json(
+    public SandboxResponse response(RecordedRequest request, User caller, Instant now) {
+        return SandboxResponse.json(
                 200,
-                Answer.object()
+                SandboxResponse.object()
                         .put("id", caller.id())
                         .put("name", caller.name())
                         .put("email", caller.email())

@@ -14,7 +14,7 @@ record PageOf<T>(List<T> all, long number, int size) {
         Long from = items.isEmpty() ? null : (number - 1) * size + 1;
         Long to = from == null ? null : from + items.size() - 1;
 
-        ObjectNode envelope = Answer.object();
+        ObjectNode envelope = SandboxResponse.object();
         ArrayNode data = envelope.putArray("data");
         items.forEach(item -> data.add(json.apply(item)));
         envelope.putObject("links")

@@ -16,10 +16,10 @@ final class RateLimiter {
         this.length = length;
     }
 
-    Allowance spend(String token, Instant now) {
+    TokenRateLimit spend(String token, Instant now) {
         Window window = windows.merge(
                 token, new Window(now.plus(length), 1), (old, fresh) -> now.isBefore(old.end()) ? old.next() : fresh);
-        return new Allowance(
+        return new TokenRateLimit(
                 window.requests() <= limit, limit, Math.max(0, limit - window.requests()), now, window.end());
     }
 
@@ -30,16 +30,16 @@ final class RateLimiter {
     }
 
     /** What the limit says about one request. */
-    record Allowance(boolean granted, int limit, int remaining, Instant now, Instant windowEnd) {
-        Answer describeOn(Answer answer) {
-            return answer.withHeader("X-RateLimit-Limit", Integer.toString(limit))
+    record TokenRateLimit(boolean granted, int limit, int remaining, Instant now, Instant windowEnd) {
+        SandboxResponse describeOn(SandboxResponse response) {
+            return response.withHeader("X-RateLimit-Limit", Integer.toString(limit))
                     .withHeader("X-RateLimit-Remaining", Integer.toString(remaining))
                     .withHeader("X-RateLimit-Reset", Long.toString(roundUp(windowEnd)));
         }
 
-        Answer refusal() {
+        SandboxResponse errorResponse() {
             Duration wait = Duration.between(now, windowEnd);
-            return describeOn(Answer.tooManyRequests())
+            return describeOn(SandboxResponse.tooManyRequests())
                     .withHeader("Retry-After", Long.toString(roundUp(Instant.EPOCH.plus(wait))));
         }
 

@@ -10,7 +10,7 @@ final class Records {
 
     static ObjectNode document(SandboxDocument document, String organizationId) {
         AttestationCounts counts = document.attestationCounts();
-        ObjectNode json = Answer.object()
+        ObjectNode json = SandboxResponse.object()
                 .put("id", document.id())
                 .put("organization_id", organizationId)
                 .put("name", document.name())
@@ -33,7 +33,7 @@ final class Records {
     static ObjectNode attestationRequest(
             SandboxEmail email, SandboxPerson person, String revisionId, String organizationId, User caller) {
         String sentAt = Timestamps.json(email.sentAt());
-        return Answer.object()
+        return SandboxResponse.object()
                 .put("id", email.requestId())
                 .put("organization_id", organizationId)
                 .put("document_id", email.documentId())

@@ -94,7 +94,7 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Sets how long each answer is held back after the request was processed, in real time whatever the clock says.
+     * Sets how long each response is held back after the request was processed, in real time whatever the clock says.
      *
      * @param latency zero or more; default zero
      * @return this builder

@@ -45,29 +45,29 @@ final class SandboxDispatcher extends Dispatcher {
             return closed();
         }
         Instant now = clock.instant();
-        Answer answer = fault.answer().orElseGet(() -> service.answer(request, now));
-        boolean answered = fault.kind() != Fault.Kind.DISCONNECT_AFTER_READING;
+        SandboxResponse response = fault.response().orElseGet(() -> service.response(request, now));
+        boolean responded = fault.kind() != Fault.Kind.DISCONNECT_AFTER_READING;
         log.add(new SandboxRequest(
                 request.getMethod(),
                 RequestLog.relative(request.getTarget()),
-                answered ? answer.status() : 0,
+                responded ? response.status() : 0,
                 now,
                 request.getHeaders().get("traceparent")));
-        return answered ? onTheWire(answer, request, fault, now) : closed();
+        return responded ? onTheWire(response, request, fault, now) : closed();
     }
 
-    private MockResponse onTheWire(Answer answer, RecordedRequest request, Fault fault, Instant now) {
-        MockResponse.Builder response =
-                new MockResponse.Builder().code(answer.status()).setHeader("Date", Timestamps.http(now));
-        answer.headers().forEach(response::setHeader);
-        // A body where HTTP allows none would be read as the beginning of the next answer.
-        if (!request.getMethod().equals("HEAD") && answer.status() != 204 && answer.status() != 304) {
-            response.body(answer.body());
+    private MockResponse onTheWire(SandboxResponse response, RecordedRequest request, Fault fault, Instant now) {
+        MockResponse.Builder sent =
+                new MockResponse.Builder().code(response.status()).setHeader("Date", Timestamps.http(now));
+        response.headers().forEach(sent::setHeader);
+        // A body where HTTP allows none would be read as the beginning of the next response.
+        if (!request.getMethod().equals("HEAD") && response.status() != 204 && response.status() != 304) {
+            sent.body(response.body());
         }
         if (fault.kind() == Fault.Kind.CUT_BODY) {
-            response.onResponseBody(new SocketEffect.CloseSocket());
+            sent.onResponseBody(new SocketEffect.CloseSocket());
         }
-        return response.headersDelay(latency.plus(fault.delay()).toNanos(), TimeUnit.NANOSECONDS)
+        return sent.headersDelay(latency.plus(fault.delay()).toNanos(), TimeUnit.NANOSECONDS)
                 .build();
     }
 

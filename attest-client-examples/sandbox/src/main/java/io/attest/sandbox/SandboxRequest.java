@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method the HTTP method, such as {@code GET}
  * @param path path and query as they came, relative to the base URL if below it: {@code /documents?page=2}
- * @param status the status of the answer, or 0 if a fault closed the connection instead of answering
+ * @param status the status of the response, or 0 if a fault closed the connection instead of answering
  * @param at when it was processed, by the sandbox's clock
  * @param traceparent the header {@code traceparent}, which ties it to a trace, or null
  */
@@ -24,7 +24,7 @@ public record SandboxRequest(
      *
      * @param method the HTTP method
      * @param path path and query
-     * @param status the status of the answer, or 0
+     * @param status the status of the response, or 0
      * @param at when it was processed
      */
     public SandboxRequest(String method, String path, int status, Instant at) {

@@ -23,7 +23,7 @@ final class Violations {
         return errors.isEmpty();
     }
 
-    Answer answer() {
-        return Answer.invalid(errors);
+    SandboxResponse response() {
+        return SandboxResponse.invalid(errors);
     }
 }

@@ -120,7 +120,7 @@ class AccessTest {
     }
 
     @Test
-    void anAnswerToHeadHasNoBodySoThatTheNextAnswerCanBeRead() {
+    void aResponseToHeadHasNoBodySoThatTheNextResponseCanBeRead() {
         assertThat(client.send("HEAD", "/me", sandbox.ownerToken(), null).status())
                 .isEqualTo(405);
         assertThat(client.get("/me").status()).isEqualTo(200);
@@ -128,7 +128,7 @@ class AccessTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/me", "/documents", "/documents?page=0", "/nowhere"})
-    void everyAnswerIsJson(String path) {
+    void everyResponseIsJson(String path) {
         assertThat(client.get(path).header("Content-Type")).isEqualTo("application/json");
     }
 }

@@ -94,7 +94,7 @@ class FaultTest {
         assertThat(sandbox.emails()).isEmpty();
         assertThat(sandbox.received())
                 .containsExactly(new SandboxRequest("POST", "/attestation-requests", status, clock.instant()));
-        assertThat(sandbox.refusals()).isEqualTo(status == 429 ? 1 : 0);
+        assertThat(sandbox.errorResponses()).isEqualTo(status == 429 ? 1 : 0);
         assertNextRequestHasRemaining(59);
     }
 
@@ -146,7 +146,7 @@ class FaultTest {
     }
 
     @Test
-    void aDelayedRequestIsProcessedAndAnswered() {
+    void aDelayedRequestIsProcessedAndResponded() {
         sandbox.failNext(Fault.delay(Duration.ofMillis(1)));
 
         assertThat(create().status()).isEqualTo(201);
@@ -195,7 +195,7 @@ class FaultTest {
     }
 
     @Test
-    void aRequestDroppedAfterReadingIsProcessedWithoutAnyAnswer() throws IOException {
+    void aRequestDroppedAfterReadingIsProcessedWithoutAnyResponse() throws IOException {
         sandbox.failNext(Fault.disconnectAfterReading());
 
         assertThat(exchange(rawCreate())).isEmpty();
@@ -207,16 +207,16 @@ class FaultTest {
     }
 
     @Test
-    void aCutAnswerHasTheWholeHeadAndHalfOfTheBody() throws IOException {
+    void aCutResponseHasTheWholeHeadAndHalfOfTheBody() throws IOException {
         sandbox.failNext(Fault.cutBody());
 
-        String answer = exchange(rawCreate());
+        String response = exchange(rawCreate());
 
-        int end = answer.indexOf("\r\n\r\n");
-        String body = answer.substring(end + 4);
-        assertThat(answer).startsWith("HTTP/1.1 201 ");
+        int end = response.indexOf("\r\n\r\n");
+        String body = response.substring(end + 4);
+        assertThat(response).startsWith("HTTP/1.1 201 ");
         assertThat(body).startsWith("{\"id\":").doesNotEndWith("}");
-        int promised = Integer.parseInt(answer.replaceAll("(?s).*Content-Length: (\\d+).*", "$1"));
+        int promised = Integer.parseInt(response.replaceAll("(?s).*Content-Length: (\\d+).*", "$1"));
         assertThat(body.getBytes(UTF_8)).hasSize(promised / 2);
         assertThat(sandbox.emails()).hasSize(1);
         assertThat(sandbox.received())

@@ -34,7 +34,7 @@ class RecordingTest {
                         new SandboxRequest("GET", "/me", 200, clock.instant()),
                         new SandboxRequest("GET", "/me", 429, clock.instant()));
         assertThat(sandbox.requestsReceived()).isEqualTo(5);
-        assertThat(sandbox.refusals()).isEqualTo(1);
+        assertThat(sandbox.errorResponses()).isEqualTo(1);
     }
 
     @Test

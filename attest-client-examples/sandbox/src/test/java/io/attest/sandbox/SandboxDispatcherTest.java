@@ -39,7 +39,7 @@ class SandboxDispatcherTest {
             Duration.ofMillis(250));
 
     @Test
-    void everyAnswerIsHeldBackByTheLatency() throws InterruptedException {
+    void everyResponseIsHeldBackByTheLatency() throws InterruptedException {
         faults.add(List.of(Fault.status(500)));
 
         assertThat(dispatch().getHeadersDelayNanos()).isEqualTo(250_000_000);

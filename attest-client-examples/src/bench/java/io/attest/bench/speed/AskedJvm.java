@@ -12,7 +12,7 @@ final class AskedJvm implements AutoCloseable {
 
     private final String name;
     private final Process process;
-    private final BufferedReader answers;
+    private final BufferedReader responses;
     private final BufferedWriter questions;
 
     AskedJvm(String name, List<String> command) throws IOException {
@@ -20,7 +20,7 @@ final class AskedJvm implements AutoCloseable {
         process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        answers = process.inputReader(StandardCharsets.UTF_8);
+        responses = process.inputReader(StandardCharsets.UTF_8);
         questions = process.outputWriter(StandardCharsets.UTF_8);
     }
 
@@ -31,15 +31,15 @@ final class AskedJvm implements AutoCloseable {
     String ask(String question) throws IOException {
         questions.write(question + "\n");
         questions.flush();
-        return answer();
+        return response();
     }
 
-    String answer() throws IOException {
-        String answer = answers.readLine();
-        if (answer == null) {
+    String response() throws IOException {
+        String response = responses.readLine();
+        if (response == null) {
             throw new EOFException(name + " has ended");
         }
-        return answer;
+        return response;
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
 import java.util.List;
 
-/** This SDK with its defaults: pacing, retries, deadlines, limits and strict reading are all on. */
+/** This SDK with its defaults: rate limiting, retries, deadlines, limits and strict reading are all on. */
 final class BySdk implements Contestant {
 
     private final AttestClient client;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** How long a whole process takes, from its start to its first answer, beside one written by hand. */
+/** How long a whole process takes, from its start to its first response, beside one written by hand. */
 public final class ColdstartBench {
 
     private static final int ROUNDS = Quick.ASKED ? 2 : 15;
@@ -75,7 +75,7 @@ public final class ColdstartBench {
 
     private static void print(List<Start> starts, List<Measured> times) {
         System.out.printf(
-                "From the start of a process to its first answer, milliseconds (ratio to hand), median of %d; java.home is %s%n",
+                "From the start of a process to its first response, milliseconds (ratio to hand), median of %d; java.home is %s%n",
                 ROUNDS, Runtime.version());
         for (int i = 0; i < starts.size(); i++) {
             System.out.println("  " + starts.get(i).name());

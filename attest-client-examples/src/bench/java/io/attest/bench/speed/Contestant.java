@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import okhttp3.OkHttpClient;
 
-/** One way to call the service. All send the same requests over the same OkHttp, and read whole answers into objects. */
+/** One way to call the service. All send the same requests over the same OkHttp, and read whole responses into objects. */
 interface Contestant {
 
     /** The limit: everything else is measured against it. */
@@ -39,7 +39,7 @@ interface Contestant {
     static Contestant inMemory(String name) {
         String baseUrl = "http://127.0.0.1:1/api/v1";
         OkHttpClient http =
-                new OkHttpClient.Builder().addInterceptor(new MemoryAnswers()).build();
+                new OkHttpClient.Builder().addInterceptor(new MemoryResponses()).build();
         return name.equals(SDK)
                 ? new BySdk(AttestClient.builder().baseUrl(baseUrl).httpClient(http))
                 : byHand(name, http, baseUrl);

@@ -15,8 +15,8 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /**
- * OkHttp and Jackson alone, as well as one can by hand: readers and addresses made once, answers parsed while they
- * arrive. No retries, no limits, no pacing, no errors but a status.
+ * OkHttp and Jackson alone, as well as one can by hand: readers and addresses made once, responses parsed while they
+ * arrive. No retries, no limits, no rate limiting, no errors but a status.
  */
 final class HandWritten implements Contestant {
 

@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Answers requests without a body as fast as it can: one thread a connection, one write an answer. */
+/** Responses requests without a body as fast as it can: one thread a connection, one write a response. */
 final class LoopbackServer implements AutoCloseable {
 
     private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -39,13 +39,13 @@ final class LoopbackServer implements AutoCloseable {
         try (connection;
                 BufferedReader requests = new BufferedReader(
                         new InputStreamReader(connection.getInputStream(), StandardCharsets.ISO_8859_1))) {
-            OutputStream answers = connection.getOutputStream();
+            OutputStream responses = connection.getOutputStream();
             for (String line = requests.readLine(); line != null; line = requests.readLine()) {
-                byte[] body = Answers.to(segment(line));
+                byte[] body = Responses.to(segment(line));
                 while (!line.isEmpty()) {
                     line = requests.readLine();
                 }
-                answers.write(answer(body));
+                responses.write(response(body));
             }
         } catch (IOException e) {
             // The client is gone, in the middle of a request.
@@ -57,13 +57,13 @@ final class LoopbackServer implements AutoCloseable {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    private static byte[] answer(byte[] body) throws IOException {
-        String head = "HTTP/1.1 200 OK\r\n" + AnswerHeaders.now().toString().replace("\n", "\r\n") + "Content-Length: "
-                + body.length + "\r\n\r\n";
-        ByteArrayOutputStream answer = new ByteArrayOutputStream(head.length() + body.length);
-        answer.write(head.getBytes(StandardCharsets.ISO_8859_1));
-        answer.write(body);
-        return answer.toByteArray();
+    private static byte[] response(byte[] body) throws IOException {
+        String head = "HTTP/1.1 200 OK\r\n" + ResponseHeaders.now().toString().replace("\n", "\r\n")
+                + "Content-Length: " + body.length + "\r\n\r\n";
+        ByteArrayOutputStream response = new ByteArrayOutputStream(head.length() + body.length);
+        response.write(head.getBytes(StandardCharsets.ISO_8859_1));
+        response.write(body);
+        return response.toByteArray();
     }
 
     private static void daemon(Runnable work) {

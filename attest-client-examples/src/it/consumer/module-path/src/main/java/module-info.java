@@ -1,6 +1,6 @@
 module com.example.consumer {
     requires io.attest.client;
 
-    // For Jackson, which reads answers into the records of this package.
+    // For Jackson, which reads responses into the records of this package.
     opens com.example.consumer.wire;
 }

@@ -114,9 +114,9 @@ final class Campaign {
     private void await(Verdict verdict) {
         Duration wait;
         String why;
-        if (verdict instanceof Verdict.AwaitAllowance allowance) {
-            wait = allowance.time().compareTo(SHORTEST_WAIT) > 0 ? allowance.time() : SHORTEST_WAIT;
-            why = "the allowance";
+        if (verdict instanceof Verdict.AwaitRateLimit rateLimit) {
+            wait = rateLimit.time().compareTo(SHORTEST_WAIT) > 0 ? rateLimit.time() : SHORTEST_WAIT;
+            why = "the rate limit";
         } else {
             wait = Duration.ofSeconds(1L << (failures - 1));
             why = "the network";

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description = {
-            "Sends documents for signature to the recipients in a CSV file, at the pace of the allowance.",
+            "Sends documents for signature to the recipients in a CSV file, at the pace of the rate limit.",
             "",
             "The first line is person_id,document_id,recipient_message; the text is UTF-8. What was sent is noted in a"
                     + " ledger beside the file: run the same command again after anything, and it goes on where it was."

@@ -15,7 +15,7 @@ public final class ExitCode {
     /** It came to its end, but rows are refused, unknown or left out of the file. */
     public static final int NOT_ALL_SENT = 3;
 
-    /** The service answered 401, 402 or 403, as it would for every row. */
+    /** The service returned 401, 402 or 403, as it would for every row. */
     public static final int STOPPED_BY_SERVICE = 4;
 
     /** Interrupted, by Ctrl-C for instance. Run again. */

@@ -93,8 +93,9 @@ final class Ledger implements AutoCloseable {
 
     /** Makes intents without a result unknown, keeping their time: the program ended while they were sent. */
     int giveUpIntents() {
-        return update("UPDATE recipient SET state = 'UNKNOWN', note = 'The program ended before the answer was noted.'"
-                + " WHERE state = 'SENDING'");
+        return update(
+                "UPDATE recipient SET state = 'UNKNOWN', note = 'The program ended before the response was noted.'"
+                        + " WHERE state = 'SENDING'");
     }
 
     /** Notes a person's decision that an unknown row was sent. */

@@ -85,16 +85,16 @@ final class LedgerFile {
                 ) STRICT""");
     }
 
-    private static void require(Statement sql, String question, String answer) throws SQLException {
+    private static void require(Statement sql, String question, String response) throws SQLException {
         String got = ask(sql, question);
-        if (!got.equals(answer)) {
-            throw new SQLException("\"" + question + "\" is answered \"" + got + "\" instead of \"" + answer + "\"");
+        if (!got.equals(response)) {
+            throw new SQLException("\"" + question + "\" is answered \"" + got + "\" instead of \"" + response + "\"");
         }
     }
 
     private static String ask(Statement sql, String question) throws SQLException {
-        try (ResultSet answer = sql.executeQuery(question)) {
-            return answer.next() ? String.valueOf(answer.getString(1)) : "";
+        try (ResultSet response = sql.executeQuery(question)) {
+            return response.next() ? String.valueOf(response.getString(1)) : "";
         }
     }
 }

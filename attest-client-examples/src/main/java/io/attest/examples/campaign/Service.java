@@ -1,7 +1,7 @@
 package io.attest.examples.campaign;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.model.Document;
@@ -57,10 +57,11 @@ final class Service implements AutoCloseable {
         return service.client();
     }
 
-    /** The same allowance; neither waits nor retries, since a campaign does both by itself. */
+    /** The same rate limit; neither waits nor retries, since a campaign does both by itself. */
     AttestClient sending() {
-        return client().with(
-                        RequestOptions.defaults().retry(RetryOptions.none()).pacing(PacingOptions.Mode.FAIL_FAST));
+        return client().with(RequestOptions.defaults()
+                .retry(RetryOptions.none())
+                .rateLimit(RateLimitOptions.Mode.FAIL_FAST));
     }
 
     /** Whose requests these are. Only documents tell the organization's id. */

@@ -21,7 +21,7 @@ sealed interface Verdict {
     record Settle(State state, @Nullable Integer httpStatus, String note) implements Verdict {}
 
     /** The service wants the row later: nothing is wrong. */
-    record AwaitAllowance(Duration time) implements Verdict {}
+    record AwaitRateLimit(Duration time) implements Verdict {}
 
     /** The service was not reached: the row may be tried again soon. */
     record TryAgain(String why) implements Verdict {}
@@ -29,8 +29,8 @@ sealed interface Verdict {
     /** The campaign ends, and the row stays to be sent. */
     record Stop(int exitCode, String why) implements Verdict {}
 
-    /** How long to wait after a refusal that does not say. */
-    Duration UNSAID = Duration.ofSeconds(10);
+    /** How long to wait after an error response that does not say. */
+    Duration UNREPORTED = Duration.ofSeconds(10);
 
     int CREATED = 201;
 
@@ -49,10 +49,10 @@ sealed interface Verdict {
 
     private static Verdict withoutEffect(AttestException e, String said) {
         if (e instanceof ThrottledException throttled) {
-            return new AwaitAllowance(throttled.retryAfter());
+            return new AwaitRateLimit(throttled.retryAfter());
         } else if (e instanceof RateLimitException limited) {
             Duration wait = limited.retryAfter();
-            return new AwaitAllowance(wait == null ? UNSAID : wait);
+            return new AwaitRateLimit(wait == null ? UNREPORTED : wait);
         } else if (e instanceof BadRequestException
                 || e instanceof NotFoundException
                 || e instanceof ValidationException) {
@@ -75,8 +75,8 @@ sealed interface Verdict {
     }
 
     private static @Nullable Integer status(AttestException e) {
-        if (e instanceof ApiException answered) {
-            return answered.statusCode();
+        if (e instanceof ApiException responded) {
+            return responded.statusCode();
         }
         return e instanceof DecodingException unreadable ? unreadable.statusCode() : null;
     }

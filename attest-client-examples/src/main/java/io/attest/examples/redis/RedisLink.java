@@ -60,7 +60,7 @@ final class RedisLink implements AutoCloseable {
 
     String get(String key, long deadline) throws InterruptedException {
         StatefulRedisConnection<String, String> connection = connection(deadline);
-        String stored = answer(connection, connection.async().get(key), deadline);
+        String stored = response(connection, connection.async().get(key), deadline);
         return stored == null ? ABSENT : stored;
     }
 
@@ -72,7 +72,7 @@ final class RedisLink implements AutoCloseable {
         Future<String> reply = connection
                 .async()
                 .eval(COMPARE_AND_SET, ScriptOutputType.VALUE, new String[] {key}, expected, value, expiryMillis);
-        return answer(connection, reply, deadline);
+        return response(connection, reply, deadline);
     }
 
     @Override
@@ -99,7 +99,7 @@ final class RedisLink implements AutoCloseable {
         return client.connectAsync(CODEC, uri).toCompletableFuture();
     }
 
-    private static @Nullable String answer(
+    private static @Nullable String response(
             StatefulRedisConnection<String, String> connection, Future<String> reply, long deadline)
             throws InterruptedException {
         try {
@@ -107,7 +107,7 @@ final class RedisLink implements AutoCloseable {
         } catch (TimeoutException e) {
             // It may be dead without a sign, and would be for minutes.
             connection.close();
-            throw new RedisCommandTimeoutException("no answer from Redis in time");
+            throw new RedisCommandTimeoutException("no response from Redis in time");
         } catch (RedisException e) {
             // The server may have become a replica, which refuses to write; the name may lead to another one by now.
             connection.close();

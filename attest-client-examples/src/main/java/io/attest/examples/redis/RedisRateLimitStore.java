@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
  * One budget for every process that uses the same Redis. A window is a string value of one line, for instance
  *
  * <pre>{@code
- * v1 number=7 limit=60 remaining=42 inFlight=3 unsaid=0 owed=0 reset=2026-01-01T00:01:00Z endsBy=- previousReset=...
+ * v1 number=7 limit=60 remaining=42 inFlight=3 unreported=0 owed=0 reset=2026-01-01T00:01:00Z endsBy=- previousReset=...
  * }</pre>
  *
  * <p>A value that is not of this version of the format counts as {@link RateLimitWindow#unknown()}, and is overwritten

@@ -25,7 +25,7 @@ final class WindowText {
                 + " limit=" + window.limit()
                 + " remaining=" + window.remaining()
                 + " inFlight=" + window.inFlight()
-                + " unsaid=" + window.unsaid()
+                + " unsaid=" + window.unreported()
                 + " owed=" + window.owed()
                 + " reset=" + orNothing(window.reset())
                 + " endsBy=" + orNothing(window.endsBy())

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * {@code exception}</td></tr>
  * <tr><td>{@code attest.client.attempt}</td><td>timer of requests</td><td>{@code outcome}, {@code result}: a status, or what
  * failed</td></tr>
- * <tr><td>{@code attest.client.allowance.wait}</td><td>timer of the waits for the allowance, of calls that waited</td>
+ * <tr><td>{@code attest.client.rateLimit.wait}</td><td>timer of the waits for the rate limit, of calls that waited</td>
  * <td></td></tr>
  * <tr><td>{@code attest.client.retries}</td><td>counter of repeated attempts</td><td>{@code reason}: a status, or what
  * failed</td></tr>
@@ -62,9 +62,9 @@ public final class MicrometerListener implements ClientListener {
                 .and("exception", event.exception() == null ? NONE : event.exception())
                 .and("outcome", event.outcome().name());
         registry.timer("attest.client.call", tags).record(event.duration());
-        if (!event.waitedForAllowance().isZero()) {
-            registry.timer("attest.client.allowance.wait", operation(event.call()))
-                    .record(event.waitedForAllowance());
+        if (!event.waitedForRateLimit().isZero()) {
+            registry.timer("attest.client.rate limit.wait", operation(event.call()))
+                    .record(event.waitedForRateLimit());
         }
     }
 

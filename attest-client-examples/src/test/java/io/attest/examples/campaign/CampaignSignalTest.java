@@ -85,7 +85,7 @@ class CampaignSignalTest {
     }
 
     @Test
-    void aWaitForTheAllowanceEndsAtOnce() throws Exception {
+    void aWaitForTheRateLimitEndsAtOnce() throws Exception {
         assumeFalse(IGNORED.testBit(1), "the shell that started the tests has them ignore the signal");
         SandboxBuilder slow = AttestSandbox.builder().rateLimit(4).rateWindow(Duration.ofMinutes(30));
         try (AttestSandbox sandbox = slow.start();
@@ -114,7 +114,7 @@ class CampaignSignalTest {
             try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
                 assertThat(process.exitCode()).isEqualTo(ExitCode.NOT_ALL_SENT);
                 assertThat(process.output())
-                        .contains("The program ended before the answer was noted.")
+                        .contains("The program ended before the response was noted.")
                         .contains("sent=4 refused=0 unknown=1 pending=0");
             }
             assertThat(sandbox.emails()).hasSize(5);

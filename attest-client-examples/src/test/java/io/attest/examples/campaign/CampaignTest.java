@@ -3,7 +3,7 @@ package io.attest.examples.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
@@ -71,7 +71,7 @@ class CampaignTest {
     }
 
     @Test
-    void theAllowanceIsWaitedForWithTheRowStillToBeSent() {
+    void theRateLimitIsWaitedForWithTheRowStillToBeSent() {
         try (AttestSandbox small = AttestSandbox.builder().rateLimit(3).start()) {
             Optional<Verdict.Stop> stop = run(small.baseUrl(), 2);
 
@@ -79,7 +79,7 @@ class CampaignTest {
             assertThat(waits).hasSize(2).allMatch(wait -> wait.toSeconds() > 30);
             assertThat(shown)
                     .startsWith("sent=1 refused=0 unknown=0 pending=8")
-                    .endsWith("sent=3 refused=0 unknown=0 pending=6 the allowance");
+                    .endsWith("sent=3 refused=0 unknown=0 pending=6 the rate limit");
             assertThat(small.received()).hasSize(3);
             assertThat(Counts.of(ledger.rows())).isEqualTo(new Counts(3, 0, 0, 6));
         }
@@ -104,7 +104,7 @@ class CampaignTest {
                 .baseUrl(baseUrl)
                 .accessToken(sandbox.ownerToken())
                 .retry(RetryOptions.none())
-                .pacing(PacingOptions.failFast())
+                .rateLimit(RateLimitOptions.failFast())
                 .build()) {
             return new Campaign(client, ledger, pause, new Shown(), Counts.of(ledger.rows())).run(tasks);
         }

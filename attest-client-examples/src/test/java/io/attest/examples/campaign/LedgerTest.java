@@ -68,7 +68,7 @@ class LedgerTest {
 
             assertThat(ledger.rows()).singleElement().satisfies(row -> {
                 assertThat(row.state()).isEqualTo(State.UNKNOWN);
-                assertThat(row.note()).contains("ended before the answer was noted");
+                assertThat(row.note()).contains("ended before the response was noted");
             });
         }
     }
@@ -99,10 +99,10 @@ class LedgerTest {
     void commitsSurviveAPowerFailureAndAreForOneProcess() throws SQLException {
         try (Connection connection = LedgerFile.open(file);
                 Statement sql = connection.createStatement()) {
-            assertThat(answer(sql, "PRAGMA journal_mode")).isEqualTo("wal");
-            assertThat(answer(sql, "PRAGMA synchronous")).isEqualTo("2");
-            assertThat(answer(sql, "PRAGMA fullfsync")).isEqualTo("1");
-            assertThat(answer(sql, "PRAGMA locking_mode")).isEqualTo("exclusive");
+            assertThat(response(sql, "PRAGMA journal_mode")).isEqualTo("wal");
+            assertThat(response(sql, "PRAGMA synchronous")).isEqualTo("2");
+            assertThat(response(sql, "PRAGMA fullfsync")).isEqualTo("1");
+            assertThat(response(sql, "PRAGMA locking_mode")).isEqualTo("exclusive");
         }
     }
 
@@ -192,9 +192,9 @@ class LedgerTest {
         assertThatThrownBy(this::open).isInstanceOf(CampaignException.class).hasMessageContaining("cannot be");
     }
 
-    private static String answer(Statement sql, String question) throws SQLException {
-        try (ResultSet answer = sql.executeQuery(question)) {
-            return answer.getString(1);
+    private static String response(Statement sql, String question) throws SQLException {
+        try (ResultSet response = sql.executeQuery(question)) {
+            return response.getString(1);
         }
     }
 }

@@ -28,25 +28,25 @@ class ProgressTest {
             progress.show(new Counts(2, 0, 0, 8), Duration.ZERO);
             now = now.plusSeconds(1);
             progress.show(new Counts(2, 1, 0, 7), Duration.ZERO);
-            progress.waiting(new Counts(2, 1, 1, 6), Duration.ofSeconds(41), "the allowance", Duration.ofMinutes(1));
+            progress.waiting(new Counts(2, 1, 1, 6), Duration.ofSeconds(41), "the rate limit", Duration.ofMinutes(1));
         }
 
         assertThat(text().lines())
                 .containsExactly(
                         "1 of 10: sent=1 refused=0 unknown=0 pending=9, 1 min 30 s left",
                         "3 of 10: sent=2 refused=1 unknown=0 pending=7, 0 s left",
-                        "4 of 10: sent=2 refused=1 unknown=1 pending=6, 1 min 0 s left, waiting 41 s for the allowance");
+                        "4 of 10: sent=2 refused=1 unknown=1 pending=6, 1 min 0 s left, waiting 41 s for the rate limit");
     }
 
     @Test
     void theBarShowsAllCountsTheTimeLeftAndWhatIsWaitedFor() {
         try (BarProgress progress = new BarProgress(out, clock, new Counts(1, 0, 0, 9))) {
             progress.show(new Counts(2, 1, 1, 6), Duration.ofMinutes(2));
-            progress.waiting(new Counts(2, 1, 1, 6), Duration.ofSeconds(41), "the allowance", Duration.ofMinutes(2));
+            progress.waiting(new Counts(2, 1, 1, 6), Duration.ofSeconds(41), "the rate limit", Duration.ofMinutes(2));
         }
 
         assertThat(text())
-                .contains("4/10", "the allowance in 41 s, sent 2 refused 1 ")
+                .contains("4/10", "the rate limit in 41 s, sent 2 refused 1 ")
                 .containsPattern("0:0[12]:\\d\\d");
     }
 

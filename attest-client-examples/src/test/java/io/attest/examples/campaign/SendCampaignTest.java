@@ -93,7 +93,7 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
-    void anUnexpectedRefusalStopsTooAndLosesNothing() {
+    void anUnexpectedErrorResponseStopsTooAndLosesNothing() {
         order(CHECKS + 1, Fault.status(405));
 
         assertThat(run(file)).isEqualTo(ExitCode.CANNOT_GO_ON);
@@ -172,7 +172,7 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
-    void anAcceptedRequestWithAnUnreadableAnswerIsSent() {
+    void anAcceptedRequestWithAnUnreadableResponseIsSent() {
         order(CHECKS, Fault.cutBody(), Fault.statusWithBody(201, "text/html", "<p>thanks</p>"));
 
         assertThat(run(file)).isEqualTo(ExitCode.DONE);
@@ -218,12 +218,12 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
-    void aRefusalByTheRateLimitIsWaitedFor() {
+    void anErrorResponseByTheRateLimitIsWaitedFor() {
         order(CHECKS + 1, Fault.status(429).retryAfter("0"));
 
         assertThat(run(file)).isEqualTo(ExitCode.DONE);
 
-        assertThat(out()).contains("for the allowance");
+        assertThat(out()).contains("for the rate limit");
         assertThat(sandbox.emails()).hasSize(5);
     }
 }

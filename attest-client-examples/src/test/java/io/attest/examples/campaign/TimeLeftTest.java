@@ -12,7 +12,7 @@ class TimeLeftTest {
 
     @ParameterizedTest
     @CsvSource({"0, PT0S", "60, PT0S", "61, PT1M", "120, PT1M", "121, PT2M"})
-    void theDocumentedAllowanceIsAssumedAtFirst(int pending, Duration expected) {
+    void theDocumentedRateLimitIsAssumedAtFirst(int pending, Duration expected) {
         assertThat(TimeLeft.of(pending, null, Duration.ZERO)).isEqualTo(expected);
     }
 

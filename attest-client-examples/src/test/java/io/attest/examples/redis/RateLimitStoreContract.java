@@ -140,7 +140,7 @@ abstract class RateLimitStoreContract {
                 window.limit(),
                 window.remaining(),
                 window.inFlight() + 1,
-                window.unsaid(),
+                window.unreported(),
                 window.owed(),
                 window.reset(),
                 window.endsBy(),

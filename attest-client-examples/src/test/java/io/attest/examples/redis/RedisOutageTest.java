@@ -73,7 +73,7 @@ class RedisOutageTest {
     }
 
     @Test
-    void aServerThatStopsAnsweringIsNotWaitedForAndIsUsedAgainWhenItAnswers() {
+    void aServerThatStopsRespondingIsNotWaitedForAndIsUsedAgainWhenItResponds() {
         RedisClient operator = RedisClient.create(server.uri());
         try (RedisRateLimitStore store = open(server.uri(), Duration.ofSeconds(2))) {
             increment(store);

@@ -7,7 +7,8 @@ import java.util.Set;
 public final class Bench {
 
     // They use the library as applications do, so the examples module runs them.
-    private static final Set<String> ELSEWHERE = Set.of("async", "coldstart", "memory", "overhead", "pacing", "paging");
+    private static final Set<String> ELSEWHERE =
+            Set.of("async", "coldstart", "memory", "overhead", "rate limiting", "paging");
 
     private Bench() {}
 
@@ -25,8 +26,9 @@ public final class Bench {
             case "footprint" -> FootprintBench.run();
             case "probe" -> ProbeBench.run();
             default -> {
-                System.err.println("No benchmark is called \"" + args[0]
-                        + "\". There are: async, coldstart, footprint, memory, overhead, pacing, paging, probe.");
+                System.err.println(
+                        "No benchmark is called \"" + args[0]
+                                + "\". There are: async, coldstart, footprint, memory, overhead, rate limiting, paging, probe.");
                 System.exit(1);
             }
         }

@@ -34,7 +34,7 @@ final class FootprintBench {
             System.out.printf(Locale.ROOT, "  %5d KB  %s%n", kilobytes(Files.size(jar)), jar.getFileName());
         }
         List<String> classes = loaded(jars);
-        System.out.println("Loaded until the first answer, on " + Runtime.version() + ":");
+        System.out.println("Loaded until the first response, on " + Runtime.version() + ":");
         count("io.attest.client", classes, "io.attest.client.");
         count("OkHttp, Okio", classes, "okhttp3.", "okio.");
         count("Kotlin", classes, "kotlin.");
@@ -72,7 +72,7 @@ final class FootprintBench {
             server.start();
             List<String> path =
                     new ArrayList<>(jars.stream().map(Path::toString).toList());
-            path.add(Path.of(FirstAnswer.class
+            path.add(Path.of(FirstResponse.class
                             .getProtectionDomain()
                             .getCodeSource()
                             .getLocation()
@@ -84,7 +84,7 @@ final class FootprintBench {
                             "-Xlog:class+load:file=" + log,
                             "-cp",
                             String.join(File.pathSeparator, path),
-                            FirstAnswer.class.getName(),
+                            FirstResponse.class.getName(),
                             server.url("/api/v1").toString())
                     .inheritIO()
                     .start()

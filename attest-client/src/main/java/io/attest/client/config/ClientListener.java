@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * refused, and calls of a client that is closed, are no calls.
  *
  * <p><b>Order.</b> The events of one call come one after the other, never two at once: for each attempt
- * {@link #waitingForAllowance} if it waits, then {@link #attemptStarted}, {@link #attemptEnded}, and
+ * {@link #rateLimitWaitStarted} if it waits, then {@link #attemptStarted}, {@link #attemptEnded}, and
  * {@link #retryScheduled} if another follows; at the end {@link #callEnded}, once, whatever the call ended in. The wait for
  * one attempt may be told more than once, if the access token changes meanwhile. Events of different calls overlap.
  *
@@ -55,18 +55,18 @@ public interface ClientListener {
     default void attemptStarted(AttemptStarted event) {}
 
     /**
-     * An attempt has ended, in an answer or without one. Its answer is not decoded yet.
+     * An attempt has ended, in a response or without one. Its response is not decoded yet.
      *
      * @param event how it ended
      */
     default void attemptEnded(AttemptEnded event) {}
 
     /**
-     * A call begins to wait for the allowance. Told once for a wait, also if that is over at once.
+     * A call begins to wait for the rate limit. Told once for a wait, also if that is over at once.
      *
      * @param event the wait
      */
-    default void waitingForAllowance(AllowanceWait event) {}
+    default void rateLimitWaitStarted(RateLimitWait event) {}
 
     /**
      * An attempt failed and will be repeated, as far as is known now: the call may still be ended during the delay.
@@ -116,12 +116,12 @@ public interface ClientListener {
      *
      * @param call whose it is
      * @param attempt its number in the call, from 1
-     * @param statusCode the HTTP status, or null if no whole answer came; a refusal that is cut off counts as one
+     * @param statusCode the HTTP status, or null if no whole response came; an error response that is cut off counts as one
      * @param failure what the HTTP layer threw, as the simple name of its class such as {@code ConnectException}, or in
-     *     capitals what else ended the attempt, such as {@code DEADLINE}; null if an answer came
+     *     capitals what else ended the attempt, such as {@code DEADLINE}; null if a response came
      * @param outcome what is known of the effect of this attempt alone; {@link Outcome#ACCEPTED} for every 2xx
-     * @param bytes the size of the answer's body, decompressed and as far as it was read; 0 if none came
-     * @param duration from {@link #attemptStarted} to the last byte of the answer, or to the failure
+     * @param bytes the size of the response's body, decompressed and as far as it was read; 0 if none came
+     * @param duration from {@link #attemptStarted} to the last byte of the response, or to the failure
      */
     record AttemptEnded(
             Call call,
@@ -133,14 +133,14 @@ public interface ClientListener {
             Duration duration) {}
 
     /**
-     * The beginning of a wait for the allowance.
+     * The beginning of a wait for the rate limit.
      *
      * @param call whose it is
      * @param expected how long until the call's turn, as far as is known now: if all requests under way count, nothing comes
      *     back, and those that wait before this call take what is free. It may be shorter, or longer if others spend from
      *     the same token. From zero to the time that the call can wait
      */
-    record AllowanceWait(Call call, Duration expected) {}
+    record RateLimitWait(Call call, Duration expected) {}
 
     /**
      * A repetition that is to come.
@@ -149,7 +149,7 @@ public interface ClientListener {
      * @param attempt the number of the attempt that failed, from 1
      * @param statusCode as in its {@link AttemptEnded}
      * @param failure as in its {@link AttemptEnded}
-     * @param delay how long is waited before the next attempt, from zero; a wait for the allowance may come on top
+     * @param delay how long is waited before the next attempt, from zero; a wait for the rate limit may come on top
      */
     record RetryScheduled(
             Call call,
@@ -163,12 +163,12 @@ public interface ClientListener {
      *
      * @param call which one
      * @param attempts how many were made, 0 if none was begun
-     * @param statusCode the status of the last attempt's answer, or null if it had none or there was no attempt; not only
+     * @param statusCode the status of the last attempt's response, or null if it had none or there was no attempt; not only
      *     after a success
-     * @param exception the simple name of the class of what the caller gets, or null if that is an answer
+     * @param exception the simple name of the class of what the caller gets, or null if that is a response
      * @param outcome what is known over all attempts; {@link Outcome#ACCEPTED} after a success
      * @param duration from the method that was called to this event, waits and decoding included
-     * @param waitedForAllowance how much of the duration was spent in waits for the allowance
+     * @param waitedForRateLimit how much of the duration was spent in waits for the rate limit
      */
     record CallEnded(
             Call call,
@@ -177,5 +177,5 @@ public interface ClientListener {
             @Nullable String exception,
             Outcome outcome,
             Duration duration,
-            Duration waitedForAllowance) {}
+            Duration waitedForRateLimit) {}
 }

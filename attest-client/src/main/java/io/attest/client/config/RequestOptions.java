@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeout the deadline of a whole call, attempts and waits included; longer than zero, or null
  * @param retry how calls are repeated, or null
- * @param pacing what happens when the allowance is used up, or null
+ * @param rateLimit what happens when the rate limit is used up, or null
  * @param headers headers to add to every request; their names in any case, unmodifiable
  */
 public record RequestOptions(
         @Nullable Duration timeout,
         @Nullable RetryOptions retry,
-        PacingOptions.@Nullable Mode pacing,
+        RateLimitOptions.@Nullable Mode rateLimit,
         Map<String, String> headers) {
 
     private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, Map.of());
@@ -71,7 +71,7 @@ public record RequestOptions(
     }
 
     /**
-     * Sets the deadline of a whole call: all attempts, and the waits for the allowance and between them. A send that had to
+     * Sets the deadline of a whole call: all attempts, and the waits for the rate limit and between them. A send that had to
      * wait is begun only if a tenth of it, at most 5 seconds, is left: begun at the last moment, nobody would know its outcome.
      *
      * @param deadline longer than zero
@@ -79,7 +79,7 @@ public record RequestOptions(
      * @throws IllegalArgumentException if it is not
      */
     public RequestOptions timeout(Duration deadline) {
-        return new RequestOptions(Durations.positive("timeout", deadline), retry, pacing, headers);
+        return new RequestOptions(Durations.positive("timeout", deadline), retry, rateLimit, headers);
     }
 
     /**
@@ -95,21 +95,21 @@ public record RequestOptions(
         if (options == null) {
             throw new IllegalArgumentException("retry must not be null");
         }
-        return new RequestOptions(timeout, options, pacing, headers);
+        return new RequestOptions(timeout, options, rateLimit, headers);
     }
 
     /**
-     * Sets what happens when the allowance is used up, for instance failing fast in request threads while a job waits.
+     * Sets what happens when the rate limit is used up, for instance failing fast in request threads while a job waits.
      *
-     * @param mode see {@link PacingOptions.Mode}
+     * @param mode see {@link RateLimitOptions.Mode}
      * @return a copy
      * @throws IllegalArgumentException if it is null
      */
     // Java callers without a nullness checker do hand in null.
     @SuppressWarnings("ConstantValue")
-    public RequestOptions pacing(PacingOptions.Mode mode) {
+    public RequestOptions rateLimit(RateLimitOptions.Mode mode) {
         if (mode == null) {
-            throw new IllegalArgumentException("pacing must not be null");
+            throw new IllegalArgumentException("rateLimit must not be null");
         }
         return new RequestOptions(timeout, retry, mode, headers);
     }
@@ -126,13 +126,13 @@ public record RequestOptions(
         Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
         more.put(checkedName(name), value);
-        return new RequestOptions(timeout, retry, pacing, more);
+        return new RequestOptions(timeout, retry, rateLimit, more);
     }
 
     /** Names of headers, but not their values. */
     @Override
     public String toString() {
-        return "RequestOptions[timeout=" + timeout + ", retry=" + retry + ", pacing=" + pacing + ", headers="
+        return "RequestOptions[timeout=" + timeout + ", retry=" + retry + ", rateLimit=" + rateLimit + ", headers="
                 + headers.keySet() + "]";
     }
 

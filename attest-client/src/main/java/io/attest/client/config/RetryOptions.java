@@ -11,7 +11,7 @@ import java.time.Duration;
  *
  * <p>What is repeated is fixed: a read after any failure that may pass (no connection, a broken one, time-outs, 408, 429,
  * 500, 502, 503, 504); a send only when the service surely did nothing: no connection was made, 429, or an HTTP/2 service
- * that says it refused the request unread. 429 is not repeated where pacing is {@link PacingOptions.Mode#FAIL_FAST}.
+ * that says it refused the request unread. 429 is not repeated where rate limiting is {@link RateLimitOptions.Mode#FAIL_FAST}.
  *
  * <p>A {@code Retry-After} of the response is the least that is waited, with up to 250 ms added; otherwise the wait is
  * random between zero and {@code baseDelay} doubled with each retry, and never more than {@code maxDelay}. A wait that would

@@ -1,5 +1,5 @@
 /**
- * How a client or a view of it behaves: deadlines, retries and pacing; and who is told of it.
+ * How a client or a view of it behaves: deadlines, retries and rate limiting; and who is told of it.
  *
  * <pre>{@code
  * AttestClient client = AttestClient.builder()
@@ -7,11 +7,11 @@
  *         .accessToken(token)
  *         .timeout(Duration.ofSeconds(30))
  *         .retry(RetryOptions.defaults().maxRetries(5))
- *         .pacing(PacingOptions.failFast())
+ *         .rateLimit(RateLimitOptions.failFast())
  *         .build();
  * AttestClient nightly = client.with(RequestOptions.defaults()
  *         .timeout(Duration.ofHours(2))
- *         .pacing(PacingOptions.Mode.WAIT));
+ *         .rateLimit(RateLimitOptions.Mode.WAIT));
  * }</pre>
  *
  * <p>All defaults are in the table of {@link io.attest.client.AttestClient.Builder}.

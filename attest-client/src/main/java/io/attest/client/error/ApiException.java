@@ -59,9 +59,9 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * What the response said of the token's allowance.
+     * What the response said of the token's rate limit.
      *
-     * @return the allowance, or null if the headers were missing or no numbers
+     * @return the rate limit, or null if the headers were missing or no numbers
      */
     public final @Nullable RateLimit rateLimit() {
         return response.rateLimit();

@@ -3,7 +3,7 @@ package io.attest.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that did not end in an answer (interface: Errors). Sealed: what it can be is all in the table of
+ * A call that did not end in a response (interface: Errors). Sealed: what it can be is all in the table of
  * {@link io.attest.client.error}. Whoever catches this one class and asks for {@link #outcome()} has covered them all.
  *
  * <p>Argument errors are not part of this hierarchy: they are {@link IllegalArgumentException}s, thrown before anything

@@ -3,7 +3,7 @@ package io.attest.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calling thread was interrupted; its interrupt flag is set again. An answer that had already arrived is returned
+ * The calling thread was interrupted; its interrupt flag is set again. A response that had already arrived is returned
  * instead.
  */
 public final class CallInterruptedException extends AttestException {

@@ -1,7 +1,7 @@
 package io.attest.client.error;
 
 /**
- * The service answered 2xx with a body that is not what the interface promises. The call was carried out
+ * The service returned 2xx with a body that is not what the interface promises. The call was carried out
  * ({@link Outcome#ACCEPTED}): after a send, the e-mail went out.
  */
 public final class DecodingException extends AttestException {

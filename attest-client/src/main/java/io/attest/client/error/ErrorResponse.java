@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param statusCode the HTTP status
  * @param headers the response's headers; looked up in any case, unmodifiable
  * @param body the body as text, empty if there was none
- * @param rateLimit what the response said of the allowance, or null if it did not
+ * @param rateLimit what the response said of the rate limit, or null if it did not
  * @param retryAfter how long the service asks to wait, measured from the response, never negative; or null
  */
 public record ErrorResponse(

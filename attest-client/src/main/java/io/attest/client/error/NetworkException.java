@@ -3,11 +3,11 @@ package io.attest.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No complete answer came: no connection, a broken one, a failed TLS handshake, or an answer that was cut off.
+ * No complete response came: no connection, a broken one, a failed TLS handshake, or a response that was cut off.
  *
  * <p>{@link Outcome#NOT_SENT} if nothing of the request reached the service, {@link Outcome#REJECTED} if it said over HTTP/2
- * that it had not looked at it, {@link Outcome#UNKNOWN} if it may have read it, {@link Outcome#ACCEPTED} if it answered 2xx
- * and the rest of the answer was lost. Calls that are under way when the client is closed end in it too.
+ * that it had not looked at it, {@link Outcome#UNKNOWN} if it may have read it, {@link Outcome#ACCEPTED} if it returned 2xx
+ * and the rest of the response was lost. Calls that are under way when the client is closed end in it too.
  */
 public sealed class NetworkException extends AttestException permits NetworkTimeoutException {
 

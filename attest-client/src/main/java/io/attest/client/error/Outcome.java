@@ -10,11 +10,11 @@ public enum Outcome {
     REJECTED,
     /** The service may or may not have carried it out. After a send: the e-mail may have gone out. */
     UNKNOWN,
-    /** The service carried it out, but its answer is lost or unreadable. After a send: the e-mail went out. */
+    /** The service carried it out, but its response is lost or unreadable. After a send: the e-mail went out. */
     ACCEPTED;
 
     /**
-     * What is known after two attempts of one call: the stronger of both, since a later refusal does not undo an earlier
+     * What is known after two attempts of one call: the stronger of both, since a later error response does not undo an earlier
      * attempt that may have been carried out.
      *
      * @param other what is known of the other attempt

@@ -2,7 +2,7 @@ package io.attest.client.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** 402: the organization's trial has expired or its subscription is inactive; every call answers so until it is paid. */
+/** 402: the organization's trial has expired or its subscription is inactive; every call is answered so until it is paid. */
 public final class PaymentRequiredException extends ApiException {
 
     private static final long serialVersionUID = 1L;

@@ -1,10 +1,10 @@
 package io.attest.client.error;
 
 /**
- * 429: the token's allowance of 60 requests a minute is used up. The service did nothing; {@link #retryAfter()} says when to
+ * 429: the token's rate limit of 60 requests a minute is used up. The service did nothing; {@link #retryAfter()} says when to
  * come back. Thrown only when the retries were used up, the wait would have passed the call's deadline, or the client fails
- * fast. As a rule it takes somebody else who spends from the same token, or pacing that is off: the SDK keeps within the
- * allowance.
+ * fast. As a rule it takes somebody else who spends from the same token, or rate limiting that is off: the SDK keeps within the
+ * rate limit.
  */
 public final class RateLimitException extends ApiException {
 

@@ -3,7 +3,7 @@ package io.attest.client.error;
 import java.time.Duration;
 
 /**
- * The SDK did not send the request, since the token's allowance is used up (interface: Limits) and would be free only after
+ * The SDK did not send the request, since the token's rate limit is used up (interface: Limits) and would be free only after
  * the call's deadline, or the client does not wait for it. Nothing was attempted: the outcome is
  * {@link Outcome#NOT_SENT}. A call that was attempted and cannot be repeated in time ends as that attempt did instead.
  */
@@ -17,7 +17,7 @@ public final class ThrottledException extends AttestException {
      * Made by the SDK; public for tests of an integrator's error handling.
      *
      * @param message one line for a person
-     * @param retryAfter how long until the allowance is free again
+     * @param retryAfter how long until the rate limit is free again
      * @param outcome what is known of the call's effect
      * @param attempts how often the SDK tried
      */
@@ -27,7 +27,7 @@ public final class ThrottledException extends AttestException {
     }
 
     /**
-     * How long until the allowance is free again, as far as the SDK knows.
+     * How long until the rate limit is free again, as far as the SDK knows.
      *
      * @return zero or more
      */

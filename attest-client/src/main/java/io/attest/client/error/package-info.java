@@ -1,5 +1,5 @@
 /**
- * Everything that a call can end in besides its answer: one sealed hierarchy of unchecked exceptions.
+ * Everything that a call can end in besides its response: one sealed hierarchy of unchecked exceptions.
  *
  * <p>After a send that failed, {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have
  * gone out:
@@ -11,7 +11,7 @@
  *     switch (e.outcome()) {
  *         case NOT_SENT -> sendLater(request);
  *         case REJECTED -> report(e.getMessage());
- *         case UNKNOWN, ACCEPTED -> askSomebodyToCheck(request);
+ *         case UNKNOWN, ACCEPTED -> checkByHand(request);
  *     }
  * }
  * }</pre>
@@ -29,11 +29,11 @@
  * <tr><td>{@link io.attest.client.error.ServerException}</td><td>5xx</td><td>{@code UNKNOWN}</td></tr>
  * <tr><td>{@link io.attest.client.error.UnexpectedStatusException}</td><td>any other status</td>
  *     <td>{@code REJECTED} for 4xx, {@code UNKNOWN} for 3xx and 408</td></tr>
- * <tr><td>{@link io.attest.client.error.NetworkException}</td><td>no whole answer came</td><td>any</td></tr>
+ * <tr><td>{@link io.attest.client.error.NetworkException}</td><td>no whole response came</td><td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.NetworkTimeoutException}</td><td>one of its time-outs passed</td><td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.DecodingException}</td><td>2xx, and no body as promised</td>
  *     <td>{@code ACCEPTED}</td></tr>
- * <tr><td>{@link io.attest.client.error.ThrottledException}</td><td>no allowance in time</td>
+ * <tr><td>{@link io.attest.client.error.ThrottledException}</td><td>no rate limit in time</td>
  *     <td>{@code NOT_SENT}</td></tr>
  * <tr><td>{@link io.attest.client.error.DeadlineExceededException}</td><td>the call's deadline passed</td><td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.CallInterruptedException}</td><td>the thread was interrupted</td>
@@ -43,7 +43,7 @@
  * <p>The outcome of a call is the strongest of its attempts: a 404 after an attempt that may have been carried out is a
  * {@code NotFoundException} with the outcome {@code UNKNOWN}. For a send that takes
  * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)}, or an interceptor of the application that
- * alters answers.
+ * alters responses.
  *
  * <p>Messages are one line for a person. They hold no token, no header value and no whole body.
  *

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param status its current state
  * @param createdAt when it was created
  * @param updatedAt when it last changed
- * @param additionalProperties fields of the answer that this version does not know, by their JSON names
+ * @param additionalProperties fields of the response that this version does not know, by their JSON names
  */
 public record AttestationRequest(
         String id,

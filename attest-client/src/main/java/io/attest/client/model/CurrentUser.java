@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the user's name
  * @param email the user's e-mail address
  * @param currentOrganizationName the organization that every call with this token is about
- * @param additionalProperties fields of the answer that this version does not know, by their JSON names
+ * @param additionalProperties fields of the response that this version does not know, by their JSON names
  */
 public record CurrentUser(
         String id,

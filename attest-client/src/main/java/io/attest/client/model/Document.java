@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param autoRenew the service's {@code auto_renew}
  * @param archivedAt when it was archived, or null while it is active
  * @param lastUpdatedAt the service's {@code last_updated_at}, whose meaning the interface does not say, or null
- * @param additionalProperties fields of the answer that this version does not know, by their JSON names
+ * @param additionalProperties fields of the response that this version does not know, by their JSON names
  */
 public record Document(
         String id,

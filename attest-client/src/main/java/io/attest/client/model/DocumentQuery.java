@@ -76,7 +76,7 @@ public record DocumentQuery(
     }
 
     /**
-     * Sets the size of a page. Every page costs one request of the token's allowance.
+     * Sets the size of a page. Every page costs one request of the token's rate limit.
      *
      * @param documents 1 to 100
      * @return a copy with the size

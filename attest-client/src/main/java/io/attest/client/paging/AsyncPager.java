@@ -23,7 +23,7 @@ import java.util.function.IntFunction;
  *
  * <p>Nothing is fetched before there is demand. A page is fetched when everything before it is delivered and demand is
  * left, unless {@link #prefetch} asks for more. Each page is one call with a deadline of its own and one request of the
- * allowance. The end is signalled together with the last item and takes no demand; but whether a last page is empty is
+ * rate limit. The end is signalled together with the last item and takes no demand; but whether a last page is empty is
  * only known when it is fetched, and that takes demand.
  *
  * <p>With {@link #prefetch}, the first page is fetched alone: it tells the last page's number, which each later page

@@ -19,7 +19,7 @@ import java.util.stream.StreamSupport;
  *
  * <p>Lazy: nothing is requested before the first {@code hasNext()} or {@code next()}, and a page is requested when the
  * one before it is used up, unless {@link #prefetch} asks for more. Each page is one call with a deadline of its own and
- * one request of the allowance.
+ * one request of the rate limit.
  *
  * <p>A page that cannot be fetched throws from {@code hasNext()} or {@code next()} and leaves the iterator where it
  * was: calling again fetches the same page again.
@@ -43,7 +43,7 @@ import java.util.stream.StreamSupport;
  * requests are spent in vain if the reading ends early, or if the list became shorter. All requests go through the same
  * call as before, with its retries and whatever paces it.
  *
- * <p>A failure is thrown when the turn of its page comes, and never if it does not come; a page that pacing
+ * <p>A failure is thrown when the turn of its page comes, and never if it does not come; a page that rate limiting
  * did not let through ahead is asked for again first. Nothing is started then before
  * the reader calls again. That fetches the page again, on the reader's thread, and with it those behind it that had
  * failed by the time of the throw; what had arrived or was in flight is kept. A reader that is interrupted while it waits

@@ -14,7 +14,7 @@ record PageSource<T>(IntFunction<Page<T>> fetch) {
     static <T> Page<T> expected(int number, Page<T> page) {
         Objects.requireNonNull(page, () -> "there is no page " + number);
         if (page.meta().currentPage() != number) {
-            // Without this a source that always answers the same page would be read for ever.
+            // Without this a source that always responses the same page would be read for ever.
             throw new IllegalStateException(
                     "page " + number + " was asked for, but page " + page.meta().currentPage() + " came");
         }

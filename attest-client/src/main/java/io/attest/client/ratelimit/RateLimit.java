@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.time.Instant;
 
 /**
- * What one response said about the token's allowance (interface: Limits, Rate limit headers). All threads and
+ * What one response said about the token's rate limit (interface: Limits, Rate limit headers). All threads and
  * processes that hold the token share it. Immutable.
  *
  * <pre>{@code

@@ -3,7 +3,7 @@ package io.attest.client.ratelimit;
 import java.util.function.UnaryOperator;
 
 /**
- * Where clients keep what they know of their tokens' allowances. Clients that share a store share one budget: several
+ * Where clients keep what they know of their tokens' rate limits. Clients that share a store share one budget: several
  * clients of one process share an {@link #inMemory()} one, processes and machines one over a database that can compare and
  * set.
  *
@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  * AttestClient nightly = AttestClient.builder()
  *         .baseUrl("https://attest.example.com/api/v1")
  *         .accessToken(token)
- *         .pacing(PacingOptions.defaults().store(store))
+ *         .rateLimit(RateLimitOptions.defaults().store(store))
  *         .build();
  * }</pre>
  *

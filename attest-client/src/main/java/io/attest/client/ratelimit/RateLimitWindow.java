@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one window of a token's allowance, and what has been taken from it (interface: Limits). A value that a
+ * What is known of one window of a token's rate limit, and what has been taken from it (interface: Limits). A value that a
  * {@link RateLimitStore} holds; only the SDK computes with it.
  *
  * <p>A store over a database writes every component and reads it back as it was. What may be sent now is
@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number names a window; the next one has the number after it. 0 only of one that nothing is known of
  * @param limit requests that a window allows
- * @param remaining requests that are left by the service's word, as if those of {@code unsaid} had cost nothing; the
+ * @param remaining requests that are left by the service's word, as if those of {@code unreported} had cost nothing; the
  *     whole limit, until the service has said something of this window
- * @param inFlight requests taken from this window whose answers have not come
- * @param unsaid requests of this window whose answers said nothing of the allowance
- * @param owed further requests to count until this window ends: those taken from the window before whose answers have not
- *     come, and those whose answers were lost
+ * @param inFlight requests taken from this window whose responses have not come
+ * @param unreported requests of this window whose responses said nothing of the rate limit
+ * @param owed further requests to count until this window ends: those taken from the window before whose responses have not
+ *     come, and those whose responses were lost
  * @param reset when this window ends by the service's word, in whole seconds of <em>its</em> clock, or null while it has
  *     said nothing of this window
  * @param endsBy by when this window has surely ended, on the service's clock, or null while {@code reset} is
  * @param previousReset the {@code reset} of the window before, or null
- * @param lateSeconds how much later than {@code endsBy} a window is taken to be over, learnt from refusals; seconds, from 0
+ * @param lateSeconds how much later than {@code endsBy} a window is taken to be over, learnt from error responses; seconds, from 0
  * @param cautious whether the service has refused a request, and the next window is to be opened by one request alone
  */
 public record RateLimitWindow(
@@ -31,7 +31,7 @@ public record RateLimitWindow(
         int limit,
         int remaining,
         int inFlight,
-        int unsaid,
+        int unreported,
         int owed,
         @Nullable Instant reset,
         @Nullable Instant endsBy,
@@ -59,6 +59,6 @@ public record RateLimitWindow(
      * @return zero or less if none may
      */
     public int available() {
-        return remaining - inFlight - unsaid - owed;
+        return remaining - inFlight - unreported - owed;
     }
 }

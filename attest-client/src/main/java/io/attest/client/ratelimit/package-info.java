@@ -1,8 +1,8 @@
 /**
- * What is known of the token's request allowance (interface: Limits).
+ * What is known of the token's request rate limit (interface: Limits).
  *
  * <p>{@link io.attest.client.AttestClient#rateLimit()} tells what the service said last. Whoever wants several processes or
- * machines to share one allowance implements {@link io.attest.client.ratelimit.RateLimitStore}; nobody else needs it.
+ * machines to share one rate limit implements {@link io.attest.client.ratelimit.RateLimitStore}; nobody else needs it.
  *
  * @serial exclude
  */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class RequestOptionsTest {
 
     private static final RequestOptions FULL = new RequestOptions(
-            Duration.ofSeconds(5), RetryOptions.none(), PacingOptions.Mode.OFF, Map.of("X-Trace", "1"));
+            Duration.ofSeconds(5), RetryOptions.none(), RateLimitOptions.Mode.OFF, Map.of("X-Trace", "1"));
 
     @Test
     void nothingIsSetByDefault() {
@@ -26,15 +26,15 @@ class RequestOptionsTest {
         Duration second = Duration.ofSeconds(1);
         RetryOptions retry = RetryOptions.defaults();
         assertThat(FULL.timeout(second))
-                .isEqualTo(new RequestOptions(second, FULL.retry(), FULL.pacing(), FULL.headers()));
+                .isEqualTo(new RequestOptions(second, FULL.retry(), FULL.rateLimit(), FULL.headers()));
         assertThat(FULL.retry(retry))
-                .isEqualTo(new RequestOptions(FULL.timeout(), retry, FULL.pacing(), FULL.headers()));
+                .isEqualTo(new RequestOptions(FULL.timeout(), retry, FULL.rateLimit(), FULL.headers()));
         assertThat(FULL.header("X-More", "2"))
                 .isEqualTo(new RequestOptions(
-                        FULL.timeout(), FULL.retry(), FULL.pacing(), Map.of("X-Trace", "1", "X-More", "2")));
+                        FULL.timeout(), FULL.retry(), FULL.rateLimit(), Map.of("X-Trace", "1", "X-More", "2")));
         assertThat(FULL)
                 .isEqualTo(new RequestOptions(
-                        Duration.ofSeconds(5), RetryOptions.none(), PacingOptions.Mode.OFF, Map.of("X-Trace", "1")));
+                        Duration.ofSeconds(5), RetryOptions.none(), RateLimitOptions.Mode.OFF, Map.of("X-Trace", "1")));
     }
 
     @Test

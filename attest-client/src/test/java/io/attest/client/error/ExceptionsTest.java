@@ -27,7 +27,7 @@ class ExceptionsTest {
 
     @ParameterizedTest
     @MethodSource("io.attest.client.error.Exceptions#api")
-    void eachRefusalHoldsItsResponse(ApiException exception) {
+    void eachErrorResponseHoldsItsResponse(ApiException exception) {
         assertThat(exception.statusCode()).isBetween(302, 503);
         assertThat(exception.body()).isEqualTo("{\"error\":\"told so\"}");
         assertThat(exception.rateLimit()).isEqualTo(Exceptions.RATE_LIMIT);

@@ -28,7 +28,7 @@ class HierarchyTest {
     }
 
     @Test
-    void aRefusalIsOneOfNineKinds() {
+    void anErrorResponseIsOneOfNineKinds() {
         assertThat(ApiException.class).isAbstract();
         assertThat(ApiException.class.getPermittedSubclasses())
                 .containsExactlyInAnyOrder(

@@ -30,7 +30,7 @@ class SerializationTest {
     }
 
     @Test
-    void aResponseWithoutAllowanceAndWaitIsKept() throws IOException, ClassNotFoundException {
+    void aResponseWithoutRateLimitAndWaitIsKept() throws IOException, ClassNotFoundException {
         ApiException exception = new NotFoundException("m", ErrorResponse.of(404, "x"), Outcome.REJECTED, 1);
 
         assertThat(copyOf(exception).rateLimit()).isNull();

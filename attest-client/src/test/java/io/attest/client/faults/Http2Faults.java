@@ -52,12 +52,12 @@ final class Http2Faults {
             wire.goAway(0, NO_ERROR);
             wire.finish();
         }));
-        all.add(Fault.of("GOAWAY that includes the request, and an answer", Effect.HARMLESS)
+        all.add(Fault.of("GOAWAY that includes the request, and a response", Effect.HARMLESS)
                 .over(Proto.TWO)
                 .http2(wire -> {
                     wire.readRequest();
                     wire.goAway(wire.stream(), NO_ERROR);
-                    wire.answer(wire.good());
+                    wire.response(wire.good());
                 }));
         all.add(Fault.of("GOAWAY that includes the request, and closed", Effect.DOUBTFUL, NetworkException.class)
                 .over(Proto.TWO)
@@ -120,7 +120,7 @@ final class Http2Faults {
                         for (int status : first) {
                             wire.head(new Reply(status, List.of(), new byte[0]), false);
                         }
-                        wire.answer(wire.good());
+                        wire.response(wire.good());
                     }));
         }
         all.add(Fault.of("100 and closed", Effect.DOUBTFUL, NetworkException.class)

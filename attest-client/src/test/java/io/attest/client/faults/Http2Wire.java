@@ -57,7 +57,7 @@ final class Http2Wire {
                 fault.http2().on(this);
             } else {
                 readRequest();
-                answer(good());
+                response(good());
                 origin.delivered();
             }
         }
@@ -117,7 +117,7 @@ final class Http2Wire {
         }
     }
 
-    void answer(Reply reply) throws IOException {
+    void response(Reply reply) throws IOException {
         head(reply, false);
         body(reply.body(), true);
     }
@@ -161,7 +161,7 @@ final class Http2Wire {
         frame(PING, 0, 0, new byte[Long.BYTES]);
         try {
             if (!pinged.await(5, TimeUnit.SECONDS)) {
-                throw new AssertionError("no answer to a ping");
+                throw new AssertionError("no response to a ping");
             }
         } catch (InterruptedException e) {
             throw new AssertionError(e);

@@ -3,7 +3,7 @@ package io.attest.client.faults;
 import io.attest.client.AsyncAttestClient;
 import io.attest.client.AttestClient;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.util.concurrent.CompletableFuture;
 
 /** What is asked: something that may be repeated, and something that must not be. */
@@ -36,6 +36,6 @@ enum Method {
     abstract CompletableFuture<?> start(AsyncAttestClient client, Secrets secrets);
 
     static CreateAttestationRequest request(Secrets secrets) {
-        return CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT).recipientMessage(secrets.message());
+        return CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT).recipientMessage(secrets.message());
     }
 }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
-/** An answer, independent of the protocol. Header names and values take turns. */
+/** A response, independent of the protocol. Header names and values take turns. */
 // Replies are never compared, which is what an array in a record would break.
 @SuppressWarnings("ArrayRecordComponent")
 record Reply(int status, List<String> headers, byte[] body) {

@@ -1,6 +1,6 @@
 package io.attest.client.faults;
 
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.util.List;
 
 /** What nobody may see; different in each cell, so that a leak is laid at the right door. */
@@ -25,10 +25,10 @@ record Secrets(String token, String email, String message) {
     }
 
     String user() {
-        return Answers.me().replace(Answers.EMAIL, email);
+        return Responses.me().replace(Responses.EMAIL, email);
     }
 
     String attestationRequest() {
-        return Answers.attestationRequest().replace(Answers.EMAIL, email).replace("Please sign.", message);
+        return Responses.attestationRequest().replace(Responses.EMAIL, email).replace("Please sign.", message);
     }
 }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Whole answers, of the kinds that HTTP libraries like to act upon by themselves. */
+/** Whole responses, of the kinds that HTTP libraries like to act upon by themselves. */
 final class StatusFaults {
 
     private static final String DATE = "Wed, 01 May 2024 12:00:00 GMT";
@@ -21,11 +21,11 @@ final class StatusFaults {
         List<Fault> all = new ArrayList<>();
         for (int status : new int[] {301, 302, 303, 307, 308}) {
             all.add(decided(status + " to the same origin", Outcome.UNKNOWN, UnexpectedStatusException.class)
-                    .http1(answer(o -> redirect(status, o.baseUrl())))
-                    .http2(answer2(o -> redirect(status, o.baseUrl()))));
+                    .http1(response(o -> redirect(status, o.baseUrl())))
+                    .http2(response2(o -> redirect(status, o.baseUrl()))));
             all.add(decided(status + " to another origin", Outcome.UNKNOWN, UnexpectedStatusException.class)
-                    .http1(answer(o -> redirect(status, o.foreignUrl())))
-                    .http2(answer2(o -> redirect(status, o.foreignUrl()))));
+                    .http1(response(o -> redirect(status, o.foreignUrl())))
+                    .http2(response2(o -> redirect(status, o.foreignUrl()))));
         }
         all.add(says(
                 decided("401 with a challenge", Outcome.REJECTED, AuthenticationException.class),
@@ -74,14 +74,14 @@ final class StatusFaults {
 
     private static void unreadable(List<Fault> all) {
         all.add(decided("200 that is HTML", Outcome.ACCEPTED, DecodingException.class)
-                .http1(answer(o -> Reply.of(200, page(o))))
-                .http2(answer2(o -> Reply.of(200, page(o)))));
+                .http1(response(o -> Reply.of(200, page(o))))
+                .http2(response2(o -> Reply.of(200, page(o)))));
         all.add(decided("200 with half the JSON", Outcome.ACCEPTED, DecodingException.class)
-                .http1(answer(StatusFaults::halfJson))
-                .http2(answer2(StatusFaults::halfJson)));
+                .http1(response(StatusFaults::halfJson))
+                .http2(response2(StatusFaults::halfJson)));
         all.add(decided("201 without a body", Outcome.ACCEPTED, DecodingException.class)
-                .http1(answer(o -> Reply.of(201, "")))
-                .http2(answer2(o -> Reply.of(201, ""))));
+                .http1(response(o -> Reply.of(201, "")))
+                .http2(response2(o -> Reply.of(201, ""))));
     }
 
     private static Reply halfJson(Origin origin) {
@@ -103,7 +103,7 @@ final class StatusFaults {
 
     private static Fault says(Fault fault, int status, String... headers) {
         Function<Origin, Reply> reply = origin -> Reply.of(status, page(origin), headers);
-        return fault.http1(answer(reply)).http2(answer2(reply));
+        return fault.http1(response(reply)).http2(response2(reply));
     }
 
     private static Reply redirect(int status, String baseUrl) {
@@ -115,17 +115,17 @@ final class StatusFaults {
         return "<html>" + String.join(" ", origin.secrets().all()) + "</html>";
     }
 
-    private static Fault.Act<Wire> answer(Function<Origin, Reply> reply) {
+    private static Fault.Act<Wire> response(Function<Origin, Reply> reply) {
         return wire -> {
             wire.readRequest();
-            wire.answer(reply.apply(wire.origin));
+            wire.response(reply.apply(wire.origin));
         };
     }
 
-    private static Fault.Act<Http2Wire> answer2(Function<Origin, Reply> reply) {
+    private static Fault.Act<Http2Wire> response2(Function<Origin, Reply> reply) {
         return wire -> {
             wire.readRequest();
-            wire.answer(reply.apply(wire.origin));
+            wire.response(reply.apply(wire.origin));
         };
     }
 }

@@ -35,7 +35,7 @@ final class Tls {
         return new HeldCertificate.Builder().addSubjectAlternativeName(name);
     }
 
-    /** Answers the handshake. */
+    /** Responses the handshake. */
     SSLSocket accept(Socket raw, boolean http2) throws IOException {
         SSLSocket socket = (SSLSocket) held.sslSocketFactory().createSocket(raw, null, raw.getPort(), true);
         var parameters = socket.getSSLParameters();

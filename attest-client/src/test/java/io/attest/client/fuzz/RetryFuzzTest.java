@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.internal.http.Answer;
+import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.retry.RetryAfter;
 import io.attest.client.internal.retry.RetryRule;
 import java.time.Duration;
@@ -28,29 +28,30 @@ final class RetryFuzzTest {
     @FuzzTest
     void retry(byte[] text) {
         FuzzReport.count();
-        Answer answer = AnswerText.parse(text);
-        Duration asked = RetryAfter.of(answer, NOW);
+        HttpResponse response = ResponseText.parse(text);
+        Duration asked = RetryAfter.of(response, NOW);
         assertThat(asked == null || !asked.isNegative()).isTrue();
         for (RetryOptions options : OPTIONS) {
             for (int attempt : ATTEMPTS) {
                 for (Duration remaining : REMAINING) {
-                    check(answer, asked, options, attempt, remaining);
+                    check(response, asked, options, attempt, remaining);
                 }
             }
         }
     }
 
-    private static void check(Answer answer, Duration asked, RetryOptions options, int attempt, Duration remaining) {
+    private static void check(
+            HttpResponse response, Duration asked, RetryOptions options, int attempt, Duration remaining) {
         for (double random : new double[] {0, ALMOST_ONE}) {
-            Duration delay = RetryRule.next(answer, true, attempt, options, true, remaining, NOW, random);
+            Duration delay = RetryRule.next(response, true, attempt, options, true, remaining, NOW, random);
             if (delay != null) {
                 assertThat(delay.isNegative()).isFalse();
                 assertThat(delay.compareTo(remaining)).isNegative();
                 assertThat(asked == null || delay.compareTo(asked) >= 0).isTrue();
             }
-            Duration afterSend = RetryRule.next(answer, false, attempt, options, true, remaining, NOW, random);
+            Duration afterSend = RetryRule.next(response, false, attempt, options, true, remaining, NOW, random);
             if (afterSend != null && !options.retryUnknownOutcomes()) {
-                assertThat(answer.status()).isEqualTo(429);
+                assertThat(response.status()).isEqualTo(429);
             }
         }
     }

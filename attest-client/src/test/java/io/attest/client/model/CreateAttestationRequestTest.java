@@ -3,7 +3,7 @@ package io.attest.client.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
@@ -11,13 +11,14 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("deprecation")
 class CreateAttestationRequestTest {
 
-    private static final CreateAttestationRequest BARE = CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT);
+    private static final CreateAttestationRequest BARE =
+            CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
 
     @Test
     void ofSetsOnlyTheIds() {
-        assertThat(BARE).isEqualTo(new CreateAttestationRequest(Answers.PERSON, Answers.DOCUMENT, null, null));
-        assertThat(BARE.personId()).isEqualTo(Answers.PERSON);
-        assertThat(BARE.documentId()).isEqualTo(Answers.DOCUMENT);
+        assertThat(BARE).isEqualTo(new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, null));
+        assertThat(BARE.personId()).isEqualTo(Responses.PERSON);
+        assertThat(BARE.documentId()).isEqualTo(Responses.DOCUMENT);
         assertThat(BARE.recipientMessage()).isNull();
         assertThat(BARE.requestedAttestationType()).isNull();
     }
@@ -30,7 +31,7 @@ class CreateAttestationRequestTest {
 
         assertThat(changed)
                 .isEqualTo(new CreateAttestationRequest(
-                        Answers.PERSON, Answers.DOCUMENT, "Please sign.", AttestationType.SIGNATURE));
+                        Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE));
         assertThat(typed.recipientMessage()).isNull();
     }
 
@@ -42,7 +43,7 @@ class CreateAttestationRequestTest {
 
         assertThat(changed)
                 .isEqualTo(new CreateAttestationRequest(
-                        Answers.PERSON, Answers.DOCUMENT, "Please sign.", AttestationType.SIGNATURE));
+                        Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE));
         assertThat(withMessage.requestedAttestationType()).isNull();
     }
 
@@ -67,7 +68,7 @@ class CreateAttestationRequestTest {
                     .isThrownBy(() -> BARE.requestedAttestationType(other))
                     .withMessageStartingWith("requestedAttestationType must be signature");
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new CreateAttestationRequest(Answers.PERSON, Answers.DOCUMENT, null, other))
+                    .isThrownBy(() -> new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, other))
                     .withMessageStartingWith("requestedAttestationType must be signature");
         }
     }

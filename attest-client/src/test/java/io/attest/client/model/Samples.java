@@ -1,6 +1,6 @@
 package io.attest.client.model;
 
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
@@ -17,13 +17,13 @@ final class Samples {
 
     static AttestationRequest attestationRequest(Map<String, Object> more) {
         return new AttestationRequest(
-                Answers.ID,
-                Answers.ORGANIZATION,
-                Answers.DOCUMENT,
+                Responses.ID,
+                Responses.ORGANIZATION,
+                Responses.DOCUMENT,
                 REVISION,
-                Answers.PERSON,
-                Answers.NAME,
-                Answers.EMAIL,
+                Responses.PERSON,
+                Responses.NAME,
+                Responses.EMAIL,
                 AttestationType.SIGNATURE,
                 MESSAGE,
                 TIME,
@@ -43,8 +43,8 @@ final class Samples {
 
     static Document document(Map<String, Object> more) {
         return new Document(
-                Answers.DOCUMENT,
-                Answers.ORGANIZATION,
+                Responses.DOCUMENT,
+                Responses.ORGANIZATION,
                 "Handbook",
                 true,
                 counts(Map.of()),
@@ -62,6 +62,6 @@ final class Samples {
     }
 
     static CurrentUser currentUser(Map<String, Object> more) {
-        return new CurrentUser(Answers.ID, Answers.NAME, Answers.EMAIL, "Analytical Engines", more);
+        return new CurrentUser(Responses.ID, Responses.NAME, Responses.EMAIL, "Analytical Engines", more);
     }
 }

@@ -3,7 +3,7 @@ package io.attest.client.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
@@ -19,10 +19,10 @@ class TextArgumentsTest {
 
     /** The parameter, its limit, and a way through the wither and through the constructor. */
     static Stream<Arguments> parameters() {
-        CreateAttestationRequest request = CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT);
+        CreateAttestationRequest request = CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
         UnaryOperator<String> message = text -> request.recipientMessage(text).recipientMessage();
-        UnaryOperator<String> messageOfNew =
-                text -> new CreateAttestationRequest(Answers.PERSON, Answers.DOCUMENT, text, null).recipientMessage();
+        UnaryOperator<String> messageOfNew = text ->
+                new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, text, null).recipientMessage();
         UnaryOperator<String> name =
                 text -> DocumentQuery.defaults().nameContains(text).nameContains();
         UnaryOperator<String> nameOfNew = text -> new DocumentQuery(text, null, null, null).nameContains();

@@ -2,7 +2,7 @@ package io.attest.client.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.util.Map;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Test;
@@ -10,35 +10,35 @@ import org.junit.jupiter.api.Test;
 class ToStringTest {
 
     private static final Map<String, Object> PERSONAL =
-            Map.of("nick", Answers.NAME, "second_email", Answers.EMAIL, "note", Samples.MESSAGE);
+            Map.of("nick", Responses.NAME, "second_email", Responses.EMAIL, "note", Samples.MESSAGE);
 
     @Test
     void anAttestationRequestShowsNoPersonAndNoMessage() {
         assertNothingPersonal(Samples.attestationRequest(PERSONAL))
-                .contains(Answers.ID, Answers.DOCUMENT, Answers.PERSON, "sent");
+                .contains(Responses.ID, Responses.DOCUMENT, Responses.PERSON, "sent");
     }
 
     @Test
     void aCurrentUserShowsNoPerson() {
-        assertNothingPersonal(Samples.currentUser(PERSONAL)).contains(Answers.ID);
+        assertNothingPersonal(Samples.currentUser(PERSONAL)).contains(Responses.ID);
     }
 
     @Test
     void aDocumentShowsNothingThatIsNotKnown() {
-        assertNothingPersonal(Samples.document(PERSONAL)).contains(Answers.DOCUMENT);
+        assertNothingPersonal(Samples.document(PERSONAL)).contains(Responses.DOCUMENT);
     }
 
     @Test
     void aSendShowsNoMessage() {
-        assertNothingPersonal(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT)
+        assertNothingPersonal(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
                         .recipientMessage(Samples.MESSAGE))
-                .contains(Answers.PERSON, Answers.DOCUMENT);
+                .contains(Responses.PERSON, Responses.DOCUMENT);
     }
 
     private static AbstractStringAssert<?> assertNothingPersonal(Object record) {
         return assertThat(record.toString())
-                .doesNotContain(Answers.NAME)
-                .doesNotContain(Answers.EMAIL)
+                .doesNotContain(Responses.NAME)
+                .doesNotContain(Responses.EMAIL)
                 .doesNotContain(Samples.MESSAGE);
     }
 }

@@ -3,7 +3,7 @@ package io.attest.client.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -23,25 +23,25 @@ class UlidArgumentsTest {
     }
 
     private static String personId(String id) {
-        return CreateAttestationRequest.of(id, Answers.DOCUMENT).personId();
+        return CreateAttestationRequest.of(id, Responses.DOCUMENT).personId();
     }
 
     private static String documentId(String id) {
-        return CreateAttestationRequest.of(Answers.PERSON, id).documentId();
+        return CreateAttestationRequest.of(Responses.PERSON, id).documentId();
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("parameters")
     void aLowerCaseUlidStaysAsItIs(String parameter, Function<String, String> read) {
-        assertThat(read.apply(Answers.ID)).as(parameter).isEqualTo(Answers.ID);
+        assertThat(read.apply(Responses.ID)).as(parameter).isEqualTo(Responses.ID);
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("parameters")
     void upperCaseIsLowered(String parameter, Function<String, String> read) {
-        assertThat(read.apply(Answers.ID.toUpperCase(Locale.ROOT)))
+        assertThat(read.apply(Responses.ID.toUpperCase(Locale.ROOT)))
                 .as(parameter)
-                .isEqualTo(Answers.ID);
+                .isEqualTo(Responses.ID);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -81,7 +81,7 @@ class UlidArgumentsTest {
     @FieldSource("FOREIGN")
     void aCharacterOutsideTheAlphabetIsRefusedAtEveryPosition(String foreign) {
         for (int position = 0; position < 26; position++) {
-            String id = Answers.ID.substring(0, position) + foreign + Answers.ID.substring(position + 1);
+            String id = Responses.ID.substring(0, position) + foreign + Responses.ID.substring(position + 1);
             String expected =
                     "must be a ULID, but position " + (position + 1) + " holds no Crockford base-32 character";
             assertThatIllegalArgumentException().isThrownBy(() -> personId(id)).withMessage("personId " + expected);

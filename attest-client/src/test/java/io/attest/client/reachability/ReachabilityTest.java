@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.attest.client.AttestClient;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import java.io.InputStream;
@@ -92,8 +92,8 @@ class ReachabilityTest {
     private static Set<String> reached() throws IOException, InterruptedException {
         Path output = Files.createTempFile("reached", ".txt");
         try (Server server = new Server()) {
-            for (Iterator<String> answers = EveryCall.ANSWERS.iterator(); answers.hasNext(); ) {
-                server.then(Answers.json(Integer.parseInt(answers.next()), answers.next()));
+            for (Iterator<String> responses = EveryCall.RESPONSES.iterator(); responses.hasNext(); ) {
+                server.then(Responses.json(Integer.parseInt(responses.next()), responses.next()));
             }
             ProcessBuilder builder = new ProcessBuilder(
                             ProcessHandle.current().info().command().orElseThrow(),

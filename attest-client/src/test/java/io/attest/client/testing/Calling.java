@@ -68,16 +68,16 @@ public enum Calling {
         return failure;
     }
 
-    /** What a successful answer of this endpoint holds. */
+    /** What a successful response of this endpoint holds. */
     public String goodBody() {
         return switch (this) {
-            case ME, ME_ASYNC -> Answers.me();
-            case DOCUMENTS, DOCUMENTS_ASYNC -> Answers.page(1, 1, 25, 2, 2);
-            case CREATE, CREATE_ASYNC -> Answers.attestationRequest();
+            case ME, ME_ASYNC -> Responses.me();
+            case DOCUMENTS, DOCUMENTS_ASYNC -> Responses.page(1, 1, 25, 2, 2);
+            case CREATE, CREATE_ASYNC -> Responses.attestationRequest();
         };
     }
 
-    /** The status of a successful answer of this endpoint. */
+    /** The status of a successful response of this endpoint. */
     public int goodStatus() {
         return sends() ? 201 : 200;
     }
@@ -88,7 +88,7 @@ public enum Calling {
     }
 
     private static CreateAttestationRequest request() {
-        return CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT).recipientMessage("Please sign.");
+        return CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT).recipientMessage("Please sign.");
     }
 
     /** What a future ends in, as its owner gets it. */

@@ -50,7 +50,7 @@ public final class Heard implements ClientListener {
     }
 
     @Override
-    public void waitingForAllowance(AllowanceWait event) {
+    public void rateLimitWaitStarted(RateLimitWait event) {
         events.add(event);
     }
 

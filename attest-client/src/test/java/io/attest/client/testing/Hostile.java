@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
-/** Answers made to do harm, written piece by piece: they share the small heap of the client that reads them. */
+/** Responses made to do harm, written piece by piece: they share the small heap of the client that reads them. */
 public final class Hostile {
 
     private static final int KIBIBYTE = 1024;
@@ -24,7 +24,7 @@ public final class Hostile {
     /** A text many times over, between two others, as a body whose end is the end of the connection. */
     public static Act repeating(int status, String start, String repeated, long times, String end) {
         byte[] piece = repeated.getBytes(StandardCharsets.UTF_8);
-        return answer(status, "", out -> {
+        return response(status, "", out -> {
             write(out, start);
             for (long i = 0; i < times; i++) {
                 out.write(piece);
@@ -35,7 +35,7 @@ public final class Hostile {
 
     /** The same with a number in each. */
     public static Act numbering(int status, String start, String numbered, int times, String end) {
-        return answer(status, "", out -> {
+        return response(status, "", out -> {
             write(out, start);
             for (int i = 0; i < times; i++) {
                 write(out, numbered.replace("%d", Integer.toString(i)));
@@ -46,12 +46,12 @@ public final class Hostile {
 
     /** Bytes as they are. */
     public static Act bytes(int status, byte[] body) {
-        return answer(status, "", out -> out.write(body));
+        return response(status, "", out -> out.write(body));
     }
 
     /** More than a gibibyte, which is about one mebibyte on the wire. */
     public static Act gzipBomb(int status) {
-        return answer(status, "Content-Encoding: gzip\r\n", out -> {
+        return response(status, "Content-Encoding: gzip\r\n", out -> {
             byte[] mebibyte = deflatedMebibyte();
             out.write(GZIP_HEADER);
             for (int i = 0; i < 1100; i++) {
@@ -98,7 +98,7 @@ public final class Hostile {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    private static Act answer(int status, String headers, Body body) {
+    private static Act response(int status, String headers, Body body) {
         return (Socket socket, int number) -> {
             try (OutputStream out = new BufferedOutputStream(socket.getOutputStream(), 64 * KIBIBYTE)) {
                 write(out, "HTTP/1.1 " + status + " Said\r\nConnection: close\r\n" + headers + "\r\n");

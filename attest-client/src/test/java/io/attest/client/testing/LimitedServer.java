@@ -39,7 +39,7 @@ public final class LimitedServer implements AutoCloseable {
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
-                return answer(String.valueOf(request.getHeaders().get("Authorization")));
+                return response(String.valueOf(request.getHeaders().get("Authorization")));
             }
         });
         try {
@@ -53,7 +53,7 @@ public final class LimitedServer implements AutoCloseable {
         return "http://127.0.0.1:" + server.getPort() + "/api/v1";
     }
 
-    /** What the next request is answered with, which is counted and says nothing of the allowance, unless it is 200. */
+    /** What the next request is answered with, which is counted and says nothing of the rate limit, unless it is 200. */
     public void next(int status) {
         nextStatus = status;
     }
@@ -81,11 +81,11 @@ public final class LimitedServer implements AutoCloseable {
     }
 
     /** How many of them were refused. */
-    public long refusals() {
+    public long errorResponses() {
         return statuses.stream().filter("429"::equals).count();
     }
 
-    private synchronized MockResponse answer(String authorization) {
+    private synchronized MockResponse response(String authorization) {
         Window window = window(authorization);
         boolean refused = ++window.used > limit;
         int status = refused ? 429 : nextStatus;
@@ -95,18 +95,18 @@ public final class LimitedServer implements AutoCloseable {
         nextWork = () -> {};
         work.run();
         Instant now = clock.get();
-        MockResponse.Builder answer = (status == 200 ? Answers.json(200, Answers.me()) : Answers.status(status))
+        MockResponse.Builder response = (status == 200 ? Responses.json(200, Responses.me()) : Responses.status(status))
                 .newBuilder()
                 .setHeader("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
         if (refused) {
-            answer.setHeader("Retry-After", up(Duration.between(now, window.end)));
+            response.setHeader("Retry-After", up(Duration.between(now, window.end)));
         }
         if (refused || status == 200) {
-            answer.setHeader("X-RateLimit-Limit", limit)
+            response.setHeader("X-RateLimit-Limit", limit)
                     .setHeader("X-RateLimit-Remaining", Math.max(0, limit - window.used))
                     .setHeader("X-RateLimit-Reset", reset(window));
         }
-        return answer.build();
+        return response.build();
     }
 
     private Window window(String authorization) {

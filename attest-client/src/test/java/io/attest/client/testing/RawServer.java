@@ -88,7 +88,7 @@ public final class RawServer implements AutoCloseable {
     }
 
     /** Reads requests and stays silent. */
-    public static Act neverAnswers() {
+    public static Act neverResponds() {
         return (socket, number) -> {};
     }
 
@@ -118,13 +118,13 @@ public final class RawServer implements AutoCloseable {
         };
     }
 
-    /** A whole answer with a length. */
-    public static String answer(int status, String body) {
-        return answerOfLength(status, body.getBytes(StandardCharsets.UTF_8).length, body);
+    /** A whole response with a length. */
+    public static String response(int status, String body) {
+        return responseOfLength(status, body.getBytes(StandardCharsets.UTF_8).length, body);
     }
 
-    /** An answer that announces a length which its body need not have. */
-    public static String answerOfLength(int status, int length, String body) {
+    /** A response that announces a length which its body need not have. */
+    public static String responseOfLength(int status, int length, String body) {
         return "HTTP/1.1 " + status + " Said\r\nContent-Type: application/json\r\nContent-Length: " + length
                 + "\r\n\r\n" + body;
     }

@@ -8,15 +8,15 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 
-/** A real HTTP server on a loopback port that gives prepared answers. */
+/** A real HTTP server on a loopback port that gives prepared responses. */
 public final class Server implements AutoCloseable {
 
     private final MockWebServer server = new MockWebServer();
 
-    public Server(MockResponse... answers) {
+    public Server(MockResponse... responses) {
         server.setServerSocketFactory(new UndelayedSockets());
-        for (MockResponse answer : answers) {
-            server.enqueue(answer);
+        for (MockResponse response : responses) {
+            server.enqueue(response);
         }
         try {
             server.start(InetAddress.getLoopbackAddress(), 0);
@@ -29,8 +29,8 @@ public final class Server implements AutoCloseable {
         return "http://127.0.0.1:" + server.getPort() + "/api/v1";
     }
 
-    public Server then(MockResponse answer) {
-        server.enqueue(answer);
+    public Server then(MockResponse response) {
+        server.enqueue(response);
         return this;
     }
 

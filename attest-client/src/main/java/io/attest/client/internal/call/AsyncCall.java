@@ -5,10 +5,10 @@ import io.attest.client.internal.http.AsyncAttempt;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.pacing.Gate;
-import io.attest.client.internal.pacing.Permit;
-import io.attest.client.internal.pacing.Step;
-import io.attest.client.internal.pacing.Turn;
+import io.attest.client.internal.ratelimit.Admission;
+import io.attest.client.internal.ratelimit.Permit;
+import io.attest.client.internal.ratelimit.PermitQueue;
+import io.attest.client.internal.ratelimit.Waiter;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A call that keeps no thread while it waits. One step runs at a time; whoever ends the future early ends what the call is
  * waiting for.
  *
- * <p>The token supplier and whatever depends on the future run on the application's executor, and taking from the allowance
+ * <p>The token supplier and whatever depends on the future run on the application's executor, and taking from the rate limit
  * does not: an executor that is busy must not hold up the callers behind this one.
  */
 final class AsyncCall<T> extends CallProgress<T> {
@@ -64,39 +64,39 @@ final class AsyncCall<T> extends CallProgress<T> {
             end(ended(Failure.Kind.DEADLINE));
             return;
         }
-        switch (settings.pacing()) {
+        switch (settings.rateLimit()) {
             case OFF -> send(null);
-            case FAIL_FAST -> took(gate().takeNow(), false);
-            case WAIT -> await(gate().join(), false);
+            case FAIL_FAST -> took(queue().takeNow(), false);
+            case WAIT -> await(queue().join(), false);
         }
     }
 
-    private Gate gate() {
-        return calls.gates.of(accessToken);
+    private PermitQueue queue() {
+        return calls.queues.of(accessToken);
     }
 
-    private void await(Turn turn, boolean waited) {
+    private void await(Waiter waiter, boolean waited) {
         CompletableFuture<Void> wakeUp = new CompletableFuture<>();
-        Step step;
+        Admission step;
         try {
-            step = turn.next(timeToWait(), () -> wakeUp.complete(null));
+            step = waiter.next(timeToWait(), () -> wakeUp.complete(null));
         } catch (Throwable e) {
-            turn.leave();
+            waiter.leave();
             throw e;
         }
-        if (step instanceof Step.Wait wait) {
+        if (step instanceof Admission.Wait wait) {
             if (!waited) {
                 waitBegins(wait.expected());
             }
-            sleep(wait.longest(), wakeUp, () -> await(turn, true), turn::leave);
+            sleep(wait.longest(), wakeUp, () -> await(waiter, true), waiter::leave);
         } else {
             took(step, waited);
         }
     }
 
-    private void took(Step step, boolean waited) {
+    private void took(Admission step, boolean waited) {
         waitEnds();
-        if (step instanceof Step.Throttled throttled) {
+        if (step instanceof Admission.Throttled throttled) {
             end(throttled(throttled));
         } else if (step instanceof Permit permit && waited && !AccessTokens.isFixed(settings.accessToken())) {
             on(calls.executor, () -> askAgain(permit), permit::giveBack);
@@ -138,7 +138,7 @@ final class AsyncCall<T> extends CallProgress<T> {
     }
 
     private void sent(@Nullable Permit permit, @Nullable AttemptResult result, @Nullable Throwable thrown) {
-        AttemptResult known = result == null ? NOBODY_KNOWS : result;
+        AttemptResult known = result == null ? UNKNOWN_RESULT : result;
         attemptEnded(known);
         try {
             if (permit != null) {
@@ -208,13 +208,13 @@ final class AsyncCall<T> extends CallProgress<T> {
     private void end(Attempt attempt) {
         last = attempt;
         // What the call has ended in is worth more than where its future is completed.
-        on(calls.executor, this::complete, () -> {}, refusal -> complete());
+        on(calls.executor, this::complete, () -> {}, errorResponse -> complete());
     }
 
     private void complete() {
-        T answer;
+        T response;
         try {
-            answer = answer();
+            response = response();
         } catch (Throwable e) {
             if (stoppedBy != null && stoppedBy != e) {
                 e.addSuppressed(stoppedBy);
@@ -223,7 +223,7 @@ final class AsyncCall<T> extends CallProgress<T> {
             return;
         }
         callEnded(null);
-        future.complete(answer);
+        future.complete(response);
     }
 
     private void fail(Throwable thrown) {

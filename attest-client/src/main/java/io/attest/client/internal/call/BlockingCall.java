@@ -4,12 +4,12 @@ import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.FailsafeExecutor;
 import dev.failsafe.RetryPolicy;
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.pacing.Permit;
-import io.attest.client.internal.pacing.Step;
+import io.attest.client.internal.ratelimit.Admission;
+import io.attest.client.internal.ratelimit.Permit;
 
 /** A call that waits and sends on the calling thread. For one thread, once. */
 final class BlockingCall<T> extends CallProgress<T> {
@@ -30,9 +30,9 @@ final class BlockingCall<T> extends CallProgress<T> {
 
     T execute() {
         try {
-            T answer = attemptAll();
+            T response = attemptAll();
             callEnded(null);
-            return answer;
+            return response;
         } catch (Throwable e) {
             // A supplier in another language may throw it, and no caller of Java's looks for it.
             if (e instanceof InterruptedException) {
@@ -47,7 +47,7 @@ final class BlockingCall<T> extends CallProgress<T> {
         if (attempt().retryIn() != null) {
             repeat();
         }
-        return answer();
+        return response();
     }
 
     private void repeat() {
@@ -95,22 +95,22 @@ final class BlockingCall<T> extends CallProgress<T> {
         if (deadline.hasPassed()) {
             return ended(Failure.Kind.DEADLINE);
         }
-        return settings.pacing() == PacingOptions.Mode.OFF ? attempted(transmit()) : sendInTurn();
+        return settings.rateLimit() == RateLimitOptions.Mode.OFF ? attempted(transmit()) : sendInTurn();
     }
 
     private Attempt sendInTurn() {
-        BlockingTurn turn = new BlockingTurn(this);
+        BlockingWaiter waiter = new BlockingWaiter(this);
         try {
             while (true) {
                 String token = accessToken;
-                Step step = turn.take(calls.gates.of(token));
-                if (step instanceof Step.Throttled throttled) {
+                Admission step = waiter.take(calls.queues.of(token));
+                if (step instanceof Admission.Throttled throttled) {
                     return throttled(throttled);
                 }
                 if (!(step instanceof Permit permit)) {
                     return ended(Failure.Kind.CLOSED);
                 }
-                if (!turn.hasWaited() || isStillTheToken(token, permit)) {
+                if (!waiter.hasWaited() || isStillTheToken(token, permit)) {
                     return send(permit);
                 }
                 if (tokenFailure != null) {
@@ -124,7 +124,7 @@ final class BlockingCall<T> extends CallProgress<T> {
     }
 
     private Attempt send(Permit permit) {
-        AttemptResult result = NOBODY_KNOWS;
+        AttemptResult result = UNKNOWN_RESULT;
         try {
             result = transmit();
         } finally {
@@ -134,7 +134,7 @@ final class BlockingCall<T> extends CallProgress<T> {
     }
 
     private AttemptResult transmit() {
-        AttemptResult result = NOBODY_KNOWS;
+        AttemptResult result = UNKNOWN_RESULT;
         attemptStarted();
         try {
             result = calls.transport.attempt(this::request, deadline);

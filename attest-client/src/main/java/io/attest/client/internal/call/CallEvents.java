@@ -1,15 +1,15 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.config.ClientListener.AllowanceWait;
 import io.attest.client.config.ClientListener.AttemptEnded;
 import io.attest.client.config.ClientListener.AttemptStarted;
 import io.attest.client.config.ClientListener.Call;
 import io.attest.client.config.ClientListener.CallEnded;
+import io.attest.client.config.ClientListener.RateLimitWait;
 import io.attest.client.config.ClientListener.RetryScheduled;
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.http.Answer;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
@@ -69,7 +69,7 @@ abstract class CallEvents {
                     status(result),
                     failure(result),
                     result.outcome(),
-                    result instanceof Answer answer ? answer.body().length : 0,
+                    result instanceof HttpResponse response ? response.body().length : 0,
                     since(attemptBegan)));
         }
     }
@@ -81,18 +81,18 @@ abstract class CallEvents {
         }
     }
 
-    /** A wait for the allowance begins. */
+    /** A wait for the rate limit begins. */
     final void waitBegins(Duration expected) {
         if (events.heard()) {
             waiting = true;
             waitBegan = time.nanoTime();
         }
         if (events.wants(expected)) {
-            events.waitingForAllowance(new AllowanceWait(call(), expected));
+            events.rateLimitWaitStarted(new RateLimitWait(call(), expected));
         }
     }
 
-    /** The wait for the allowance is over, if there was one. */
+    /** The wait for the rate limit is over, if there was one. */
     final void waitEnds() {
         if (waiting) {
             waiting = false;
@@ -103,7 +103,7 @@ abstract class CallEvents {
     /**
      * Nothing comes after this.
      *
-     * @param thrown what the caller gets, or null if it is an answer
+     * @param thrown what the caller gets, or null if it is a response
      */
     final void callEnded(@Nullable Throwable thrown) {
         if (events.heard() && ENDED.compareAndSet(this, 0, 1)) {
@@ -131,7 +131,7 @@ abstract class CallEvents {
     }
 
     private static @Nullable Integer status(AttemptResult result) {
-        return result instanceof Answer answer ? answer.status() : null;
+        return result instanceof HttpResponse response ? response.status() : null;
     }
 
     private static @Nullable String failure(AttemptResult result) {

@@ -1,15 +1,15 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.pacing.Permit;
-import io.attest.client.internal.pacing.Step;
-import io.attest.client.internal.reading.AnswerReader;
-import io.attest.client.internal.reading.CallEnd;
+import io.attest.client.internal.ratelimit.Admission;
+import io.attest.client.internal.ratelimit.Permit;
+import io.attest.client.internal.response.CallEnd;
+import io.attest.client.internal.response.ResponseReader;
 import io.attest.client.internal.retry.RetryRule;
 import io.attest.client.internal.time.Deadline;
 import java.time.Duration;
@@ -26,7 +26,7 @@ abstract class CallProgress<T> extends CallEvents {
     private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
 
     /** What is known of an attempt that ended in an error of the JVM's. */
-    static final Failure NOBODY_KNOWS = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
+    static final Failure UNKNOWN_RESULT = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
 
     final Calls calls;
     final CallSettings settings;
@@ -49,12 +49,12 @@ abstract class CallProgress<T> extends CallEvents {
     }
 
     /** What the call has ended in. */
-    final T answer() {
+    final T response() {
         if (throttledFor != null) {
-            throw AnswerReader.throttled(operation, throttledFor);
+            throw ResponseReader.throttled(operation, throttledFor);
         }
         try {
-            return AnswerReader.read(
+            return ResponseReader.read(
                     new CallEnd<>(operation, last.result(), last.outcome(), last.number(), calls.time, accessToken));
         } catch (AttestException e) {
             if (tokenFailure != null) {
@@ -78,7 +78,7 @@ abstract class CallProgress<T> extends CallEvents {
                 operation.repeatable(),
                 number,
                 settings.retry(),
-                settings.pacing() != PacingOptions.Mode.FAIL_FAST,
+                settings.rateLimit() != RateLimitOptions.Mode.FAIL_FAST,
                 timeToWait(),
                 calls.time.now(),
                 ThreadLocalRandom.current().nextDouble());
@@ -98,8 +98,8 @@ abstract class CallProgress<T> extends CallEvents {
         return new Attempt(failure, last.outcome(), last.number(), null);
     }
 
-    /** The allowance would only be free after the deadline. What an attempt has ended in says more than that. */
-    final Attempt throttled(Step.Throttled step) {
+    /** The rate limit would only be free after the deadline. What an attempt has ended in says more than that. */
+    final Attempt throttled(Admission.Throttled step) {
         if (last.number() == 0) {
             throttledFor = step.retryAfter();
         }

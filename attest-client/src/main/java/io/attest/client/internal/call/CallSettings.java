@@ -1,6 +1,6 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import java.time.Duration;
@@ -11,19 +11,19 @@ import java.util.function.Supplier;
 /**
  * What a client, or a view of it, has been told about its calls.
  *
- * @param accessToken asked for each attempt, and again after a wait for the allowance
+ * @param accessToken asked for each attempt, and again after a wait for the rate limit
  * @param timeout the deadline of a whole call
  * @param retry how it is repeated
  * @param headers added to every request
- * @param pacing what happens when the allowance is used up
- * @param lastRateLimit what was said of the token's allowance
+ * @param rateLimit what happens when the rate limit is used up
+ * @param lastRateLimit what was said of the token's rate limit
  */
 public record CallSettings(
         Supplier<String> accessToken,
         Duration timeout,
         RetryOptions retry,
         Map<String, String> headers,
-        PacingOptions.Mode pacing,
+        RateLimitOptions.Mode rateLimit,
         LastRateLimit lastRateLimit) {
 
     /** These settings, with what the options set put over them. */
@@ -36,12 +36,12 @@ public record CallSettings(
                 options.timeout() == null ? timeout : options.timeout(),
                 options.retry() == null ? retry : options.retry(),
                 merged,
-                options.pacing() == null ? pacing : options.pacing(),
+                options.rateLimit() == null ? rateLimit : options.rateLimit(),
                 lastRateLimit);
     }
 
     /** These settings with another token. */
     public CallSettings withAccessToken(Supplier<String> token) {
-        return new CallSettings(token, timeout, retry, headers, pacing, new LastRateLimit());
+        return new CallSettings(token, timeout, retry, headers, rateLimit, new LastRateLimit());
     }
 }

@@ -5,7 +5,7 @@ import io.attest.client.internal.http.DaemonThreads;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.pacing.Gates;
+import io.attest.client.internal.ratelimit.PermitQueues;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
@@ -20,7 +20,7 @@ public final class Calls implements AutoCloseable {
 
     final Transport transport;
     final RequestFactory requests;
-    final Gates gates;
+    final PermitQueues queues;
     final TimeSource time;
     final Events events;
     final Executor executor;
@@ -37,17 +37,17 @@ public final class Calls implements AutoCloseable {
     public Calls(
             Transport transport,
             RequestFactory requests,
-            Gates gates,
+            PermitQueues queues,
             TimeSource time,
             Executor executor,
             List<ClientListener> listeners) {
-        this(transport, requests, gates, time, executor, listeners, DaemonThreads.steps(), DaemonThreads.http());
+        this(transport, requests, queues, time, executor, listeners, DaemonThreads.steps(), DaemonThreads.http());
     }
 
     Calls(
             Transport transport,
             RequestFactory requests,
-            Gates gates,
+            PermitQueues queues,
             TimeSource time,
             Executor executor,
             List<ClientListener> listeners,
@@ -55,7 +55,7 @@ public final class Calls implements AutoCloseable {
             Executor http) {
         this.transport = transport;
         this.requests = requests;
-        this.gates = gates;
+        this.queues = queues;
         this.time = time;
         this.executor = executor;
         this.events = new Events(listeners);
@@ -66,7 +66,7 @@ public final class Calls implements AutoCloseable {
     /**
      * Makes one call.
      *
-     * @throws io.attest.client.error.AttestException whatever else than an answer it ends in
+     * @throws io.attest.client.error.AttestException whatever else than a response it ends in
      * @throws IllegalStateException if the client is closed
      */
     public <T> T execute(Operation<T> operation, CallSettings settings) {
@@ -76,7 +76,7 @@ public final class Calls implements AutoCloseable {
         return new BlockingCall<>(this, operation, settings).execute();
     }
 
-    /** Makes one call, and does not wait for it. Whatever else than an answer it ends in, the future ends in as well. */
+    /** Makes one call, and does not wait for it. Whatever else than a response it ends in, the future ends in as well. */
     public <T> CompletableFuture<T> start(Operation<T> operation, CallSettings settings) {
         if (transport.isClosed()) {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
@@ -98,7 +98,7 @@ public final class Calls implements AutoCloseable {
     @Override
     public void close() {
         transport.close();
-        gates.wakeAll();
+        queues.wakeAll();
         sleepers.forEach(Runnable::run);
     }
 }

@@ -47,11 +47,11 @@ final class EventLog implements ClientListener {
     }
 
     @Override
-    public void waitingForAllowance(AllowanceWait event) {
+    public void rateLimitWaitStarted(RateLimitWait event) {
         if (shows(event.expected())) {
             LOGGER.log(
                     Level.INFO,
-                    () -> name(event.call()) + " waits for the allowance, probably for " + millis(event.expected()));
+                    () -> name(event.call()) + " waits for the rate limit, probably for " + millis(event.expected()));
         }
     }
 

@@ -1,10 +1,10 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.config.ClientListener;
-import io.attest.client.config.ClientListener.AllowanceWait;
 import io.attest.client.config.ClientListener.AttemptEnded;
 import io.attest.client.config.ClientListener.AttemptStarted;
 import io.attest.client.config.ClientListener.CallEnded;
+import io.attest.client.config.ClientListener.RateLimitWait;
 import io.attest.client.config.ClientListener.RetryScheduled;
 import io.attest.client.paging.PageDrift;
 import java.time.Duration;
@@ -55,8 +55,8 @@ final class Events {
         tell(listener -> listener.attemptEnded(event));
     }
 
-    void waitingForAllowance(AllowanceWait event) {
-        tell(listener -> listener.waitingForAllowance(event));
+    void rateLimitWaitStarted(RateLimitWait event) {
+        tell(listener -> listener.rateLimitWaitStarted(event));
     }
 
     void retryScheduled(RetryScheduled event) {

@@ -1,13 +1,13 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.internal.http.Answer;
 import io.attest.client.internal.http.AttemptResult;
-import io.attest.client.internal.pacing.RateLimitHeaders;
+import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.ratelimit.RateLimitHeaders;
 import io.attest.client.ratelimit.RateLimit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What the answers to one token's requests said last of its allowance. Thread-safe. */
+/** What the answers to one token's requests said last of its rate limit. Thread-safe. */
 public final class LastRateLimit {
 
     private final AtomicReference<@Nullable RateLimit> last = new AtomicReference<>();
@@ -18,13 +18,13 @@ public final class LastRateLimit {
     }
 
     void saw(AttemptResult result) {
-        RateLimit said = result instanceof Answer answer ? RateLimitHeaders.read(answer.headers()) : null;
+        RateLimit said = result instanceof HttpResponse response ? RateLimitHeaders.read(response.headers()) : null;
         if (said != null) {
             last.accumulateAndGet(said, LastRateLimit::later);
         }
     }
 
-    // Answers overtake each other: within a window, the one that left less is the later.
+    // Responses overtake each other: within a window, the one that left less is the later.
     private static @Nullable RateLimit later(@Nullable RateLimit before, @Nullable RateLimit said) {
         boolean overtaken = before != null
                 && said != null

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An attempt on a thread of the transport's own. OkHttp's {@code enqueue} is the same {@code execute} on a thread of its
- * pool, behind limits that would let a request wait unseen after it was taken from the allowance.
+ * pool, behind limits that would let a request wait unseen after it was taken from the rate limit.
  */
 public final class AsyncAttempt {
 

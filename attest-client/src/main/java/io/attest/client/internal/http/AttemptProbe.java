@@ -80,7 +80,7 @@ final class AttemptProbe extends EventListener {
         }
     }
 
-    // Whatever happens to the answer from here on, in OkHttp or in the caller's interceptors, does not undo it.
+    // Whatever happens to the response from here on, in OkHttp or in the caller's interceptors, does not undo it.
     @Override
     public void responseHeadersEnd(Call call, Response response) {
         received = response;
@@ -148,16 +148,18 @@ final class AttemptProbe extends EventListener {
         }
         Response head = received;
         if (head != null) {
-            return Answer.of(head.code());
+            return HttpResponse.of(head.code());
         }
         return sent ? Failures.outcome(failure) : Outcome.NOT_SENT;
     }
 
     /** What other than success had come when the attempt failed, without its body; or null. */
     @Nullable
-    Answer refusal() {
+    HttpResponse errorResponse() {
         Response head = received;
-        return head == null || head.isSuccessful() ? null : new Answer(head.code(), head.headers(), new byte[0], false);
+        return head == null || head.isSuccessful()
+                ? null
+                : new HttpResponse(head.code(), head.headers(), new byte[0], false);
     }
 
     /** The headers as they were on the wire, or null if no response came that way. */

@@ -10,8 +10,8 @@ final class Bodies {
     /** A page of 100 documents is some 60 KB. */
     static final int MAX_BYTES = 16 * 1024 * 1024;
 
-    /** Of a refusal, whose status says the most, less is enough. */
-    static final int MAX_REFUSAL_BYTES = 1024 * 1024;
+    /** Of an error response, whose status says the most, less is enough. */
+    static final int MAX_ERROR_BYTES = 1024 * 1024;
 
     private static final int FIRST_GUESS = 8 * 1024;
 

@@ -67,7 +67,7 @@ final class FactoryCall extends InterruptibleCall {
         if (!entered.get()) {
             probe.lostSight();
             response.close();
-            throw new IllegalStateException("the call factory's answer did not come through the OkHttpClient that the"
+            throw new IllegalStateException("the call factory's response did not come through the OkHttpClient that the"
                     + " factory was given, so nobody knows how often the request was sent");
         }
         return response;

@@ -4,7 +4,7 @@ import io.attest.client.error.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No complete answer came.
+ * No complete response came.
  *
  * @param kind what ended the attempt
  * @param outcome {@code NOT_SENT} if nothing reached the wire, {@code ACCEPTED} if a 2xx status had come, else

@@ -59,25 +59,25 @@ final class Failures {
         if (thrown.getClass().getName().equals("okhttp3.internal.http2.ConnectionShutdownException")) {
             return Outcome.NOT_SENT;
         }
-        // When sending failed, what the answer said is suppressed.
+        // When sending failed, what the response said is suppressed.
         return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
-                        .anyMatch(Failures::isRefusal)
+                        .anyMatch(Failures::isErrorResponse)
                 ? Outcome.REJECTED
                 : Outcome.UNKNOWN;
     }
 
-    private static boolean isRefusal(Throwable thrown) {
+    private static boolean isErrorResponse(Throwable thrown) {
         return thrown.getClass().getName().equals("okhttp3.internal.http2.StreamResetException")
                 && "stream was reset: REFUSED_STREAM".equals(thrown.getMessage());
     }
 
-    /** OkHttp and Okio quote an answer that is no HTTP, and nobody knows what such bytes hold. */
+    /** OkHttp and Okio quote a response that is no HTTP, and nobody knows what such bytes hold. */
     private static Exception withoutContent(Exception thrown) {
         if (!quotes(thrown, 0)) {
             return thrown;
         }
         IOException plain = thrown instanceof ProtocolException || thrown instanceof EOFException
-                ? new ProtocolException("the answer is not HTTP")
+                ? new ProtocolException("the response is not HTTP")
                 : new IOException(thrown.getMessage());
         plain.setStackTrace(thrown.getStackTrace());
         return plain;

@@ -12,7 +12,7 @@ import okhttp3.Response;
  */
 abstract class InterruptibleCall extends AbstractInterruptibleChannel {
 
-    /** Sends the request and awaits the head of the answer. */
+    /** Sends the request and awaits the head of the response. */
     abstract Response execute() throws IOException;
 
     /** From any thread. */

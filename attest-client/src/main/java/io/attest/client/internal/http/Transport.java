@@ -134,9 +134,9 @@ public final class Transport implements AutoCloseable {
                     : execute(factory, request, probe, remaining);
         } catch (Exception e) {
             Failure failure = failure(e, known(request, probe), probe);
-            Answer refusal = probe.refusal();
-            // A status that came is worth more than what became of the answer.
-            return refusal != null && failure.mayPass() ? refusal : failure;
+            HttpResponse errorResponse = probe.errorResponse();
+            // A status that came is worth more than what became of the response.
+            return errorResponse != null && failure.mayPass() ? errorResponse : failure;
         }
     }
 
@@ -232,23 +232,23 @@ public final class Transport implements AutoCloseable {
     private AttemptResult read(InterruptibleCall call, Response response, AttemptProbe probe) {
         Headers received = probe.received();
         Headers headers = received == null ? response.headers() : received;
-        int max = response.isSuccessful() ? Bodies.MAX_BYTES : Bodies.MAX_REFUSAL_BYTES;
+        int max = response.isSuccessful() ? Bodies.MAX_BYTES : Bodies.MAX_ERROR_BYTES;
         Bodies body = Bodies.expecting(response.body().contentLength(), max);
         try {
             body.readFrom(response.body().byteStream());
         } catch (IOException e) {
-            Answer cutOff = answer(response, headers, body, probe);
-            // The status of a refusal is worth more than the rest of its text.
+            HttpResponse cutOff = response(response, headers, body, probe);
+            // The status of an error response is worth more than the rest of its text.
             return cutOff.isSuccess() ? failure(e, cutOff.outcome(), probe) : cutOff;
         }
         if (body.tooLarge()) {
             // Closing alone would go on reading for a while, to save the connection.
             call.cancel();
         }
-        return answer(response, headers, body, probe);
+        return response(response, headers, body, probe);
     }
 
-    private static Answer answer(Response response, Headers headers, Bodies body, AttemptProbe probe) {
-        return new Answer(response.code(), headers, body.toByteArray(), body.tooLarge(), probe.outcome());
+    private static HttpResponse response(Response response, Headers headers, Bodies body, AttemptProbe probe) {
+        return new HttpResponse(response.code(), headers, body.toByteArray(), body.tooLarge(), probe.outcome());
     }
 }

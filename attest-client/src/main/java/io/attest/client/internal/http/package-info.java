@@ -1,4 +1,4 @@
-/** One attempt: a request out, an answer or a failure back, and whether anything reached the wire. */
+/** One attempt: a request out, a response or a failure back, and whether anything reached the wire. */
 @NullMarked
 package io.attest.client.internal.http;
 

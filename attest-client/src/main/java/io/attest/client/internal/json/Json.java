@@ -24,7 +24,7 @@ public final class Json {
     }
 
     /**
-     * Reads an answer.
+     * Reads a response.
      *
      * @throws JsonMismatchException if it is no JSON, or not of the type
      * @throws IllegalArgumentException if nothing could be read as the type, whatever it is

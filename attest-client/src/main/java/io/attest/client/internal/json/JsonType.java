@@ -3,7 +3,7 @@ package io.attest.client.internal.json;
 import io.attest.client.paging.Page;
 import java.io.IOException;
 
-/** A type that an answer is read as. Hold one for each type: it keeps its reader. */
+/** A type that a response is read as. Hold one for each type: it keeps its reader. */
 public final class JsonType<T> {
 
     private final Reader<T> reader;

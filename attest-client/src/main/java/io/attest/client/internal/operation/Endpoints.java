@@ -20,7 +20,8 @@ public final class Endpoints {
     private static final JsonType<CurrentUser> CURRENT_USER = JsonType.of(CurrentUser.class);
     private static final JsonType<Page<Document>> DOCUMENT_PAGE = JsonType.pageOf(Document.class);
 
-    private static final Operation<CurrentUser> ME = read("me.get", "me", List.of(), answer -> answer.as(CURRENT_USER));
+    private static final Operation<CurrentUser> ME =
+            read("me.get", "me", List.of(), response -> response.as(CURRENT_USER));
 
     private Endpoints() {}
 
@@ -35,12 +36,12 @@ public final class Endpoints {
                 Map.of(),
                 request,
                 false,
-                answer -> answer.as(ATTESTATION_REQUEST));
+                response -> response.as(ATTESTATION_REQUEST));
     }
 
     /** GET /documents, one page. */
     public static Operation<Page<Document>> documents(DocumentQuery query) {
-        return documents(parameters(query), answer -> answer.as(DOCUMENT_PAGE));
+        return documents(parameters(query), response -> response.as(DOCUMENT_PAGE));
     }
 
     /** The query for reading a whole list: every page costs a request, so the largest unless another is asked for. */
@@ -51,7 +52,7 @@ public final class Endpoints {
 
     /** GET /documents, a page of a longer reading. */
     public static Operation<Page<Document>> documentsPage(DocumentQuery query, int page) {
-        return documents(parameters(query.page(page)), answer -> answer.page(DOCUMENT_PAGE, page));
+        return documents(parameters(query.page(page)), response -> response.page(DOCUMENT_PAGE, page));
     }
 
     /** GET /me. */
@@ -60,13 +61,13 @@ public final class Endpoints {
     }
 
     private static Operation<Page<Document>> documents(
-            List<QueryParameter> query, Function<Received, Page<Document>> answer) {
-        return read("documents.list", "documents", query, answer);
+            List<QueryParameter> query, Function<Received, Page<Document>> response) {
+        return read("documents.list", "documents", query, response);
     }
 
     private static <T> Operation<T> read(
-            String name, String path, List<QueryParameter> query, Function<Received, T> answer) {
-        return new Operation<>(name, "GET", List.of(path), query, Map.of(), null, true, answer);
+            String name, String path, List<QueryParameter> query, Function<Received, T> response) {
+        return new Operation<>(name, "GET", List.of(path), query, Map.of(), null, true, response);
     }
 
     // The interface does not show the names of the two filters; these are the names in use.

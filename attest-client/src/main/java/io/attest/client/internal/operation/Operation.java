@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thing to ask of the service.
  *
- * @param <T> what the answer is read as
+ * @param <T> what the response is read as
  * @param name what events and the log call it: unlike its path, it never holds what a caller gave
  * @param method the HTTP method
  * @param path the segments below the base URL, not encoded yet
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers added to those of the client, in place of one with the same name
  * @param body what is written as JSON, or null
  * @param repeatable whether asking twice does no more than asking once
- * @param answer reads a 2xx answer
+ * @param response reads a 2xx response
  */
 public record Operation<T>(
         String name,
@@ -26,7 +26,7 @@ public record Operation<T>(
         Map<String, String> headers,
         @Nullable Object body,
         boolean repeatable,
-        Function<Received, T> answer) {
+        Function<Received, T> response) {
 
     /** Method and path: what a message may say of it. */
     @Override

@@ -5,7 +5,7 @@ import io.attest.client.paging.Page;
 import java.util.List;
 import java.util.Map;
 
-/** A 2xx answer, of which an operation takes what its caller gets. What cannot be read is a DecodingException. */
+/** A 2xx response, of which an operation takes what its caller gets. What cannot be read is a DecodingException. */
 public interface Received {
 
     /** The HTTP status. */

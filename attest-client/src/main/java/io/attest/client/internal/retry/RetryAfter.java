@@ -1,6 +1,6 @@
 package io.attest.client.internal.retry;
 
-import io.attest.client.internal.http.Answer;
+import io.attest.client.internal.http.HttpResponse;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,12 +22,12 @@ public final class RetryAfter {
      * @param now the local wall clock, used only for a date in a response that has no {@code Date} of its own
      * @return zero or more, or null if the header is missing or neither of both
      */
-    public static @Nullable Duration of(Answer answer, Instant now) {
-        String value = answer.headers().get("Retry-After");
+    public static @Nullable Duration of(HttpResponse response, Instant now) {
+        String value = response.headers().get("Retry-After");
         if (value == null) {
             return null;
         }
-        Duration wait = isNumber(value) ? seconds(value) : untilDate(value, answer, now);
+        Duration wait = isNumber(value) ? seconds(value) : untilDate(value, response, now);
         if (wait == null) {
             return null;
         }
@@ -51,9 +51,9 @@ public final class RetryAfter {
         }
     }
 
-    private static @Nullable Duration untilDate(String value, Answer answer, Instant now) {
+    private static @Nullable Duration untilDate(String value, HttpResponse response, Instant now) {
         Instant date = httpDate(value);
-        Instant base = httpDate(answer.headers().get("Date"));
+        Instant base = httpDate(response.headers().get("Date"));
         return date == null ? null : Duration.between(base == null ? now : base, date);
     }
 

@@ -1,9 +1,9 @@
 package io.attest.client.internal.retry;
 
 import io.attest.client.config.RetryOptions;
-import io.attest.client.internal.http.Answer;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -23,7 +23,7 @@ public final class RetryRule {
      *
      * @param repeatable whether asking twice does no more than asking once
      * @param attempt the number of the attempt that ended so, from 1
-     * @param waitsForAllowance whether the caller wants to wait when the allowance is used up
+     * @param waitsForRateLimit whether the caller wants to wait when the rate limit is used up
      * @param remaining how long may be waited
      * @param now the local wall clock
      * @param random from 0 to less than 1
@@ -34,7 +34,7 @@ public final class RetryRule {
             boolean repeatable,
             int attempt,
             RetryOptions options,
-            boolean waitsForAllowance,
+            boolean waitsForRateLimit,
             Duration remaining,
             Instant now,
             double random) {
@@ -43,7 +43,7 @@ public final class RetryRule {
             return null;
         }
         // 2. Only what may end differently next time.
-        if (!mayPass(result) || (isTooMany(result) && !waitsForAllowance)) {
+        if (!mayPass(result) || (isTooMany(result) && !waitsForRateLimit)) {
             return null;
         }
         // 3. Only what does no harm when it happens twice.
@@ -56,14 +56,14 @@ public final class RetryRule {
     }
 
     private static boolean mayPass(AttemptResult result) {
-        if (result instanceof Answer answer) {
-            return isTooMany(result) || MAY_PASS.contains(answer.status());
+        if (result instanceof HttpResponse response) {
+            return isTooMany(result) || MAY_PASS.contains(response.status());
         }
         return result instanceof Failure failure && failure.mayPass();
     }
 
     private static boolean isTooMany(AttemptResult result) {
-        return result instanceof Answer answer && answer.status() == TOO_MANY_REQUESTS;
+        return result instanceof HttpResponse response && response.status() == TOO_MANY_REQUESTS;
     }
 
     private static boolean isHarmless(AttemptResult result, RetryOptions options) {
@@ -75,7 +75,7 @@ public final class RetryRule {
     }
 
     private static Duration delay(AttemptResult result, int attempt, RetryOptions options, Instant now, double random) {
-        Duration asked = result instanceof Answer answer ? RetryAfter.of(answer, now) : null;
+        Duration asked = result instanceof HttpResponse response ? RetryAfter.of(response, now) : null;
         return asked == null ? backoff(attempt, options, random) : notBefore(asked, random);
     }
 

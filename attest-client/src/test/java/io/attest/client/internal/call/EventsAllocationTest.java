@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.attest.client.config.ClientListener;
-import io.attest.client.internal.http.Answer;
 import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.testing.ClientLog;
@@ -23,7 +23,7 @@ class EventsAllocationTest {
 
     private static final int ROUNDS = 10;
     private static final int TIMES = 10_000;
-    private static final AttemptResult ANSWER = new Answer(503, Headers.of(), new byte[0], false);
+    private static final AttemptResult RESPONSE = new HttpResponse(503, Headers.of(), new byte[0], false);
 
     /** The least of several rounds: what an event costs is in each of them, and what the JVM does meanwhile is not. */
     private static long allocated(Runnable work) {
@@ -47,7 +47,7 @@ class EventsAllocationTest {
         call.waitBegins(wait);
         call.waitEnds();
         call.attemptStarted();
-        call.attemptEnded(ANSWER);
+        call.attemptEnded(RESPONSE);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.attest.client.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.attest.client.config.PacingOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
@@ -12,11 +12,11 @@ import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.pacing.Gates;
+import io.attest.client.internal.ratelimit.PermitQueues;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitStore;
-import io.attest.client.testing.Answers;
 import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 class NoThreadTest {
 
     private static final Operation<?> CREATE =
-            Endpoints.createAttestationRequest(CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT));
+            Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
 
     private final SteppedTime time = new SteppedTime();
 
@@ -63,7 +63,7 @@ class NoThreadTest {
         return new Calls(
                 new HttpSettings().transport(),
                 new RequestFactory(url, "test"),
-                new Gates(store, url.toString(), time),
+                new PermitQueues(store, url.toString(), time),
                 time,
                 executor,
                 List.of(),
@@ -81,7 +81,7 @@ class NoThreadTest {
                 Duration.ofMinutes(10),
                 RetryOptions.defaults(),
                 Map.of(),
-                PacingOptions.Mode.WAIT,
+                RateLimitOptions.Mode.WAIT,
                 new LastRateLimit());
     }
 
@@ -110,9 +110,9 @@ class NoThreadTest {
     }
 
     @Test
-    @DisplayName("No thread for a step after a send: its answer reaches the caller all the same")
+    @DisplayName("No thread for a step after a send: its response reaches the caller all the same")
     void afterASend() throws Exception {
-        try (Server server = new Server(Answers.json(201, Answers.attestationRequest()));
+        try (Server server = new Server(Responses.json(201, Responses.attestationRequest()));
                 Calls calls = calls(server, exhaustedAfter(1, DaemonThreads.steps()), DaemonThreads.http())) {
             assertThat(calls.start(CREATE, settings()).get(20, TimeUnit.SECONDS))
                     .isNotNull();
@@ -122,7 +122,7 @@ class NoThreadTest {
     @Test
     @DisplayName("No thread for the request of a retry: the call ends as the attempt before it did")
     void forARetry() {
-        try (Server server = new Server(Answers.status(503));
+        try (Server server = new Server(Responses.status(503));
                 Calls calls = calls(server, DaemonThreads.steps(), exhaustedAfter(1, DaemonThreads.http()))) {
             CompletableFuture<?> call = calls.start(Endpoints.me(), settings());
             time.awaitSleepers(1);
@@ -135,7 +135,7 @@ class NoThreadTest {
     @Test
     @DisplayName("No thread for a step of a retry: the call ends as the attempt before it did")
     void forAStepOfARetry() {
-        try (Server server = new Server(Answers.status(503));
+        try (Server server = new Server(Responses.status(503));
                 Calls calls = calls(server, exhaustedAfter(1, DaemonThreads.steps()), DaemonThreads.http())) {
             CompletableFuture<?> call = calls.start(Endpoints.me(), settings());
             time.awaitSleepers(1);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.time.Deadline;
 import io.attest.client.internal.time.TimeSource;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -77,7 +77,7 @@ class AbandonableDnsTest {
     @Test
     @DisplayName("What the lookup finds, or does not find, is passed on")
     void passedOn() {
-        try (Server server = new Server(Answers.json(200, "{}"));
+        try (Server server = new Server(Responses.json(200, "{}"));
                 Transport found = over(host -> List.of(InetAddress.getLoopbackAddress()));
                 Transport unknown = over(host -> {
                     throw new UnknownHostException(host);
@@ -89,7 +89,7 @@ class AbandonableDnsTest {
             Request request = new Request.Builder().url(url).build();
             Deadline deadline = Deadline.after(Duration.ofSeconds(30), TimeSource.system());
 
-            assertThat(found.attempt(() -> request, deadline)).isInstanceOf(Answer.class);
+            assertThat(found.attempt(() -> request, deadline)).isInstanceOf(HttpResponse.class);
             assertThat(unknown.attempt(() -> request, deadline))
                     .isInstanceOfSatisfying(
                             Failure.class,

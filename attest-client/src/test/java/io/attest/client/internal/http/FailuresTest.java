@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class FailuresTest {
 
     @Test
-    void whatQuotesTheAnswerIsReplacedWhereverItHides() {
+    void whatQuotesTheResponseIsReplacedWhereverItHides() {
         assertReplaced(new ProtocolException("Unexpected status line: ada@example.com"));
         assertReplaced(new EOFException("\\n not found: limit=3 content=616461"));
         assertReplaced(new IOException("x", new ProtocolException("ada@example.com")));

@@ -6,7 +6,7 @@ import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.internal.time.Deadline;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
 import java.time.Duration;
@@ -31,10 +31,10 @@ class StaleConnectionTest {
     void bodyUsedUp() {
         OkHttpClient http =
                 new OkHttpClient.Builder().addInterceptor(this::rebuild).build();
-        try (Server server = new Server(Answers.json(201, Answers.attestationRequest()));
+        try (Server server = new Server(Responses.json(201, Responses.attestationRequest()));
                 Transport transport = Transport.over(http, true)) {
             RequestFactory requests = new RequestFactory(HttpUrl.get(server.baseUrl()), "test");
-            CreateAttestationRequest request = CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT);
+            CreateAttestationRequest request = CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
 
             AttemptResult result = transport.attempt(
                     () -> requests.create(Endpoints.createAttestationRequest(request), Map.of(), "token"),
@@ -42,7 +42,8 @@ class StaleConnectionTest {
 
             assertThat(result)
                     .isInstanceOfSatisfying(
-                            Answer.class, answer -> assertThat(answer.status()).isEqualTo(201));
+                            HttpResponse.class,
+                            response -> assertThat(response.status()).isEqualTo(201));
             assertThat(tries).hasValue(2);
             assertThat(server.count()).isEqualTo(1);
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -25,20 +25,20 @@ class BrokenBodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "1", "null", "x", "}", "]", ",", "\"\""})
-    void whatFollowsTheAnswerIsRefused(String more) {
-        refused(Answers.me() + more, Types.USER);
-        refused(Answers.me() + "\n" + more, Types.USER);
+    void whatFollowsTheResponseIsRefused(String more) {
+        refused(Responses.me() + more, Types.USER);
+        refused(Responses.me() + "\n" + more, Types.USER);
     }
 
     @Test
-    void spaceAroundTheAnswerIsAllowed() throws JsonMismatchException {
-        assertThat(Types.read("\r\n\t " + Answers.me() + " \n", Types.USER))
-                .isEqualTo(Types.read(Answers.me(), Types.USER));
+    void spaceAroundTheResponseIsAllowed() throws JsonMismatchException {
+        assertThat(Types.read("\r\n\t " + Responses.me() + " \n", Types.USER))
+                .isEqualTo(Types.read(Responses.me(), Types.USER));
     }
 
     @Test
-    void anAnswerCutOffAnywhereIsRefused() {
-        byte[] whole = Answers.page(1, 1, 1, 1, 1).strip().getBytes(StandardCharsets.UTF_8);
+    void aResponseCutOffAnywhereIsRefused() {
+        byte[] whole = Responses.page(1, 1, 1, 1, 1).strip().getBytes(StandardCharsets.UTF_8);
         for (int length = 0; length < whole.length; length++) {
             byte[] part = Arrays.copyOf(whole, length);
             assertThat(catchThrowableOfType(JsonMismatchException.class, () -> Json.read(part, Types.PAGE)))
@@ -59,7 +59,7 @@ class BrokenBodiesTest {
     @Test
     void aSmallStackIsALimitToo() throws Exception {
         String nested = "{\"x\":" + "[".repeat(900) + "]".repeat(900) + ","
-                + Answers.me().strip().substring(1);
+                + Responses.me().strip().substring(1);
         assertThat(Types.read(nested, Types.USER).additionalProperties()).containsKey("x");
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         Thread small = new Thread(
@@ -121,7 +121,7 @@ class BrokenBodiesTest {
     @Test
     @DisplayName("What is malformed in a list is reported at the element, also between two of its fields")
     void thePathNamesTheElement() {
-        String whole = Answers.page(2, 3, 2, 2, 5);
+        String whole = Responses.page(2, 3, 2, 2, 5);
         int second = whole.lastIndexOf("\"organization_id\"");
 
         assertThat(refused(whole.substring(0, second), Types.PAGE).path()).isEqualTo("$.data[1]");

@@ -11,7 +11,7 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -52,11 +52,11 @@ class StreamsTest {
     @Test
     @DisplayName("A document is read by itself as well")
     void document() throws JsonMismatchException {
-        Document document = Types.read(Answers.document(1), JsonType.of(Document.class));
+        Document document = Types.read(Responses.document(1), JsonType.of(Document.class));
 
         assertThat(document.attestationCounts()).isEqualTo(new AttestationCounts(1, 2, 3, 4, 5, 15, Map.of()));
         assertThat(List.of(document))
-                .isEqualTo(Types.read(Answers.page(1, 1, 1, 1, 1), Types.PAGE).data());
+                .isEqualTo(Types.read(Responses.page(1, 1, 1, 1, 1), Types.PAGE).data());
     }
 
     @ParameterizedTest
@@ -70,7 +70,7 @@ class StreamsTest {
                 "\"new\":[{\"a\":null,\"a\":null}]"
             })
     void aNameIsThereOnce(String more) {
-        String twice = Answers.me().replaceFirst("}$", "," + more + "}");
+        String twice = Responses.me().replaceFirst("}$", "," + more + "}");
 
         JsonMismatchException thrown =
                 catchThrowableOfType(JsonMismatchException.class, () -> Types.read(twice, Types.USER));
@@ -82,7 +82,7 @@ class StreamsTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"data\":[]", "\"new\":1,\"new\":2", "\"new\":{\"a\":1,\"a\":2}"})
     void inTheEnvelopeAsWell(String more) {
-        String twice = Answers.page(1, 1, 1, 1, 1).strip().replaceFirst("}$", "," + more + "}");
+        String twice = Responses.page(1, 1, 1, 1, 1).strip().replaceFirst("}$", "," + more + "}");
 
         assertThat(catchThrowableOfType(JsonMismatchException.class, () -> Types.read(twice, Types.PAGE)))
                 .isNotNull();

@@ -4,10 +4,10 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.nio.charset.StandardCharsets;
 
-/** The types that answers are read as, and a whole answer of each. */
+/** The types that answers are read as, and a whole response of each. */
 final class Types {
 
     static final JsonType<AttestationRequest> REQUEST = JsonType.of(AttestationRequest.class);
@@ -17,16 +17,16 @@ final class Types {
     private Types() {}
 
     static Tree request() {
-        return Tree.of(Answers.attestationRequest());
+        return Tree.of(Responses.attestationRequest());
     }
 
     static Tree user() {
-        return Tree.of(Answers.me());
+        return Tree.of(Responses.me());
     }
 
     /** The middle page of three, with two documents. */
     static Tree page() {
-        return Tree.of(Answers.page(2, 3, 2, 2, 5));
+        return Tree.of(Responses.page(2, 3, 2, 2, 5));
     }
 
     static <T> T read(String json, JsonType<T> type) throws JsonMismatchException {

@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.model.AttestationType;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.testing.Answers;
+import io.attest.client.testing.Responses;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class WritingTest {
 
-    private static final CreateAttestationRequest BARE = CreateAttestationRequest.of(Answers.PERSON, Answers.DOCUMENT);
+    private static final CreateAttestationRequest BARE =
+            CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
     private static final String IDS =
-            "\"person_id\":\"" + Answers.PERSON + "\",\"document_id\":\"" + Answers.DOCUMENT + "\"";
+            "\"person_id\":\"" + Responses.PERSON + "\",\"document_id\":\"" + Responses.DOCUMENT + "\"";
 
     @Test
     void onlyWhatIsSetIsWritten() {

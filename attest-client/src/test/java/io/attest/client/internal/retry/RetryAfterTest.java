@@ -2,7 +2,7 @@ package io.attest.client.internal.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.internal.http.Answer;
+import io.attest.client.internal.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import okhttp3.Headers;
@@ -18,7 +18,7 @@ class RetryAfterTest {
     private static final Instant NOW = Instant.parse("2024-05-01T12:00:00Z");
 
     private static @Nullable Duration of(String... headers) {
-        return RetryAfter.of(new Answer(429, Headers.of(headers), new byte[0], false), NOW);
+        return RetryAfter.of(new HttpResponse(429, Headers.of(headers), new byte[0], false), NOW);
     }
 
     @ParameterizedTest(name = "{0} is {1} s")
@@ -51,7 +51,7 @@ class RetryAfterTest {
         Headers headers =
                 new Headers.Builder().addUnsafeNonAscii("Retry-After", value).build();
 
-        assertThat(RetryAfter.of(new Answer(429, headers, new byte[0], false), NOW))
+        assertThat(RetryAfter.of(new HttpResponse(429, headers, new byte[0], false), NOW))
                 .isNull();
     }
 

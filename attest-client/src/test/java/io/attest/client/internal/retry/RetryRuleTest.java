@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.http.Answer;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.http.HttpResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,8 +26,8 @@ class RetryRuleTest {
     private static final RetryOptions DEFAULTS = RetryOptions.defaults();
     private static final RetryOptions ALLOWING = DEFAULTS.retryUnknownOutcomes(true);
 
-    private static Answer answer(int status, String... headers) {
-        return new Answer(status, Headers.of(headers), new byte[0], false);
+    private static HttpResponse response(int status, String... headers) {
+        return new HttpResponse(status, Headers.of(headers), new byte[0], false);
     }
 
     private static Failure failure(Failure.Kind kind, Outcome outcome) {
@@ -64,9 +64,9 @@ class RetryRuleTest {
         "529, false, false, false"
     })
     void statuses(int status, boolean read, boolean send, boolean sendWithPermission) {
-        assertThat(repeats(answer(status), true, DEFAULTS)).isEqualTo(read);
-        assertThat(repeats(answer(status), false, DEFAULTS)).isEqualTo(send);
-        assertThat(repeats(answer(status), false, ALLOWING)).isEqualTo(sendWithPermission);
+        assertThat(repeats(response(status), true, DEFAULTS)).isEqualTo(read);
+        assertThat(repeats(response(status), false, DEFAULTS)).isEqualTo(send);
+        assertThat(repeats(response(status), false, ALLOWING)).isEqualTo(sendWithPermission);
     }
 
     @ParameterizedTest(name = "{0}, {1}: a read is repeated: {2}; a send: {3}; a send with permission: {4}")
@@ -95,13 +95,13 @@ class RetryRuleTest {
     @ParameterizedTest(name = "attempt {0} of maxRetries 3 is followed by another: {1}")
     @CsvSource({"1, true", "2, true", "3, true", "4, false", "5, false"})
     void noMoreThanAskedFor(int attempt, boolean another) {
-        assertThat(delay(answer(503), attempt, DEFAULTS, 0.5) != null).isEqualTo(another);
+        assertThat(delay(response(503), attempt, DEFAULTS, 0.5) != null).isEqualTo(another);
     }
 
     @Test
     @DisplayName("Without retries, the first attempt is the last")
     void none() {
-        assertThat(delay(answer(429), 1, RetryOptions.none(), 0.5)).isNull();
+        assertThat(delay(response(429), 1, RetryOptions.none(), 0.5)).isNull();
     }
 
     @ParameterizedTest(name = "the backoff after attempt {0} is at most {1} ms")
@@ -110,9 +110,9 @@ class RetryRuleTest {
         RetryOptions many = DEFAULTS.maxRetries(Integer.MAX_VALUE);
         Duration longest = Duration.ofMillis(longestMillis);
 
-        assertThat(delay(answer(503), attempt, many, 0)).isEqualTo(Duration.ZERO);
-        assertThat(delay(answer(503), attempt, many, 0.5)).isEqualTo(longest.dividedBy(2));
-        assertThat(delay(answer(503), attempt, many, 0.999))
+        assertThat(delay(response(503), attempt, many, 0)).isEqualTo(Duration.ZERO);
+        assertThat(delay(response(503), attempt, many, 0.5)).isEqualTo(longest.dividedBy(2));
+        assertThat(delay(response(503), attempt, many, 0.999))
                 .isNotNull()
                 .isGreaterThan(longest.multipliedBy(99).dividedBy(100))
                 .isLessThan(longest);
@@ -125,13 +125,13 @@ class RetryRuleTest {
                 new RetryOptions(Integer.MAX_VALUE, Duration.ofMillis(base), Duration.ofMillis(cap), false);
 
         for (int attempt : new int[] {1, 2, 100}) {
-            assertThat(RetryRule.next(answer(503), true, attempt, options, true, Duration.ofDays(2), NOW, 0.5))
+            assertThat(RetryRule.next(response(503), true, attempt, options, true, Duration.ofDays(2), NOW, 0.5))
                     .isEqualTo(Duration.ofMillis(base).dividedBy(2));
         }
     }
 
     @Test
-    @DisplayName("The backoff is the same after a failure as after an answer")
+    @DisplayName("The backoff is the same after a failure as after a response")
     void failuresBackOff() {
         assertThat(delay(failure(Failure.Kind.NETWORK, Outcome.UNKNOWN), 2, DEFAULTS, 0.5))
                 .isEqualTo(Duration.ofMillis(500));
@@ -140,21 +140,21 @@ class RetryRuleTest {
     @ParameterizedTest(name = "Retry-After is the least, and the jitter the most, with random {0}")
     @ValueSource(doubles = {0, 0.5, 0.999})
     void retryAfter(double random) {
-        assertThat(delay(answer(429, "Retry-After", "7"), 3, DEFAULTS, random))
+        assertThat(delay(response(429, "Retry-After", "7"), 3, DEFAULTS, random))
                 .isEqualTo(Duration.ofSeconds(7).plusNanos((long) (250_000_000 * random)));
     }
 
     @Test
     @DisplayName("Retry-After may be longer than maxDelay")
     void retryAfterBeyondTheCap() {
-        assertThat(delay(answer(429, "Retry-After", "3600"), 1, DEFAULTS, 0)).isEqualTo(Duration.ofHours(1));
+        assertThat(delay(response(429, "Retry-After", "3600"), 1, DEFAULTS, 0)).isEqualTo(Duration.ofHours(1));
     }
 
     @ParameterizedTest(name = "a delay of 7 s with {0} ms left: {1}")
     @CsvSource({"7001, true", "7000, false", "6999, false", "0, false", "-1, false"})
     void onlyBeforeTheDeadline(long remainingMillis, boolean another) {
         Duration next = RetryRule.next(
-                answer(429, "Retry-After", "7"), true, 1, DEFAULTS, true, Duration.ofMillis(remainingMillis), NOW, 0);
+                response(429, "Retry-After", "7"), true, 1, DEFAULTS, true, Duration.ofMillis(remainingMillis), NOW, 0);
 
         assertThat(next != null).isEqualTo(another);
     }

@@ -63,7 +63,7 @@ public final class Program {
                 .join();
         documents();
         send(person, document);
-        refusals(document);
+        errorResponses(document);
         ownClasses(document);
     }
 
@@ -80,7 +80,7 @@ public final class Program {
         print("sent", sent.recipientName() + " " + sent.status().known() + " " + sent.source());
     }
 
-    private void refusals(String document) {
+    private void errorResponses(String document) {
         try {
             client.attestationRequests().create(CreateAttestationRequest.of(UNKNOWN, document));
         } catch (NotFoundException e) {

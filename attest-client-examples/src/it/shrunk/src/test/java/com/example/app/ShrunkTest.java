@@ -25,7 +25,7 @@ class ShrunkTest {
 
     // What ProGuard then warns of, it is told to ignore.
     @Test
-    void withoutTheRulesOfTheSdkItEndsAtTheFirstRefusal() throws IOException, InterruptedException {
+    void withoutTheRulesOfTheSdkItEndsAtTheFirstErrorResponse() throws IOException, InterruptedException {
         Ended without = run(List.of(Shrinking.shrunk("without", "-ignorewarnings")));
 
         assertThat(without.exit()).isNotZero();

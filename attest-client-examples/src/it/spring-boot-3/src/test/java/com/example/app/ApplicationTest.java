@@ -106,7 +106,7 @@ class ApplicationTest {
     }
 
     @Test
-    void understandsARefusal() {
+    void understandsAnErrorResponse() {
         CreateAttestationRequest unknownDocument = CreateAttestationRequest.of(
                 SANDBOX.catalogue().person().id(), SANDBOX.catalogue().foreignDocumentId());
 

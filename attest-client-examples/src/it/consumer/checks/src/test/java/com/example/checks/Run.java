@@ -20,7 +20,7 @@ record Run(int exitCode, String output) {
     static final String GOOD = """
             me: Sandbox Ltd
             archived documents: 30
-            allowance: 60 a minute
+            rate limit: 60 a minute
             async: 5 of 210
             raw: Sandbox Ltd
             sent: Please sign by Friday.

@@ -52,7 +52,7 @@ public final class Application {
                             .count());
         }
         RateLimit said = client.rateLimit();
-        System.out.println("allowance: " + (said == null ? "unknown" : said.limit() + " a minute"));
+        System.out.println("rate limit: " + (said == null ? "unknown" : said.limit() + " a minute"));
     }
 
     private void readWithoutBlocking() {

@@ -57,10 +57,10 @@ class FakesTest {
     }
 
     @Test
-    void refusalsAreFaked() {
-        AttestException refusal = assertThrows(AttestException.class, () -> refusing.create(request));
+    void errorResponsesAreFaked() {
+        AttestException errorResponse = assertThrows(AttestException.class, () -> refusing.create(request));
 
-        assertEquals(Outcome.REJECTED, refusal.outcome());
+        assertEquals(Outcome.REJECTED, errorResponse.outcome());
     }
 
     @Test

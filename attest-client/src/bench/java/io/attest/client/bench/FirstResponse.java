@@ -1,0 +1,20 @@
+package io.attest.client.bench;
+
+import io.attest.client.AttestClient;
+
+/** Asks who the user is, and ends at once. Runs in a JVM of its own, whose classes are counted. */
+public final class FirstResponse {
+
+    private FirstResponse() {}
+
+    /**
+     * Asks.
+     *
+     * @param args the base URL
+     */
+    public static void main(String[] args) {
+        AttestClient.builder().baseUrl(args[0]).accessToken("any").build().me().get();
+        // Without what an orderly end loads.
+        Runtime.getRuntime().halt(0);
+    }
+}

@@ -1,0 +1,132 @@
+package io.attest.client.internal.ratelimit;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Where the callers of one token wait for its rate limit, first come, first served. Thread-safe. */
+public final class PermitQueue {
+
+    private final TokenRateLimit rateLimit;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Set<Waiter> waiters = new LinkedHashSet<>();
+
+    PermitQueue(TokenRateLimit rateLimit) {
+        this.rateLimit = rateLimit;
+    }
+
+    /** Joins the end of the queue. */
+    public Waiter join() {
+        lock.lock();
+        try {
+            Waiter waiter = new Waiter(this, waiters.size());
+            waiters.add(waiter);
+            return waiter;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes what there is now, but not before those who wait. Never says to wait. */
+    public Admission takeNow() {
+        Reservation reservation = rateLimit.take(waiting());
+        return reservation == null ? throttled(rateLimit.untilEnd()) : new Permit(this, reservation);
+    }
+
+    Admission next(Waiter waiter, Duration remaining) {
+        boolean first = waiter.equals(first());
+        if (first) {
+            Reservation reservation = rateLimit.take(0);
+            if (reservation != null) {
+                leave(waiter);
+                return new Permit(this, reservation);
+            }
+        }
+        long left = remaining.toNanos();
+        int ahead = first ? 0 : waiter.takeAhead();
+        long free = rateLimit.untilFree(ahead);
+        if (left <= 0 || (free >= left && !rateLimit.mayComeBack())) {
+            leave(waiter);
+            return throttled(Math.max(free, rateLimit.untilEnd()));
+        }
+        long look = first ? rateLimit.untilNextLook() : left;
+        return new Admission.Wait(
+                Duration.ofNanos(Math.max(1, Math.min(look, left))),
+                Duration.ofNanos(Math.min(rateLimit.expected(ahead), left)));
+    }
+
+    void leave(Waiter waiter) {
+        Waiter next;
+        lock.lock();
+        try {
+            boolean wasFirst = waiter.equals(firstInQueue());
+            if (!waiters.remove(waiter) || !wasFirst) {
+                return;
+            }
+            next = firstInQueue();
+        } finally {
+            lock.unlock();
+        }
+        wake(next);
+    }
+
+    /** Lets everyone look at what has changed elsewhere. */
+    void wakeAll() {
+        List<Waiter> all;
+        lock.lock();
+        try {
+            all = new ArrayList<>(waiters);
+        } finally {
+            lock.unlock();
+        }
+        all.forEach(Waiter::wake);
+    }
+
+    /** Whether nobody waits here, and nothing is under way. */
+    boolean isIdle() {
+        return first() == null && !rateLimit.isInUse();
+    }
+
+    /** Changes what there is to take, and lets the first in the queue look. */
+    void change(Consumer<TokenRateLimit> change) {
+        change.accept(rateLimit);
+        wake(first());
+    }
+
+    private static Admission throttled(long retryAfter) {
+        return new Admission.Throttled(Duration.ofNanos(Math.max(0, retryAfter)));
+    }
+
+    private int waiting() {
+        lock.lock();
+        try {
+            return waiters.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable Waiter first() {
+        lock.lock();
+        try {
+            return firstInQueue();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable Waiter firstInQueue() {
+        return waiters.isEmpty() ? null : waiters.iterator().next();
+    }
+
+    private static void wake(@Nullable Waiter waiter) {
+        if (waiter != null) {
+            waiter.wake();
+        }
+    }
+}

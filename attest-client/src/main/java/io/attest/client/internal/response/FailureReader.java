@@ -1,0 +1,83 @@
+package io.attest.client.internal.response;
+
+import io.attest.client.error.AttestException;
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.NetworkTimeoutException;
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.operation.Operation;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import org.jspecify.annotations.Nullable;
+
+/** A failure without a response, as its exception. */
+final class FailureReader {
+
+    private FailureReader() {}
+
+    static AttestException exception(CallEnd<?> end, Failure failure) {
+        Operation<?> operation = end.operation();
+        Outcome outcome = end.outcome();
+        int attempts = end.attempts();
+        String message = Sentences.of(operation, what(failure))
+                .addDoubt(operation, outcome)
+                .toString();
+        Exception cause = failure.cause();
+        return switch (failure.kind()) {
+            case NETWORK, CLOSED, UNEXPECTED -> new NetworkException(message, cause, outcome, attempts);
+            case TIMEOUT -> new NetworkTimeoutException(message, cause, outcome, attempts);
+            case DEADLINE -> new DeadlineExceededException(message, cause, outcome, attempts);
+            case INTERRUPTED -> new CallInterruptedException(message, cause, outcome, attempts);
+        };
+    }
+
+    private static String what(Failure failure) {
+        return switch (failure.kind()) {
+            case NETWORK -> network(failure);
+            case TIMEOUT ->
+                switch (failure.outcome()) {
+                    case NOT_SENT -> "connecting took too long";
+                    case ACCEPTED -> "the response began and did not end in time";
+                    case REJECTED, UNKNOWN -> "no response in time";
+                };
+            case DEADLINE -> "the call's deadline passed";
+            case INTERRUPTED -> "the thread was interrupted";
+            case CLOSED -> "the client was closed";
+            case UNEXPECTED -> "an unexpected error in the HTTP layer, see the cause";
+        };
+    }
+
+    private static String network(Failure failure) {
+        return switch (failure.outcome()) {
+            case NOT_SENT -> connecting(failure.cause());
+            case REJECTED -> "the service refused the request unread";
+            case UNKNOWN -> "the connection broke before a response came";
+            case ACCEPTED -> "the response was cut off";
+        };
+    }
+
+    private static String connecting(@Nullable Exception cause) {
+        if (cause instanceof UnknownHostException) {
+            return "the host name of the base URL is not known";
+        }
+        if (cause instanceof ConnectException) {
+            return "the connection was refused";
+        }
+        if (cause instanceof SSLPeerUnverifiedException) {
+            return "the server's certificate is for another host name";
+        }
+        if (cause instanceof SSLHandshakeException) {
+            return "the TLS handshake failed, likely because the server's certificate is expired or its authority is not"
+                    + " in this JVM's trust store";
+        }
+        if (cause instanceof SSLException) {
+            return "TLS failed, likely because the server does not speak TLS on this port";
+        }
+        return "no connection could be made";
+    }
+}

@@ -1,0 +1,98 @@
+package io.attest.client.internal.response;
+
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.json.Json;
+import io.attest.client.internal.json.JsonMismatchException;
+import io.attest.client.internal.json.JsonType;
+import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.operation.Received;
+import io.attest.client.paging.Page;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A 2xx response, and what has to be said of the call if it cannot be read. Callers may keep it, so it has no token. */
+final class ReceivedResponse implements Received {
+
+    // Enough to see what came, and no burden for who keeps or logs the exception.
+    private static final int MAX_KEPT_BYTES = 1024 * 1024;
+
+    private final Operation<?> operation;
+    private final Outcome outcome;
+    private final int attempts;
+    private final HttpResponse response;
+
+    private ReceivedResponse(CallEnd<?> end, HttpResponse response) {
+        this.operation = end.operation();
+        this.outcome = end.outcome();
+        this.attempts = end.attempts();
+        this.response = response;
+    }
+
+    static ReceivedResponse of(CallEnd<?> end, HttpResponse response) {
+        ReceivedResponse received = new ReceivedResponse(end, response);
+        if (response.tooLarge()) {
+            throw received.unreadable("$", "a body larger than the SDK reads");
+        }
+        return received;
+    }
+
+    @Override
+    public int status() {
+        return response.status();
+    }
+
+    @Override
+    public Map<String, List<String>> headers() {
+        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (int i = 0; i < response.headers().size(); i++) {
+            headers.computeIfAbsent(response.headers().name(i), name -> new ArrayList<>())
+                    .add(response.headers().value(i));
+        }
+        headers.replaceAll((name, values) -> List.copyOf(values));
+        return Collections.unmodifiableMap(headers);
+    }
+
+    @Override
+    public String text() {
+        return new String(response.body(), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public <T> T as(JsonType<T> type) {
+        if (response.body().length == 0) {
+            throw unreadable("$", "an empty body");
+        }
+        try {
+            return Json.read(response.body(), type);
+        } catch (JsonMismatchException e) {
+            throw unreadable(e.path(), e.reason());
+        }
+    }
+
+    @Override
+    public <T> Page<T> page(JsonType<Page<T>> type, int number) {
+        Page<T> page = as(type);
+        int current = page.meta().currentPage();
+        if (current != number) {
+            throw unreadable(
+                    "$.meta.current_page", "page " + current + " instead of the page " + number + " asked for");
+        }
+        return page;
+    }
+
+    private DecodingException unreadable(String path, String reason) {
+        String message = Sentences.of(operation, response.status())
+                .add("The response cannot be read: " + reason + " at " + path)
+                .addDoubt(operation, outcome)
+                .toString();
+        byte[] bytes = response.body();
+        String body = new String(bytes, 0, Math.min(bytes.length, MAX_KEPT_BYTES), StandardCharsets.UTF_8);
+        return new DecodingException(message, response.status(), body, path, outcome, attempts);
+    }
+}

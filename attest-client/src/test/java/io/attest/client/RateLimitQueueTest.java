@@ -1,0 +1,218 @@
+package io.attest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.ThrottledException;
+import io.attest.client.testing.Calling;
+import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.SteppedTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Many threads that wait for one rate limit. */
+class RateLimitQueueTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final SteppedTime time = new SteppedTime();
+    private final AtomicInteger ended = new AtomicInteger();
+
+    private LimitedServer server(int limit) {
+        return new LimitedServer(limit, MINUTE, time::now);
+    }
+
+    private AttestClient.Builder at(LimitedServer server) {
+        return TestClients.at(server.baseUrl()).time(time).timeout(Duration.ofMinutes(10));
+    }
+
+    private List<OtherThread> start(int count, AttestClient client) {
+        List<OtherThread> threads = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            threads.add(OtherThread.start(() -> {
+                client.me().get();
+                ended.incrementAndGet();
+            }));
+        }
+        return threads;
+    }
+
+    /** Until the client has seen so many responses: what it makes of them depends on when they come. */
+    private void awaitEnded(int count) {
+        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (ended.get() < count) {
+            assertThat(System.nanoTime()).as("still running").isLessThan(end);
+            Thread.onSpinWait();
+        }
+    }
+
+    private static void join(List<OtherThread> threads) {
+        for (OtherThread thread : threads) {
+            assertThat(thread.join()).isNull();
+        }
+    }
+
+    @Test
+    @DisplayName("Threads at once use the whole window, and the rest waits for the next")
+    void manyThreads() {
+        try (LimitedServer server = server(20);
+                AttestClient client = at(server).build()) {
+            // The first response tells the limit.
+            client.me().get();
+            List<OtherThread> threads = start(49, client);
+            awaitEnded(19);
+            time.awaitSleepers(30);
+            assertThat(server.count()).isEqualTo(20);
+
+            time.advance(MINUTE);
+            awaitEnded(39);
+            time.awaitSleepers(10);
+            assertThat(server.count()).isEqualTo(40);
+
+            time.advance(MINUTE);
+            join(threads);
+            assertThat(server.count()).isEqualTo(50);
+            assertThat(server.errorResponses()).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("Who comes first is served first")
+    void inOrder() {
+        try (LimitedServer server = server(1);
+                AttestClient client = at(server).build()) {
+            client.me().get();
+            List<Integer> served = new CopyOnWriteArrayList<>();
+            List<OtherThread> threads = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                int number = i;
+                threads.add(OtherThread.start(() -> {
+                    client.me().get();
+                    served.add(number);
+                }));
+                time.awaitSleepers(i + 1);
+            }
+            for (int i = 4; i >= 0; i--) {
+                time.advance(MINUTE);
+                assertThat(threads.get(4 - i).join()).isNull();
+                time.awaitSleepers(i);
+            }
+
+            assertThat(served).containsExactly(0, 1, 2, 3, 4);
+            assertThat(server.errorResponses()).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("Who could only be served after the deadline is told at once, however many wait")
+    void tooManyBefore() {
+        try (LimitedServer server = server(2);
+                AttestClient client =
+                        at(server).timeout(Duration.ofSeconds(150)).build()) {
+            client.me().get();
+            client.me().get();
+            List<OtherThread> threads = start(4, client);
+            time.awaitSleepers(4);
+
+            assertThat(Calling.ME.failsOn(client)).isExactlyInstanceOf(ThrottledException.class);
+            time.advance(MINUTE);
+            awaitEnded(2);
+            time.awaitSleepers(2);
+            time.advance(MINUTE);
+            join(threads);
+        }
+    }
+
+    @Test
+    @DisplayName("An interrupt ends the waiting, and the next one moves up")
+    void interrupt() {
+        try (LimitedServer server = server(1);
+                AttestClient client = at(server).build()) {
+            client.me().get();
+            OtherThread first = OtherThread.start(client.me()::get);
+            time.awaitSleepers(1);
+            OtherThread second = OtherThread.start(client.me()::get);
+            time.awaitSleepers(2);
+            first.interrupt();
+
+            assertThat(first.join()).isExactlyInstanceOf(CallInterruptedException.class);
+            assertThat(first.wasInterrupted()).isTrue();
+            time.awaitSleepers(1);
+            time.advance(MINUTE);
+            assertThat(second.join()).isNull();
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    @DisplayName("Closing ends the waiting of all")
+    void close() {
+        try (LimitedServer server = server(1)) {
+            AttestClient client = at(server).build();
+            client.me().get();
+            List<OtherThread> threads = start(5, client);
+            time.awaitSleepers(5);
+            client.close();
+
+            for (OtherThread thread : threads) {
+                assertThat(thread.join())
+                        .isExactlyInstanceOf(NetworkException.class)
+                        .hasMessageContaining("closed");
+            }
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("A token that changed during the wait is the one that is sent, and the old one's turn goes to another")
+    void tokenChanges() {
+        AtomicReference<String> token = new AtomicReference<>("first-token");
+        try (LimitedServer server = server(1);
+                AttestClient client = at(server).accessToken(token::get).build()) {
+            client.me().get();
+            OtherThread waiting = OtherThread.start(client.me()::get);
+            time.awaitSleepers(1);
+            token.set("second-token");
+            time.advance(MINUTE);
+            assertThat(waiting.join()).isNull();
+
+            client.withAccessToken("first-token").me().get();
+            assertThat(server.count()).isEqualTo(3);
+            assertThat(server.errorResponses()).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("A token that cannot be had after the wait ends the call, and its turn goes to another")
+    void tokenFails() {
+        AtomicReference<String> token = new AtomicReference<>("first-token");
+        try (LimitedServer server = server(1);
+                AttestClient client = at(server)
+                        .accessToken(() -> {
+                            if ("".equals(token.get())) {
+                                throw new IllegalArgumentException("no token");
+                            }
+                            return token.get();
+                        })
+                        .build()) {
+            client.me().get();
+            OtherThread waiting = OtherThread.start(client.me()::get);
+            time.awaitSleepers(1);
+            token.set("");
+            time.advance(MINUTE);
+            assertThat(waiting.join()).isExactlyInstanceOf(IllegalArgumentException.class);
+
+            token.set("first-token");
+            client.me().get();
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.attest.client.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.attest.client.error.ApiException;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.PaymentRequiredException;
+import io.attest.client.error.ValidationException;
+import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.operation.Endpoints;
+import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.response.CallEnd;
+import io.attest.client.internal.response.ResponseReader;
+import io.attest.client.internal.time.TimeSource;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.testing.Responses;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Any status, headers and body, as the response to each operation. */
+@FuzzTarget
+final class ResponseFuzzTest {
+
+    private static final String SECRET = "Bearer-9b1f6d7e";
+    private static final List<Operation<?>> OPERATIONS = List.of(
+            Endpoints.me(),
+            Endpoints.documentsPage(DocumentQuery.defaults(), 1),
+            Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)));
+
+    @FuzzTest
+    void response(byte[] text) {
+        FuzzReport.count();
+        HttpResponse response = ResponseText.parse(text, "X-Echo", SECRET);
+        for (Operation<?> operation : OPERATIONS) {
+            try {
+                Object value = ResponseReader.read(
+                        new CallEnd<>(operation, response, response.outcome(), 1, TimeSource.system(), ""));
+                assertThat(value).isNotNull();
+                assertThat(response.isSuccess()).isTrue();
+            } catch (AttestException e) {
+                check(response, e);
+            }
+        }
+    }
+
+    private static void check(HttpResponse response, AttestException e) {
+        assertThat(e instanceof DecodingException).isEqualTo(response.isSuccess());
+        assertThat(e.getMessage()).hasSizeLessThan(2_000).matches("[^\\p{Cntrl}\\u2028\\u2029]+");
+        if (!new String(response.body(), StandardCharsets.UTF_8).contains(SECRET)) {
+            assertThat(e.getMessage()).doesNotContain(SECRET);
+        }
+        if (e instanceof ApiException api) {
+            assertThat(api.retryAfter() == null || !api.retryAfter().isNegative())
+                    .isTrue();
+            assertThat(api.statusCode()).isEqualTo(response.status());
+        }
+        if (e instanceof ValidationException validation) {
+            assertThat(validation.errors()).doesNotContainKey(null);
+        }
+        if (e instanceof PaymentRequiredException payment) {
+            payment.paymentUrl();
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package io.attest.client.internal.ratelimit;
+
+import io.attest.client.ratelimit.RateLimitStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+/** Processes that send to a service until all calls are made. One thread, and the same every time. */
+final class RateLimitSimulation {
+
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
+    private final Events events = new Events();
+    private final Scenario scenario;
+    private final Random random;
+    private final SimulatedService service;
+    private final RateLimitStore shared = RateLimitStore.inMemory();
+    private final List<SimulatedWorker> workers = new ArrayList<>();
+    private int toMake;
+    private int toEnd;
+    private int sent;
+    private int lost;
+
+    private RateLimitSimulation(Scenario scenario) {
+        this.scenario = scenario;
+        this.random = new Random(scenario.seed() ^ Long.getLong("rate limiting.seed", 0));
+        this.service = new SimulatedService(events, scenario, random, this::chance);
+        this.toMake = scenario.calls();
+        this.toEnd = scenario.calls();
+    }
+
+    static RateLimitSimulation of(Scenario scenario) {
+        RateLimitSimulation simulation = new RateLimitSimulation(scenario);
+        simulation.run();
+        return simulation;
+    }
+
+    private void run() {
+        Scenario.Fleet fleet = scenario.fleet();
+        for (int i = 0; i < fleet.processes(); i++) {
+            SimulatedProcess process =
+                    new SimulatedProcess(events, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, 301)));
+            PermitQueue queue = process.queue(fleet.sharedStore() ? shared : RateLimitStore.inMemory());
+            for (int j = 0; j < fleet.workers(); j++) {
+                workers.add(new SimulatedWorker(this, process, queue, scenario.network()));
+            }
+        }
+        if (scenario.firstAlone()) {
+            workers.get(0).call();
+        } else {
+            startAll();
+        }
+        spendElsewhere();
+        boolean goesOn = true;
+        while (goesOn && toEnd > 0) {
+            goesOn = events.runNext(longest());
+        }
+    }
+
+    private void startAll() {
+        workers.forEach(worker -> events.in(random.nextInt(1_000_000_000), worker::call));
+    }
+
+    private void spendElsewhere() {
+        int perMinute = scenario.rules().foreignPerMinute();
+        if (perMinute > 0) {
+            events.in((long) (-Math.log(1 - random.nextDouble()) * MINUTE / perMinute), () -> {
+                service.spendElsewhere();
+                spendElsewhere();
+            });
+        }
+    }
+
+    // Each minute carries at least one call on; anything slower than this is taken to stand still.
+    private long longest() {
+        return (scenario.calls() + 10L) * 5 * MINUTE;
+    }
+
+    boolean takeCall() {
+        if (toMake == 0 || (scenario.firstAlone() && toMake < scenario.calls() && toEnd == scenario.calls())) {
+            return false;
+        }
+        toMake--;
+        return true;
+    }
+
+    void ended() {
+        toEnd--;
+        if (scenario.firstAlone() && toEnd == scenario.calls() - 1) {
+            workers.stream().skip(1).forEach(worker -> events.in(random.nextInt(1_000_000_000), worker::call));
+        }
+    }
+
+    void sent() {
+        sent++;
+    }
+
+    void lost() {
+        lost++;
+    }
+
+    /** From 0 to 99, or 100 for what has to go well. */
+    int chance() {
+        boolean first = scenario.firstAlone() && toEnd == scenario.calls();
+        return first ? 100 : random.nextInt(100);
+    }
+
+    Events events() {
+        return events;
+    }
+
+    Random random() {
+        return random;
+    }
+
+    SimulatedService service() {
+        return service;
+    }
+
+    Scenario scenario() {
+        return scenario;
+    }
+
+    /** Calls that never ended. */
+    int stuck() {
+        return toEnd;
+    }
+
+    int requests() {
+        return sent;
+    }
+
+    int lostResponses() {
+        return lost;
+    }
+
+    long errorResponses() {
+        return service.windows().stream().mapToLong(window -> window.refused).sum();
+    }
+
+    /** What the processes have learnt of the service's lateness. */
+    int lateSeconds() {
+        return shared.update(SimulatedProcess.KEY, window -> window).lateSeconds();
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(scenario.toString());
+        service.windows().forEach(window -> text.append('\n').append(window));
+        return text.toString();
+    }
+}

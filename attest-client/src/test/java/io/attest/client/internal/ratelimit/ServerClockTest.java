@@ -1,0 +1,56 @@
+package io.attest.client.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ServerClockTest {
+
+    private static final long SECOND = 1_000_000_000;
+
+    // The request was sent at 10 and read at 12, and the service's clock showed 1000 to 1001 between.
+    private static final ServerClock ONCE = ServerClock.UNKNOWN.seen(1000, 10 * SECOND, 12 * SECOND);
+
+    @Test
+    @DisplayName("One response bounds the clock by its date and the time that it took")
+    void once() {
+        assertThat(ServerClock.UNKNOWN.known()).isFalse();
+        assertThat(ONCE.known()).isTrue();
+        assertThat(ONCE.surelyAt(Instant.ofEpochSecond(1000))).isEqualTo(12 * SECOND);
+        assertThat(ONCE.perhapsAt(Instant.ofEpochSecond(1000))).isEqualTo(9 * SECOND);
+    }
+
+    @Test
+    @DisplayName("Each further response can only narrow the bounds, in any order")
+    void narrower() {
+        ServerClock later = ONCE.seen(1003, 13 * SECOND, 14 * SECOND);
+        assertThat(later.surelyAt(Instant.ofEpochSecond(1003))).isEqualTo(14 * SECOND);
+        assertThat(later.perhapsAt(Instant.ofEpochSecond(1003))).isBetween(12 * SECOND - 1_000_000, 12 * SECOND);
+
+        ServerClock wide = later.seen(1000, 5 * SECOND, 14 * SECOND);
+        assertThat(wide.least()).isEqualTo(later.least());
+        assertThat(wide.most()).isEqualTo(later.most());
+        assertThat(later.seen(1000, 10 * SECOND, 12 * SECOND).at()).isEqualTo(14 * SECOND);
+    }
+
+    @Test
+    @DisplayName("Old bounds widen by a ten thousandth of their age")
+    void drift() {
+        long later = 10_012 * SECOND;
+        ServerClock clock = ONCE.seen(10_998, later - 5 * SECOND, later);
+
+        assertThat(clock.least()).isEqualTo(ONCE.least() - SECOND);
+        assertThat(clock.most()).isEqualTo(ONCE.most() + SECOND);
+        assertThat(clock.at()).isEqualTo(later);
+    }
+
+    @Test
+    @DisplayName("Bounds that contradict each other begin anew")
+    void contradiction() {
+        ServerClock clock = ONCE.seen(5000, 20 * SECOND, 21 * SECOND);
+
+        assertThat(clock).isEqualTo(ServerClock.UNKNOWN.seen(5000, 20 * SECOND, 21 * SECOND));
+    }
+}

@@ -1,0 +1,70 @@
+package io.attest.client.internal.ratelimit;
+
+import io.attest.client.internal.http.HttpResponse;
+import java.time.Instant;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Headers;
+
+/**
+ * What a service says at one moment.
+ *
+ * @param clock what its clock shows, in nanoseconds since 1970
+ * @param reset what it says of the window's end, in seconds since 1970
+ */
+record ServiceResponses(int limit, long clock, long reset) {
+
+    /** Where simulations begin. */
+    static final long EPOCH_SECONDS = 1_714_564_800;
+
+    private static final long YEAR_3000 = 32_503_680_000L;
+
+    HttpResponse granted(int remaining) {
+        return response(200, headers(Integer.toString(remaining), reset));
+    }
+
+    HttpResponse refused(long retryAfter) {
+        return response(429, headers("0", reset).set("Retry-After", Long.toString(retryAfter)));
+    }
+
+    HttpResponse unreported(int status) {
+        return response(status, dated());
+    }
+
+    /** What something before the service says. */
+    static HttpResponse bareErrorResponse(Random random) {
+        Headers.Builder headers = new Headers.Builder();
+        return response(429, random.nextBoolean() ? headers : headers.set("Retry-After", "3"));
+    }
+
+    /** One that cannot be believed. */
+    HttpResponse absurd(int remaining, Random random) {
+        String left = Integer.toString(remaining);
+        return response(
+                200,
+                switch (random.nextInt(7)) {
+                    case 0 -> headers(left, 0);
+                    case 1 -> headers(left, YEAR_3000);
+                    case 2 -> headers(left, reset * 1000);
+                    case 3 -> headers(left, reset * 1000).removeAll("Date");
+                    case 4 -> headers(Integer.toString(limit + 1), reset);
+                    case 5 -> headers("-1", reset);
+                    default -> headers("", reset);
+                });
+    }
+
+    private Headers.Builder headers(String remaining, long report) {
+        return dated().set("X-RateLimit-Limit", Integer.toString(limit))
+                .set("X-RateLimit-Remaining", remaining)
+                .set("X-RateLimit-Reset", Long.toString(report));
+    }
+
+    private Headers.Builder dated() {
+        return new Headers.Builder()
+                .set("Date", Instant.ofEpochSecond(Math.floorDiv(clock, TimeUnit.SECONDS.toNanos(1))));
+    }
+
+    private static HttpResponse response(int status, Headers.Builder headers) {
+        return new HttpResponse(status, headers.build(), new byte[0], false);
+    }
+}

@@ -1,0 +1,78 @@
+package io.attest.client.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.retry.RetryAfter;
+import io.attest.client.internal.time.TimeSource;
+import io.attest.client.ratelimit.RateLimitStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+
+/** A process with clocks of its own, whose workers send over one queue. */
+final class SimulatedProcess implements TimeSource {
+
+    static final String KEY = "key";
+
+    private final Events events;
+    private final long origin;
+    private final Duration skew;
+    private final Queue<Object> waiting = new ArrayDeque<>();
+    private long refusedUntil = Long.MIN_VALUE;
+
+    SimulatedProcess(Events events, long origin, Duration skew) {
+        this.events = events;
+        this.origin = origin;
+        this.skew = skew;
+    }
+
+    PermitQueue queue(RateLimitStore store) {
+        return new PermitQueue(new TokenRateLimit(new SharedWindow(KEY, store), this));
+    }
+
+    @Override
+    public long nanoTime() {
+        return events.now() + origin;
+    }
+
+    @Override
+    public Instant now() {
+        return Instant.ofEpochSecond(ServiceResponses.EPOCH_SECONDS)
+                .plusNanos(events.now())
+                .plus(skew);
+    }
+
+    @Override
+    public void sleep(Duration duration, CountDownLatch wakeUp) {
+        throw new AssertionError("nobody sleeps in virtual time");
+    }
+
+    @Override
+    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
+        throw new UnsupportedOperationException("workers wait by events");
+    }
+
+    void joined(Object worker) {
+        waiting.add(worker);
+    }
+
+    /** A worker may send: it has to be the one that waits longest, and no error response may forbid it. */
+    void granted(Object worker) {
+        assertThat(waiting.remove()).as("first come, first served").isSameAs(worker);
+        assertThat(events.now())
+                .as("no request while an error response forbids it")
+                .isGreaterThanOrEqualTo(refusedUntil);
+    }
+
+    /** A worker has been told that nothing is left in a window. */
+    void refused(HttpResponse errorResponse, long windowEnd) {
+        Duration retryAfter = RetryAfter.of(errorResponse, now());
+        long asked = events.now() + (retryAfter == null ? 0 : retryAfter.toNanos());
+        boolean bySomethingElse = errorResponse.headers().get("X-RateLimit-Reset") == null;
+        refusedUntil = Math.max(refusedUntil, bySomethingElse ? asked : windowEnd);
+    }
+}

@@ -1,0 +1,122 @@
+package io.attest.client.internal.ratelimit;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.http.HttpResponse;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+/** Makes one call after the other. A call that was refused joins the queue again at once. */
+final class SimulatedWorker {
+
+    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    private final RateLimitSimulation simulation;
+    private final SimulatedProcess process;
+    private final PermitQueue queue;
+    private final Random random;
+    private final Scenario.Network network;
+    private int looks;
+
+    SimulatedWorker(
+            RateLimitSimulation simulation, SimulatedProcess process, PermitQueue queue, Scenario.Network network) {
+        this.simulation = simulation;
+        this.process = process;
+        this.queue = queue;
+        this.random = simulation.random();
+        this.network = network;
+    }
+
+    /** Makes the next call, if there is one. */
+    void call() {
+        if (simulation.takeCall()) {
+            join();
+        }
+    }
+
+    private void join() {
+        process.joined(this);
+        look(queue.join());
+    }
+
+    private void look(Waiter waiter) {
+        int thisLook = ++looks;
+        Runnable again = () -> {
+            if (thisLook == looks) {
+                look(waiter);
+            }
+        };
+        Admission step = waiter.next(PATIENCE, () -> simulation.events().in(random.nextInt(1_000_000), again));
+        if (step instanceof Admission.Wait wait) {
+            simulation.events().in(wait.longest().toNanos(), again);
+        } else if (step instanceof Permit permit) {
+            looks++;
+            process.granted(this);
+            send(permit);
+        } else {
+            throw new AssertionError("a call gave up: " + step);
+        }
+    }
+
+    private void send(Permit permit) {
+        simulation.sent();
+        int chance = simulation.chance();
+        long to = upTo(network.toMillis());
+        if (chance < network.unsent()) {
+            Failure failure = new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, null);
+            boolean given = random.nextBoolean();
+            simulation.events().in(to, () -> {
+                if (given) {
+                    permit.giveBack();
+                } else {
+                    permit.settle(failure);
+                }
+                join();
+            });
+        } else if (chance < network.unsent() + network.unarrived()) {
+            simulation.events().in(to, () -> lose(permit));
+        } else {
+            boolean responseIsLost = chance < network.unsent() + network.unarrived() + network.lost();
+            simulation.events().in(to, () -> arrive(permit, responseIsLost));
+        }
+    }
+
+    private void arrive(Permit permit, boolean responseIsLost) {
+        HttpResponse response = simulation.service().response();
+        long windowEnd = simulation.service().windowEnd();
+        simulation.events().in(upTo(network.backMillis()), () -> {
+            if (responseIsLost) {
+                lose(permit);
+            } else {
+                end(permit, response, windowEnd);
+            }
+        });
+    }
+
+    private void lose(Permit permit) {
+        simulation.lost();
+        permit.settle(new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null));
+        simulation.ended();
+        call();
+    }
+
+    private void end(Permit permit, HttpResponse response, long windowEnd) {
+        boolean refused = response.status() == TOO_MANY_REQUESTS;
+        if (refused) {
+            process.refused(response, windowEnd);
+        }
+        permit.settle(response);
+        if (refused) {
+            join();
+        } else {
+            simulation.ended();
+            call();
+        }
+    }
+
+    private long upTo(int millis) {
+        return 1 + (long) (random.nextDouble() * TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+}

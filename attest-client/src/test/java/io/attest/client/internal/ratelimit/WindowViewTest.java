@@ -1,0 +1,113 @@
+package io.attest.client.internal.ratelimit;
+
+import static io.attest.client.internal.ratelimit.Windows.at;
+import static io.attest.client.internal.ratelimit.Windows.next;
+import static io.attest.client.internal.ratelimit.Windows.reservation;
+import static io.attest.client.internal.ratelimit.Windows.takenBefore;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.ratelimit.RateLimitWindow;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Seconds are nanoseconds of the client's clock divided by a thousand million. */
+class WindowViewTest {
+
+    private static final long SECOND = 1_000_000_000;
+
+    // Ahead by 100 s to 103 s: sent at 8, read at 10, and dated 110.
+    private static final ServerClock CLOCK = ServerClock.UNKNOWN.seen(110, 8 * SECOND, 10 * SECOND);
+
+    private static RateLimitWindow ending(long reset, @Nullable Instant endsBy, int late) {
+        return new RateLimitWindow(2, 60, 0, 0, 0, 0, at(reset), endsBy, null, late, false);
+    }
+
+    private static long end(WindowView view, RateLimitWindow w, long now) {
+        return view.end(w, now * SECOND) / SECOND;
+    }
+
+    @Test
+    @DisplayName("A window that nobody has told of is over two minutes after it was seen")
+    void unseen() {
+        assertThat(end(WindowView.NONE, next(60, 0), 7)).isEqualTo(127);
+        assertThat(end(WindowView.NONE.seeing(next(60, 0), 5 * SECOND), next(60, 0), 7))
+                .isEqualTo(125);
+    }
+
+    @Test
+    @DisplayName("It is over a minute after the first response to one of its own requests")
+    void responded() {
+        RateLimitWindow w = next(60, 0);
+        WindowView seen = WindowView.NONE.seeing(w, 5 * SECOND);
+
+        WindowView view = seen.responded(reservation(w), 6 * SECOND).responded(reservation(w), 9 * SECOND);
+        assertThat(end(view, w, 10)).isEqualTo(66);
+        assertThat(end(seen.responded(takenBefore(w), 6 * SECOND), w, 10)).isEqualTo(125);
+    }
+
+    @Test
+    @DisplayName("It is over a minute after it was told of, if the responses before had said nothing")
+    void toldLater() {
+        RateLimitWindow w = ending(130, at(131), 0);
+        WindowView view = WindowView.NONE.seeing(next(1, 0), 0).responded(reservation(next(1, 0)), SECOND);
+
+        assertThat(end(view.seeing(w, 7 * SECOND).seeing(w, 8 * SECOND), w, 9)).isEqualTo(67);
+    }
+
+    @Test
+    @DisplayName("Without the service's clock, a told window is over a minute after it was first seen so")
+    void withoutClock() {
+        assertThat(end(WindowView.NONE, ending(130, at(131), 0), 7)).isEqualTo(67);
+        assertThat(end(WindowView.NONE, ending(130, at(131), 2), 7)).isEqualTo(69);
+    }
+
+    @Test
+    @DisplayName("With it, a window is over when its end has surely come, a minute at most after it was seen")
+    void withClock() {
+        WindowView view = WindowView.NONE.with(CLOCK);
+
+        assertThat(end(view, ending(130, at(131), 0), 12)).isEqualTo(31);
+        assertThat(end(view, ending(130, at(131), 1), 12)).isEqualTo(32);
+        assertThat(end(view, ending(173, at(174), 0), 12)).isEqualTo(72);
+    }
+
+    @Test
+    @DisplayName("A window that is surely longer than documented is believed")
+    void longer() {
+        WindowView view = WindowView.NONE.with(CLOCK);
+
+        assertThat(end(view, ending(176, at(177), 0), 12)).isEqualTo(72);
+        assertThat(end(view, ending(177, at(178), 0), 12)).isEqualTo(78);
+    }
+
+    @Test
+    @DisplayName("An error response keeps everyone waiting as it asks, and until the reset if it is known")
+    void closed() {
+        RateLimitWindow unknown = next(0, 0);
+        WindowView view =
+                WindowView.NONE.seeing(unknown, 5 * SECOND).closed(9 * SECOND).closed(8 * SECOND);
+        assertThat(end(view, unknown, 6)).isEqualTo(9);
+        assertThat(end(view, WindowRule.next(unknown), 10)).isEqualTo(130);
+
+        RateLimitWindow known = ending(130, at(131), 0);
+        WindowView refused = WindowView.NONE.with(CLOCK).seeing(known, 12 * SECOND);
+        assertThat(end(refused.closed(20 * SECOND), known, 12)).isEqualTo(31);
+        assertThat(end(refused.closed(40 * SECOND), known, 12)).isEqualTo(40);
+    }
+
+    @Test
+    @DisplayName("A window may be over from a second before its reset on, by the service's clock at its earliest")
+    void mayBeOver() {
+        RateLimitWindow w = ending(130, at(131), 0);
+        WindowView view = WindowView.NONE.with(CLOCK);
+
+        assertThat(view.mayBeOver(w, 26 * SECOND - 1)).isFalse();
+        assertThat(view.mayBeOver(w, 26 * SECOND)).isTrue();
+        assertThat(WindowView.NONE.mayBeOver(w, 12 * SECOND)).isTrue();
+        WindowView seen = WindowView.NONE.seeing(next(1, 0), 5 * SECOND);
+        assertThat(seen.mayBeOver(next(1, 0), 65 * SECOND - 1)).isFalse();
+        assertThat(seen.mayBeOver(next(1, 0), 65 * SECOND)).isTrue();
+    }
+}

@@ -1,0 +1,84 @@
+package io.attest.client.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import mockwebserver3.MockResponse;
+
+/** Responses in the form that the interface shows. */
+public final class Responses {
+
+    public static final String ID = "01hv3q5t8m2n4p6r8s0t2v4w6x";
+    public static final String ORGANIZATION = "01hv3q5t8m2n4p6r8s0t2v4w70";
+    public static final String DOCUMENT = "01hv3q5t8m2n4p6r8s0t2v4w71";
+    public static final String PERSON = "01hv3q5t8m2n4p6r8s0t2v4w72";
+    public static final String EMAIL = "ada@example.com";
+    public static final String NAME = "Ada Lovelace";
+
+    private Responses() {}
+
+    public static MockResponse json(int status, String body) {
+        return new MockResponse.Builder()
+                .code(status)
+                .addHeader("Content-Type", "application/json")
+                .body(body)
+                .build();
+    }
+
+    public static MockResponse status(int status, String... headers) {
+        MockResponse.Builder response =
+                new MockResponse.Builder().code(status).body("{\"error\":\"told so\",\"message\":\"told so\"}");
+        for (int i = 0; i < headers.length; i += 2) {
+            response.addHeader(headers[i], headers[i + 1]);
+        }
+        return response.build();
+    }
+
+    public static String me() {
+        return """
+                {"id":"%s","name":"%s","email":"%s","current_organization_name":"Analytical Engines"}""".formatted(ID, NAME, EMAIL);
+    }
+
+    public static String attestationRequest() {
+        return """
+                {"id":"%s","organization_id":"%s","document_id":"%s",
+                "document_revision_id":"01hv3q5t8m2n4p6r8s0t2v4w73","person_id":"%s","recipient_name":"%s",
+                "recipient_email":"%s","requested_attestation_type":"signature","recipient_message":"Please sign.",
+                "sent_at":"2024-05-01T11:59:59.123456Z","last_reminded_at":null,"viewed_at":null,"attested_at":null,
+                "canceled_at":null,"expires_at":"2024-06-01T00:00:00.000000Z","expired_at":null,
+                "requested_by_user_id":"01hv3q5t8m2n4p6r8s0t2v4w74","source":"oauth","status":"sent",
+                "created_at":"2024-05-01T11:59:58.000001Z","updated_at":"2024-05-01T11:59:59.123456Z"}""".formatted(ID, ORGANIZATION, DOCUMENT, PERSON, NAME, EMAIL);
+    }
+
+    public static String document(int number) {
+        return """
+                {"id":"01hv3q5t8m2n4p6r8s0t2%05d","organization_id":"%s","name":"Handbook %d",
+                "has_published_revision":true,"attestation_counts":{"attested_latest":1,"pending_attested":2,
+                "attested_outdated":3,"unrequested":4,"renewal_due":5,"total":15},
+                "created_at":"2024-01-01T00:00:00.000000Z","updated_at":"2024-01-02T00:00:00.000000Z",
+                "renewal_interval_days":365,"auto_renew":false,"archived_at":null,"last_updated_at":null}""".formatted(number, ORGANIZATION, number);
+    }
+
+    /** A page of documents numbered through the list. */
+    public static String page(int number, int lastPage, int perPage, int itemsOnThisPage, int total) {
+        List<String> documents = new ArrayList<>();
+        int from = (number - 1) * perPage + 1;
+        for (int i = 0; i < itemsOnThisPage; i++) {
+            documents.add(document(from + i));
+        }
+        boolean empty = itemsOnThisPage == 0;
+        return """
+                {"data":[%s],"links":{"first":"http://elsewhere.example/?page=1","last":"http://elsewhere.example/?page=%d",
+                "prev":%s,"next":%s},"meta":{"current_page":%d,"from":%s,"last_page":%d,"per_page":%d,"to":%s,"total":%d,
+                "path":"http://elsewhere.example/"}}""".formatted(
+                        String.join(",", documents),
+                        lastPage,
+                        number > 1 ? "\"http://elsewhere.example/?page=" + (number - 1) + "\"" : "null",
+                        number < lastPage ? "\"http://elsewhere.example/?page=" + (number + 1) + "\"" : "null",
+                        number,
+                        empty ? "null" : from,
+                        lastPage,
+                        perPage,
+                        empty ? "null" : from + itemsOnThisPage - 1,
+                        total);
+    }
+}
