@@ -44,7 +44,7 @@ final class SharedBudgetWorker {
                         .rateLimit(RateLimitOptions.defaults().store(store))
                         .build()) {
             // Waits until the store is connected, as the start is not what is measured.
-            store.update("ready", window -> window);
+            store.update("ready", text -> "ready");
             System.out.println("READY");
             BufferedReader parent = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
             if (parent.readLine() != null) {

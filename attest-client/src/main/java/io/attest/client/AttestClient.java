@@ -16,7 +16,6 @@ import io.attest.client.internal.ratelimit.PermitQueues;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.ratelimit.RateLimitStore;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -537,10 +536,9 @@ public final class AttestClient implements AutoCloseable {
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
             Supplier<String> accessToken = tokens == null ? AccessTokens.fixed(token) : AccessTokens.checked(tokens);
             RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
-            RateLimitStore store = rateLimit.store() == null ? RateLimitStore.inMemory() : rateLimit.store();
             CallSettings defaults = new CallSettings(
                     accessToken, TIMEOUT, RetryOptions.defaults(), Map.of(), rateLimit.mode(), new LastRateLimit());
-            PermitQueues queues = new PermitQueues(store, url.toString(), time);
+            PermitQueues queues = new PermitQueues(rateLimit.store(), url.toString(), time);
             Calls calls = new Calls(http.transport(), requests, queues, time, executor, listeners);
             return new AttestClient(calls, defaults.with(options), false);
         }

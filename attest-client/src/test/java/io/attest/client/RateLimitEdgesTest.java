@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.internal.ratelimit.StoredWindow;
 import io.attest.client.ratelimit.RateLimitStore;
-import io.attest.client.ratelimit.RateLimitWindow;
 import io.attest.client.testing.Calling;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
@@ -17,7 +17,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,17 +50,17 @@ class RateLimitEdgesTest {
 
         private final RateLimitStore store = RateLimitStore.inMemory();
         private final AtomicInteger interrupted = new AtomicInteger();
-        private final Map<String, RateLimitWindow> seen = new ConcurrentHashMap<>();
+        private final Map<String, String> seen = new ConcurrentHashMap<>();
 
         @Override
-        public RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change) {
+        public String update(String key, Function<@Nullable String, String> change) {
             if (Thread.currentThread().isInterrupted()) {
                 interrupted.incrementAndGet();
                 throw new IllegalStateException("interrupted");
             }
-            RateLimitWindow window = store.update(key, change);
-            seen.put(key, window);
-            return window;
+            String text = store.update(key, change);
+            seen.put(key, text);
+            return text;
         }
     }
 
@@ -81,7 +82,7 @@ class RateLimitEdgesTest {
             assertThat(thrown).isInstanceOf(AttestException.class);
             assertThat(flag).isTrue();
             assertThat(store.interrupted).hasValue(0);
-            assertThat(store.seen.values()).allMatch(w -> w.inFlight() == 0);
+            assertThat(store.seen.values()).allMatch(text -> StoredWindow.inFlight(text) == 0);
         }
     }
 
@@ -212,15 +213,15 @@ class RateLimitEdgesTest {
         }
     }
 
-    /** A store that forgets when it is told to, as it may after two idle minutes. */
+    /** A store that forgets when it is told to. */
     private static final class ForgetfulStore implements RateLimitStore {
 
-        private final Map<String, RateLimitWindow> windows = new ConcurrentHashMap<>();
+        private final Map<String, String> texts = new ConcurrentHashMap<>();
 
         @Override
-        public RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change) {
-            RateLimitWindow after = change.apply(windows.getOrDefault(key, RateLimitWindow.unknown()));
-            windows.put(key, after);
+        public String update(String key, Function<@Nullable String, String> change) {
+            String after = change.apply(texts.get(key));
+            texts.put(key, after);
             return after;
         }
     }
@@ -242,7 +243,7 @@ class RateLimitEdgesTest {
                         .build()) {
             calls(first, 1);
             time.advance(Duration.ofMinutes(5));
-            store.windows.clear();
+            store.texts.clear();
             for (int i = 0; i < 60; i++) {
                 server.next(404);
                 Calling.ME.failsOn(second);

@@ -3,16 +3,19 @@ package io.attest.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.config.RateLimitOptions;
+import io.attest.client.internal.ratelimit.StoredWindow;
 import io.attest.client.ratelimit.RateLimitStore;
-import io.attest.client.ratelimit.RateLimitWindow;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -34,13 +37,17 @@ class RateLimitStoreFailureTest {
         private int asked;
 
         @Override
-        public RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change) {
+        public String update(String key, Function<@Nullable String, String> change) {
             asked++;
             keys.add(key);
             if (failing) {
                 throw new IllegalStateException("secret words of a database");
             }
             return store.update(key, change);
+        }
+
+        String text() {
+            return store.update(keys.iterator().next(), Objects::requireNonNull);
         }
     }
 
@@ -62,7 +69,7 @@ class RateLimitStoreFailureTest {
     }
 
     @Test
-    @DisplayName("It is said once, and rate limiting goes on with what the client knows")
+    @DisplayName("It is logged once, and the client limits itself by what it knows")
     void goesOn() {
         try (LimitedServer server = new LimitedServer(10, MINUTE, time::now);
                 AttestClient client = client(server)) {
@@ -73,8 +80,8 @@ class RateLimitStoreFailureTest {
             assertThat(server.errorResponses()).isZero();
             assertThat(time.sleeps()).containsExactly(MINUTE);
             String line =
-                    "FINE the rate limit store failed (java.lang.IllegalStateException); rate limiting goes on with what"
-                            + " this client knows";
+                    "FINE the rate limit store failed (java.lang.IllegalStateException); this client limits itself by what"
+                            + " it knows";
             assertThat(log.lines()).filteredOn(each -> each.contains("store")).containsExactly(line, line);
         }
     }
@@ -96,8 +103,7 @@ class RateLimitStoreFailureTest {
             time.advance(Duration.ofNanos(1));
             calls(client, 1);
             assertThat(store.asked).isEqualTo(3);
-            assertThat(store.update(store.keys.iterator().next(), w -> w).remaining())
-                    .isEqualTo(15);
+            assertThat(StoredWindow.remaining(store.text())).isEqualTo(15);
         }
     }
 
@@ -115,9 +121,53 @@ class RateLimitStoreFailureTest {
             time.advance(Duration.ofSeconds(5));
             calls(client, 1);
 
-            RateLimitWindow held = store.update(store.keys.iterator().next(), w -> w);
-            assertThat(held.inFlight()).isZero();
-            assertThat(held.available()).isEqualTo(17);
+            assertThat(StoredWindow.inFlight(store.text())).isZero();
+            assertThat(StoredWindow.available(store.text())).isEqualTo(17);
+        }
+    }
+
+    @Test
+    @DisplayName("A text of another version stays as it is, and the client limits itself")
+    void anotherVersion() {
+        AtomicReference<String> held = new AtomicReference<>("2 from a later version");
+        RateLimitStore newer = (key, change) -> held.updateAndGet(change::apply);
+        try (LimitedServer server = new LimitedServer(10, MINUTE, time::now);
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .rateLimit(RateLimitOptions.defaults().store(newer))
+                        .build()) {
+            calls(client, 11);
+
+            assertThat(server.errorResponses()).isZero();
+            assertThat(time.sleeps()).containsExactly(MINUTE);
+            assertThat(held).hasValue("2 from a later version");
+            assertThat(log.lines())
+                    .contains("FINE the rate limit store holds a text that this client does not understand; this client"
+                            + " limits itself by what it knows");
+        }
+    }
+
+    @Test
+    @DisplayName("An update that is interrupted is asked for once more, and the thread stays interrupted")
+    void interruptedUpdate() {
+        RateLimitStore interrupted = (key, change) -> {
+            // As a driver does whose thread is interrupted while it waits for its database.
+            if (store.asked == 1) {
+                store.asked++;
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted");
+            }
+            return store.update(key, change);
+        };
+        try (LimitedServer server = new LimitedServer(10, MINUTE, time::now);
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .rateLimit(RateLimitOptions.defaults().store(interrupted))
+                        .build()) {
+            calls(client, 1);
+            assertThat(Thread.interrupted()).isTrue();
+            calls(client, 1);
+
+            assertThat(store.asked).isEqualTo(5);
+            assertThat(StoredWindow.inFlight(store.text())).isZero();
         }
     }
 

@@ -2,12 +2,13 @@ package io.attest.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.internal.ratelimit.StoredWindow;
 import io.attest.client.ratelimit.RateLimitStore;
-import io.attest.client.ratelimit.RateLimitWindow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A store for one token that tells what it was asked. */
 final class WatchedStore implements RateLimitStore {
@@ -43,10 +44,10 @@ final class WatchedStore implements RateLimitStore {
     }
 
     @Override
-    public RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change) {
-        RateLimitWindow window = store.update(key, change);
-        inFlight = window.inFlight();
+    public String update(String key, Function<@Nullable String, String> change) {
+        String text = store.update(key, change);
+        inFlight = StoredWindow.inFlight(text);
         updates.incrementAndGet();
-        return window;
+        return text;
     }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RedisLink implements AutoCloseable {
 
-    /** What stands for a key that is not there: no window is written as nothing. */
+    /** What stands for a key that is not there: no text is empty. */
     static final String ABSENT = "";
 
     // Gives back what is stored if that is something else than expected. A Lua false arrives here as null.

@@ -1,24 +1,18 @@
 package io.attest.examples.redis;
 
 import io.attest.client.ratelimit.RateLimitStore;
-import io.attest.client.ratelimit.RateLimitWindow;
 import io.lettuce.core.RedisCommandInterruptedException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One budget for every process that uses the same Redis. A window is a string value of one line, for instance
- *
- * <pre>{@code
- * v1 number=7 limit=60 remaining=42 inFlight=3 unreported=0 owed=0 reset=2026-01-01T00:01:00Z endsBy=- previousReset=...
- * }</pre>
- *
- * <p>A value that is not of this version of the format counts as {@link RateLimitWindow#unknown()}, and is overwritten
- * by the next change. A value that is not changed for 10 minutes expires.
+ * Shares one rate limit among all processes that use the same Redis. The text of a key is a string value, which expires when
+ * it was not changed for two hours.
  *
  * <p>Thread-safe. It needs no Redis to be made, connects again when it must, and never makes a caller wait for longer
  * than its time-out: then, and when Redis cannot be reached, {@link #update} throws a
@@ -32,8 +26,7 @@ public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable 
     /** How long an update may take, unless something else is chosen. */
     public static final Duration DEFAULT_TIMEOUT = Duration.ofMillis(500);
 
-    // A duration, as the clocks of Redis and of the service may differ. Windows last a minute.
-    private static final Duration EXPIRY = Duration.ofMinutes(10);
+    private static final Duration EXPIRY = Duration.ofHours(2);
 
     private final RedisLink redis;
     private final Duration timeout;
@@ -57,7 +50,7 @@ public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable 
      *
      * @param uri where Redis is; its own time-out is not used
      * @param timeout how long an update may take, waiting for other threads and connecting included
-     * @param keyPrefix what keys begin with; stores with the same prefix share their windows
+     * @param keyPrefix what keys begin with; stores with the same prefix share their rate limits
      */
     public RedisRateLimitStore(RedisURI uri, Duration timeout, String keyPrefix) {
         this.redis = new RedisLink(uri, EXPIRY);
@@ -66,7 +59,7 @@ public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable 
     }
 
     @Override
-    public RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change) {
+    public String update(String key, Function<@Nullable String, String> change) {
         long deadline = System.nanoTime() + timeout.toNanos();
         try {
             if (!turn.tryLock(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -83,21 +76,20 @@ public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable 
         }
     }
 
-    // Ends: each lost round is another process's success, and past the deadline the next round throws. Who has lost one
-    // needs one exchange for the next, and who comes needs two.
-    @SuppressWarnings("ReferenceEquality") // The very object means that there is nothing to store.
-    private RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change, long deadline)
+    // Ends: each lost round is another process's success, and past the deadline the next round throws. After a lost
+    // round
+    // the next takes one exchange, and a new update takes two.
+    private String update(String key, Function<@Nullable String, String> change, long deadline)
             throws InterruptedException {
         String stored = redis.get(key, deadline);
         while (true) {
-            RateLimitWindow before = WindowText.read(stored);
-            RateLimitWindow after = change.apply(before);
-            if (after == before) {
-                return before;
+            String text = change.apply(stored.equals(RedisLink.ABSENT) ? null : stored);
+            if (text.equals(stored)) {
+                return text;
             }
-            String instead = redis.compareAndSet(key, stored, WindowText.write(after), deadline);
+            String instead = redis.compareAndSet(key, stored, text, deadline);
             if (instead == null) {
-                return after;
+                return text;
             }
             stored = instead;
         }

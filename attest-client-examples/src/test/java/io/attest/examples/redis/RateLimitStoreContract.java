@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.ratelimit.RateLimitStore;
-import io.attest.client.ratelimit.RateLimitWindow;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,6 +12,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,70 +23,72 @@ abstract class RateLimitStoreContract {
 
     private static final int THREADS = 8;
     private static final int INCREMENTS = 500;
-    private static final Instant RESET = Instant.parse("2026-01-01T00:01:00Z");
-    private static final RateLimitWindow SOME =
-            new RateLimitWindow(7, 60, 42, 3, 2, 1, RESET, null, RESET.minusSeconds(60), 1, true);
+    private static final String SOME = "some text";
 
-    private final String key = "key-" + UUID.randomUUID();
+    // As long as a key of the SDK's.
+    private final String key = UUID.randomUUID() + "-".repeat(28);
 
     /** The store under test, the same one during a test. It may hold other keys. */
     protected abstract RateLimitStore store();
 
-    /** What another process would use to share the windows of {@link #store()}. */
+    /** What another process would use to share the texts of {@link #store()}. */
     protected RateLimitStore storeOfAnotherProcess() {
         return store();
     }
 
-    static List<RateLimitWindow> windows() {
-        return List.of(
-                RateLimitWindow.unknown(),
-                SOME,
-                new RateLimitWindow(8, 100, 100, 0, 0, 4, null, RESET, RESET, 0, false),
-                new RateLimitWindow(9, 1, 1, 0, 0, 0, null, RESET.plusNanos(123_456_789), null, 0, false),
-                extreme(Long.MAX_VALUE, Integer.MAX_VALUE, Instant.MAX, true),
-                extreme(Long.MIN_VALUE, Integer.MIN_VALUE, Instant.MIN, false));
-    }
-
-    private static RateLimitWindow extreme(long number, int count, Instant time, boolean flag) {
-        return new RateLimitWindow(number, count, count, count, count, count, time, time, time, count, flag);
+    static List<String> texts() {
+        StringBuilder printable = new StringBuilder();
+        for (char c = ' '; c <= '~'; c++) {
+            printable.append(c);
+        }
+        return List.of("1", " ", "-", "'; \"$1 %s {} \\n", printable.toString(), "x".repeat(255));
     }
 
     @Test
-    void ofANewKeyNothingIsKnown() {
-        assertThat(stored(key)).isEqualTo(RateLimitWindow.unknown());
+    void aNewKeyHasNoText() {
+        AtomicReference<@Nullable String> seen = new AtomicReference<>("not asked");
+
+        store().update(key, text -> {
+            seen.set(text);
+            return SOME;
+        });
+
+        assertThat(seen.get()).isNull();
     }
 
     @ParameterizedTest
-    @MethodSource("windows")
-    void everyComponentIsReadAsItWasWritten(RateLimitWindow window) {
-        assertThat(store().update(key, before -> window)).isEqualTo(window);
+    @MethodSource("texts")
+    void aTextIsReadAsItWasWritten(String text) {
+        assertThat(store().update(key, before -> text)).isEqualTo(text);
 
-        assertThat(stored(key)).isEqualTo(window);
+        assertThat(stored(key)).isEqualTo(text);
     }
 
     @Test
     void aChangeStartsFromWhatIsStored() {
         store().update(key, before -> SOME);
 
-        assertThat(store().update(key, RateLimitStoreContract::oneMoreInFlight)).isEqualTo(oneMoreInFlight(SOME));
-        assertThat(stored(key)).isEqualTo(oneMoreInFlight(SOME));
+        assertThat(store().update(key, before -> before + "!")).isEqualTo(SOME + "!");
+        assertThat(stored(key)).isEqualTo(SOME + "!");
     }
 
     @Test
-    void theVeryObjectChangesNothing() {
+    void anEqualTextChangesNothing() {
         store().update(key, before -> SOME);
 
-        assertThat(store().update(key, before -> before)).isEqualTo(SOME);
+        assertThat(store().update(key, before -> new String(SOME.toCharArray())))
+                .isEqualTo(SOME);
         assertThat(stored(key)).isEqualTo(SOME);
     }
 
     @Test
     void keysAreIndependent() {
+        String other = key.replace('-', '+');
         store().update(key, before -> SOME);
+        store().update(other, RateLimitStoreContract::increment);
 
-        assertThat(stored(key + "-other")).isEqualTo(RateLimitWindow.unknown());
-        store().update(key + "-other", RateLimitStoreContract::oneMoreInFlight);
         assertThat(stored(key)).isEqualTo(SOME);
+        assertThat(stored(other)).isEqualTo("1");
     }
 
     @Test
@@ -99,18 +101,18 @@ abstract class RateLimitStoreContract {
                 }))
                 .isSameAs(thrown);
         assertThat(stored(key)).isEqualTo(SOME);
-        assertThat(store().update(key, RateLimitStoreContract::oneMoreInFlight)).isEqualTo(oneMoreInFlight(SOME));
+        assertThat(store().update(key, before -> before + "!")).isEqualTo(SOME + "!");
     }
 
     @Test
     void noChangeIsLostAndNoneIsMadeTwiceWhenThreadsAndProcessesRace() throws Exception {
-        List<Callable<List<Integer>>> work = new ArrayList<>();
+        List<Callable<List<String>>> work = new ArrayList<>();
         work.addAll(Collections.nCopies(THREADS, () -> increments(store())));
         work.addAll(Collections.nCopies(THREADS, () -> increments(storeOfAnotherProcess())));
-        List<Integer> seen = new ArrayList<>();
+        List<String> seen = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(work.size());
         try {
-            for (Future<List<Integer>> part : threads.invokeAll(work)) {
+            for (Future<List<String>> part : threads.invokeAll(work)) {
                 seen.addAll(part.get());
             }
         } finally {
@@ -118,34 +120,23 @@ abstract class RateLimitStoreContract {
         }
 
         assertThat(seen).doesNotHaveDuplicates().hasSize(2 * THREADS * INCREMENTS);
-        assertThat(stored(key).inFlight()).isEqualTo(2 * THREADS * INCREMENTS);
+        assertThat(stored(key)).isEqualTo(Integer.toString(2 * THREADS * INCREMENTS));
     }
 
-    private List<Integer> increments(RateLimitStore store) {
-        List<Integer> results = new ArrayList<>();
+    private List<String> increments(RateLimitStore store) {
+        List<String> results = new ArrayList<>();
         for (int i = 0; i < INCREMENTS; i++) {
-            results.add(
-                    store.update(key, RateLimitStoreContract::oneMoreInFlight).inFlight());
+            results.add(store.update(key, RateLimitStoreContract::increment));
         }
         return results;
     }
 
-    private RateLimitWindow stored(String name) {
-        return storeOfAnotherProcess().update(name, before -> before);
+    private String stored(String name) {
+        return storeOfAnotherProcess().update(name, text -> text == null ? "nothing is stored" : text);
     }
 
-    static RateLimitWindow oneMoreInFlight(RateLimitWindow window) {
-        return new RateLimitWindow(
-                window.number(),
-                window.limit(),
-                window.remaining(),
-                window.inFlight() + 1,
-                window.unreported(),
-                window.owed(),
-                window.reset(),
-                window.endsBy(),
-                window.previousReset(),
-                window.lateSeconds(),
-                window.cautious());
+    /** A change that can be counted. */
+    static String increment(@Nullable String text) {
+        return Integer.toString(text == null ? 1 : Integer.parseInt(text) + 1);
     }
 }

@@ -127,7 +127,7 @@ class RedisOutageTest {
     }
 
     private static int increment(RedisRateLimitStore store) {
-        return store.update("key", RateLimitStoreContract::oneMoreInFlight).inFlight();
+        return Integer.parseInt(store.update("key", RateLimitStoreContract::increment));
     }
 
     private static RedisRateLimitStore open(String uri, Duration timeout) {

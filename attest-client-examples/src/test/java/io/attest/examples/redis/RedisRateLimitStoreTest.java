@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.ratelimit.RateLimitStore;
-import io.attest.client.ratelimit.RateLimitWindow;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisURI;
@@ -20,8 +19,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class RedisRateLimitStoreTest extends RateLimitStoreContract {
@@ -56,7 +53,7 @@ class RedisRateLimitStoreTest extends RateLimitStoreContract {
     void beginEmptyAndConnected() {
         redis.flushall();
         // Closed while it connects, the driver would log that.
-        another.update("key", before -> before);
+        another.update("other", RateLimitStoreContract::increment);
     }
 
     @Override
@@ -73,84 +70,79 @@ class RedisRateLimitStoreTest extends RateLimitStoreContract {
     void keysBeginWithTheDocumentedPrefixByDefault() {
         try (RedisRateLimitStore defaults = new RedisRateLimitStore(
                 RedisURI.create(server.uri()), Duration.ofSeconds(30), RedisRateLimitStore.DEFAULT_KEY_PREFIX)) {
-            defaults.update("key", RateLimitStoreContract::oneMoreInFlight);
+            defaults.update("key", RateLimitStoreContract::increment);
 
-            assertThat(redis.keys("*")).containsExactly("attest:ratelimit:key");
+            assertThat(redis.keys("attest*")).containsExactly("attest:ratelimit:key");
         }
     }
 
     @Test
-    void everyChangeLetsTheValueLiveForTenMinutesMore() {
-        store.update("key", RateLimitStoreContract::oneMoreInFlight);
-        assertThat(redis.pttl(STORED)).isBetween(500_000L, 600_000L);
+    void everyChangeKeepsTheTextForTwoHoursMore() {
+        store.update("key", RateLimitStoreContract::increment);
+        assertThat(redis.pttl(STORED)).isBetween(7_100_000L, 7_200_000L);
         redis.pexpire(STORED, 100_000);
 
-        store.update("key", RateLimitStoreContract::oneMoreInFlight);
+        store.update("key", RateLimitStoreContract::increment);
 
-        assertThat(redis.pttl(STORED)).isBetween(500_000L, 600_000L);
+        assertThat(redis.pttl(STORED)).isBetween(7_100_000L, 7_200_000L);
     }
 
     @Test
-    void theVeryObjectIsNotWritten() {
-        store.update("key", before -> before);
+    void anEqualTextIsNotWritten() {
+        redis.set(STORED, "same");
 
-        assertThat(redis.exists(STORED)).isZero();
-    }
+        store.update("key", before -> "same");
 
-    @ParameterizedTest
-    @ValueSource(strings = {"", "nonsense", "v2 number=0"})
-    void aValueThatCannotBeReadIsUnknownAndOverwritten(String value) {
-        redis.set(STORED, value);
-
-        assertThat(store.update("key", before -> before)).isEqualTo(RateLimitWindow.unknown());
-        assertThat(redis.get(STORED)).isEqualTo(value);
-        assertThat(store.update("key", RateLimitStoreContract::oneMoreInFlight).inFlight())
-                .isEqualTo(1);
-        assertThat(store.update("key", before -> before).inFlight()).isEqualTo(1);
+        assertThat(redis.pttl(STORED)).isEqualTo(-1);
     }
 
     @Test
-    void bytesThatAreNoTextAreOverwrittenToo() {
+    void anEmptyValueIsNoTextAndIsOverwritten() {
+        redis.set(STORED, "");
+
+        assertThat(store.update("key", RateLimitStoreContract::increment)).isEqualTo("1");
+    }
+
+    @Test
+    void bytesThatAreNoTextCanBeOverwrittenToo() {
         client.connect(ByteArrayCodec.INSTANCE).sync().set(STORED.getBytes(US_ASCII), new byte[] {-1, 0, -128});
 
-        store.update("key", RateLimitStoreContract::oneMoreInFlight);
+        store.update("key", before -> "text");
 
-        assertThat(redis.get(STORED)).startsWith("v1 ");
+        assertThat(redis.get(STORED)).isEqualTo("text");
     }
 
     @Test
     void aServerThatRefusesIsAskedAgainLater() {
         redis.rpush(STORED, "a list");
-        assertThatThrownBy(() -> store.update("key", before -> before)).isInstanceOf(RedisException.class);
+        assertThatThrownBy(() -> store.update("key", before -> "text")).isInstanceOf(RedisException.class);
 
         redis.del(STORED);
 
-        assertThat(store.update("key", RateLimitStoreContract::oneMoreInFlight).inFlight())
-                .isEqualTo(1);
+        assertThat(store.update("key", RateLimitStoreContract::increment)).isEqualTo("1");
     }
 
     @Test
     void aScriptThatTheServerHasForgottenIsSentAgain() {
-        store.update("key", RateLimitStoreContract::oneMoreInFlight);
+        store.update("key", RateLimitStoreContract::increment);
         redis.scriptFlush();
 
-        assertThat(store.update("key", RateLimitStoreContract::oneMoreInFlight).inFlight())
-                .isEqualTo(2);
+        assertThat(store.update("key", RateLimitStoreContract::increment)).isEqualTo("2");
     }
 
     @Test
     void aLostRaceStartsAgainFromWhatTheOtherStored() {
         AtomicInteger rounds = new AtomicInteger();
 
-        RateLimitWindow after = store.update("key", before -> {
+        String after = store.update("key", before -> {
             if (rounds.incrementAndGet() <= 3) {
-                another.update("key", RateLimitStoreContract::oneMoreInFlight);
+                another.update("key", RateLimitStoreContract::increment);
             }
-            return RateLimitStoreContract.oneMoreInFlight(before);
+            return RateLimitStoreContract.increment(before);
         });
 
         assertThat(rounds).hasValue(4);
-        assertThat(after.inFlight()).isEqualTo(4);
+        assertThat(after).isEqualTo("4");
     }
 
     // A busy machine is not what is tested here.

@@ -1,22 +1,37 @@
 package io.attest.client.ratelimit;
 
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.function.UnaryOperator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Windows of this process. */
+/** Texts of this process. Forgets the one that was not updated for longest when there are many. */
 final class InMemoryRateLimitStore implements RateLimitStore {
 
-    // Tokens that change leave windows behind. Whoever has more tokens than this at once is paced less well.
+    // Tokens that change leave texts behind.
     private static final int MANY = 10_000;
 
-    private final ConcurrentMap<String, RateLimitWindow> windows = new ConcurrentHashMap<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, String> texts = new LinkedHashMap<>(16, 0.75f, true) {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+            return size() > MANY;
+        }
+    };
 
     @Override
-    public RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change) {
-        if (windows.size() >= MANY && !windows.containsKey(key)) {
-            windows.values().removeIf(window -> window.inFlight() == 0);
+    public String update(String key, Function<@Nullable String, String> change) {
+        lock.lock();
+        try {
+            String text = change.apply(texts.get(key));
+            texts.put(key, text);
+            return text;
+        } finally {
+            lock.unlock();
         }
-        return windows.compute(key, (same, held) -> change.apply(held == null ? RateLimitWindow.unknown() : held));
     }
 }

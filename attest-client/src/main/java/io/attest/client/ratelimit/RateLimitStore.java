@@ -1,11 +1,11 @@
 package io.attest.client.ratelimit;
 
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where clients keep what they know of their tokens' rate limits. Clients that share a store share one budget: several
- * clients of one process share an {@link #inMemory()} one, processes and machines one over a database that can compare and
- * set.
+ * Keeps the state of rate limits, so that several clients share one (API: Limits). Clients of one process share an
+ * {@link #inMemory()} store; processes and machines share a store over a database that can compare and set.
  *
  * <pre>{@code
  * RateLimitStore store = RateLimitStore.inMemory();
@@ -16,30 +16,31 @@ import java.util.function.UnaryOperator;
  *         .build();
  * }</pre>
  *
- * <p>Thread-safe. A key never holds a token, but a hash of it. A store may forget a key that was not updated for two
- * minutes, or for twice as long as the service's windows are.
+ * <p>The state of a token is a text, whose meaning is the SDK's alone: 1 to 255 printable ASCII characters. It begins with
+ * a version. A client that does not understand the text leaves it as it is, and limits itself without the store. A text
+ * that was not updated for two hours may be deleted.
  *
- * <p>A store that throws does not stop a call: the client goes on with what it knows itself, says so in its log, and
- * asks the store again some seconds later. An implementation over a network should give up within a fraction of a second:
- * two threads take from it for all asynchronous calls of a client, so while it hangs for two tokens, no call of that
- * client goes on.
+ * <p>An implementation is thread-safe. It should give up within a fraction of a second, since calls wait for it. If it
+ * throws, no call fails: the client goes on with what it knows, logs the failure at DEBUG, and asks the store again after 5
+ * seconds. An update may be interrupted; the client then asks for it once more, so a store whose connection was closed by the
+ * interrupt connects again.
  */
+@FunctionalInterface
 public interface RateLimitStore {
 
     /**
-     * Changes a window as one atomic step.
+     * Changes the text of a key in one atomic step.
      *
-     * @param key names the service and the token, as up to 64 printable ASCII characters
-     * @param change from what the store holds for the key, or {@link RateLimitWindow#unknown()}, to what it shall hold.
-     *     Free of effects: it may be asked several times, when others change the window meanwhile. If it gives back the very
-     *     object that it got, there is nothing to store
-     * @return what the store holds now
+     * @param key stands for the service and the token, as a hash: up to 64 printable ASCII characters
+     * @param change computes the new text from the stored one, which is null if the key has none. It has no effects, so it
+     *     may be called again when another client has changed the text meanwhile. If the new text equals the stored one,
+     *     there is nothing to store. What it throws must reach the caller, with nothing stored
+     * @return the text that is stored now
      */
-    RateLimitWindow update(String key, UnaryOperator<RateLimitWindow> change);
+    String update(String key, Function<@Nullable String, String> change);
 
     /**
-     * A store for the clients of this process, which every client has of its own unless another is set. From 10,000 tokens
-     * on it forgets those that have no request under way.
+     * A store for the clients of this process. It keeps 10,000 keys, and then forgets the one that was not updated for longest.
      *
      * @return a new, empty store
      */

@@ -1,8 +1,8 @@
 /**
- * What is known of the token's request rate limit (interface: Limits).
+ * The rate limit of a token, as the service reports it and as clients share it (API: Limits).
  *
- * <p>{@link io.attest.client.AttestClient#rateLimit()} tells what the service said last. Whoever wants several processes or
- * machines to share one rate limit implements {@link io.attest.client.ratelimit.RateLimitStore}; nobody else needs it.
+ * <p>{@link io.attest.client.AttestClient#rateLimit()} returns what the last response reported. An application that runs in
+ * several processes or on several machines with one token implements {@link io.attest.client.ratelimit.RateLimitStore}.
  *
  * @serial exclude
  */

@@ -87,9 +87,9 @@ public final class PermitQueue {
         all.forEach(Waiter::wake);
     }
 
-    /** Whether nobody waits here, and nothing is under way. */
+    /** Whether no call waits here, none is under way, and what is known is of a window that is over. */
     boolean isIdle() {
-        return first() == null && !rateLimit.isInUse();
+        return first() == null && !rateLimit.isInUse() && rateLimit.untilEnd() <= 0;
     }
 
     /** Changes what there is to take, and lets the first in the queue look. */

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
 
 /** The queues of a client, one for each token. Thread-safe. */
 public final class PermitQueues {
@@ -15,17 +16,18 @@ public final class PermitQueues {
     // Tokens that change are forgotten at some time; few clients have so many at once.
     private static final int MANY = 1000;
 
-    private final RateLimitStore store;
+    private final @Nullable RateLimitStore store;
     private final String service;
     private final TimeSource time;
     private final ConcurrentMap<String, PermitQueue> queues = new ConcurrentHashMap<>();
 
     /**
-     * PermitQueues over a store.
+     * Queues over a store.
      *
+     * @param store null for what this client alone knows
      * @param service whose tokens they are
      */
-    public PermitQueues(RateLimitStore store, String service, TimeSource time) {
+    public PermitQueues(@Nullable RateLimitStore store, String service, TimeSource time) {
         this.store = store;
         this.service = service;
         this.time = time;

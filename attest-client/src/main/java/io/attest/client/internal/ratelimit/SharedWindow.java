@@ -2,24 +2,27 @@ package io.attest.client.internal.ratelimit;
 
 import io.attest.client.internal.log.SdkLogger;
 import io.attest.client.ratelimit.RateLimitStore;
-import io.attest.client.ratelimit.RateLimitWindow;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** The window of one key in its store, or what was last seen of it while the store fails. Thread-safe. */
+/**
+ * The window of one token: in its store, or in memory if there is no store, while the store fails, and while it holds a
+ * text that this client does not understand. Thread-safe.
+ */
 final class SharedWindow {
 
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(5);
 
     private final String key;
-    private final RateLimitStore store;
+    private final @Nullable RateLimitStore store;
     private final AtomicReference<RateLimitWindow> seen = new AtomicReference<>(RateLimitWindow.unknown());
     private volatile long storeRestsUntil = Long.MIN_VALUE;
 
-    SharedWindow(String key, RateLimitStore store) {
+    SharedWindow(String key, @Nullable RateLimitStore store) {
         this.key = key;
         this.store = store;
     }
@@ -29,7 +32,7 @@ final class SharedWindow {
         return Objects.requireNonNull(seen.get());
     }
 
-    /** Whether the store is left alone, since it failed. */
+    /** Whether the store is left alone, since it could not be used. */
     boolean isLocal(long now) {
         return now < storeRestsUntil;
     }
@@ -40,34 +43,62 @@ final class SharedWindow {
 
     /** Changes the window in the store, or what this client knows of it. */
     RateLimitWindow update(UnaryOperator<RateLimitWindow> inStore, UnaryOperator<RateLimitWindow> locally, long now) {
-        if (!isLocal(now)) {
-            // A call that was interrupted has to be settled, too, and a store that waits for a response could not do
-            // it.
-            boolean interrupted = Thread.interrupted();
-            try {
-                RateLimitWindow window = Objects.requireNonNull(store.update(key, numbered(inStore)), "its window");
-                seen.set(window);
-                return window;
-            } catch (Exception e) {
-                // A store in another language may throw what Java would have it declare.
-                storeRestsUntil = now + PAUSE;
-                // Only the class: nobody knows what a store's messages hold.
-                SdkLogger.debug(
-                        "the rate limit store failed ({0}); rate limiting goes on with what this client knows",
-                        e.getClass().getName());
-            } finally {
-                if (interrupted) {
-                    Thread.currentThread().interrupt();
-                }
-            }
+        RateLimitWindow window = store == null || isLocal(now) ? null : update(store, inStore, now);
+        if (window == null) {
+            return seen.updateAndGet(locally);
         }
-        return seen.updateAndGet(locally);
+        seen.set(window);
+        return window;
     }
 
-    /** A store may forget; what it begins anew must not be taken for a window that some client has seen before. */
-    private static UnaryOperator<RateLimitWindow> numbered(UnaryOperator<RateLimitWindow> change) {
+    private @Nullable RateLimitWindow update(RateLimitStore shared, UnaryOperator<RateLimitWindow> change, long now) {
+        try {
+            RateLimitWindow window = WindowText.read(uninterrupted(shared, change));
+            if (window == null) {
+                pause(now, "holds a text that this client does not understand");
+            }
+            return window;
+        } catch (Exception e) {
+            // Only the class: a store's messages may hold anything.
+            pause(now, "failed (" + e.getClass().getName() + ")");
+            return null;
+        }
+    }
+
+    private void pause(long now, String reason) {
+        storeRestsUntil = now + PAUSE;
+        SdkLogger.debug("the rate limit store {0}; this client limits itself by what it knows", reason);
+    }
+
+    // A call that was interrupted has to be settled, too, and a store that waits for its database could not do it.
+    private String uninterrupted(RateLimitStore shared, UnaryOperator<RateLimitWindow> change) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return changed(shared, change);
+        } catch (Exception e) {
+            // Interrupted meanwhile: that is no failure of the store.
+            if (!Thread.interrupted()) {
+                throw e;
+            }
+            interrupted = true;
+            return changed(shared, change);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private String changed(RateLimitStore shared, UnaryOperator<RateLimitWindow> change) {
+        // A store may forget; what it begins anew must not be taken for a window that some client has seen before.
         long number = ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2);
-        return held ->
-                change.apply(held.number() == RateLimitWindow.unknown().number() ? WindowRule.unknown(number) : held);
+        return Objects.requireNonNull(shared.update(key, text -> {
+            if (text == null) {
+                return WindowText.write(change.apply(WindowRule.unknown(number)));
+            }
+            RateLimitWindow held = WindowText.read(text);
+            // What a newer SDK wrote stays as it is.
+            return held == null ? text : WindowText.write(change.apply(held));
+        }));
     }
 }

@@ -5,7 +5,6 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.ratelimit.RateLimitWindow;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;

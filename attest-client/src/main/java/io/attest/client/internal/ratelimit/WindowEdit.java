@@ -1,6 +1,5 @@
 package io.attest.client.internal.ratelimit;
 
-import io.attest.client.ratelimit.RateLimitWindow;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

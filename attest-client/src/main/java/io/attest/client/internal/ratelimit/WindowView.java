@@ -1,6 +1,5 @@
 package io.attest.client.internal.ratelimit;
 
-import io.attest.client.ratelimit.RateLimitWindow;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 

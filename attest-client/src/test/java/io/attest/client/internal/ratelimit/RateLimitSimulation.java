@@ -4,6 +4,7 @@ import io.attest.client.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
@@ -16,6 +17,8 @@ final class RateLimitSimulation {
     private final Scenario scenario;
     private final Random random;
     private final SimulatedService service;
+    private static final String NOTHING = WindowText.write(RateLimitWindow.unknown());
+
     private final RateLimitStore shared = RateLimitStore.inMemory();
     private final List<SimulatedWorker> workers = new ArrayList<>();
     private int toMake;
@@ -42,7 +45,7 @@ final class RateLimitSimulation {
         for (int i = 0; i < fleet.processes(); i++) {
             SimulatedProcess process =
                     new SimulatedProcess(events, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, 301)));
-            PermitQueue queue = process.queue(fleet.sharedStore() ? shared : RateLimitStore.inMemory());
+            PermitQueue queue = process.queue(fleet.sharedStore() ? shared : null);
             for (int j = 0; j < fleet.workers(); j++) {
                 workers.add(new SimulatedWorker(this, process, queue, scenario.network()));
             }
@@ -142,7 +145,8 @@ final class RateLimitSimulation {
 
     /** What the processes have learnt of the service's lateness. */
     int lateSeconds() {
-        return shared.update(SimulatedProcess.KEY, window -> window).lateSeconds();
+        String text = shared.update(SimulatedProcess.KEY, held -> held == null ? NOTHING : held);
+        return Objects.requireNonNull(WindowText.read(text)).lateSeconds();
     }
 
     @Override

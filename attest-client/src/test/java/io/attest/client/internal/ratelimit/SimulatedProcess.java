@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
 /** A process with clocks of its own, whose workers send over one queue. */
 final class SimulatedProcess implements TimeSource {
@@ -30,7 +31,7 @@ final class SimulatedProcess implements TimeSource {
         this.skew = skew;
     }
 
-    PermitQueue queue(RateLimitStore store) {
+    PermitQueue queue(@Nullable RateLimitStore store) {
         return new PermitQueue(new TokenRateLimit(new SharedWindow(KEY, store), this));
     }
 

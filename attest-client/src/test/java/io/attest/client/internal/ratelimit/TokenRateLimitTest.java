@@ -10,6 +10,7 @@ import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Headers;
 import org.junit.jupiter.api.DisplayName;
@@ -96,7 +97,10 @@ class TokenRateLimitTest {
     /** A second later, another client has opened the window after an error response of its own. */
     private Permit opened() {
         PermitQueue third = queue();
-        store.update("key", window -> WindowRule.next(window));
+        store.update(
+                "key",
+                text -> WindowText.write(
+                        WindowRule.next(Objects.requireNonNull(WindowText.read(Objects.requireNonNull(text))))));
         time.advance(Duration.ofSeconds(1));
         settle(third, says(200, 50, 61));
         return permit(third);

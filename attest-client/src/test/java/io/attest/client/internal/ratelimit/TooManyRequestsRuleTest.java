@@ -12,7 +12,6 @@ import static io.attest.client.internal.ratelimit.Windows.takenBefore;
 import static io.attest.client.internal.ratelimit.Windows.told;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.ratelimit.RateLimitWindow;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

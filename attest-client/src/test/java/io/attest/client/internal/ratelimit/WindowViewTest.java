@@ -6,7 +6,6 @@ import static io.attest.client.internal.ratelimit.Windows.reservation;
 import static io.attest.client.internal.ratelimit.Windows.takenBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.ratelimit.RateLimitWindow;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;

@@ -1,7 +1,6 @@
 package io.attest.client.internal.ratelimit;
 
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.ratelimit.RateLimitWindow;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
