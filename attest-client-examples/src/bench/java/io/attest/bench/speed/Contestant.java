@@ -2,6 +2,7 @@ package io.attest.bench.speed;
 
 import io.attest.client.AttestClient;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import okhttp3.OkHttpClient;
 
@@ -38,10 +39,9 @@ interface Contestant {
     /** Answered by an interceptor, without a network. */
     static Contestant inMemory(String name) {
         String baseUrl = "http://127.0.0.1:1/api/v1";
-        OkHttpClient http =
-                new OkHttpClient.Builder().addInterceptor(new MemoryResponses()).build();
+        OkHttpClient.Builder http = new OkHttpClient.Builder().addInterceptor(new MemoryResponses());
         return name.equals(SDK)
-                ? new BySdk(AttestClient.builder().baseUrl(baseUrl).httpClient(http))
+                ? new BySdk(AttestClient.builder().baseUrl(baseUrl).httpClient(http.build()))
                 : byHand(name, http, baseUrl);
     }
 
@@ -49,10 +49,12 @@ interface Contestant {
     static Contestant overNetwork(String name, String baseUrl) {
         return name.equals(SDK)
                 ? new BySdk(AttestClient.builder().baseUrl(baseUrl))
-                : byHand(name, new OkHttpClient(), baseUrl);
+                : byHand(name, new OkHttpClient.Builder(), baseUrl);
     }
 
-    private static Contestant byHand(String name, OkHttpClient http, String baseUrl) {
+    private static Contestant byHand(String name, OkHttpClient.Builder settings, String baseUrl) {
+        // Production code sets a deadline for the whole call, as the SDK does. OkHttp has none by default.
+        OkHttpClient http = settings.callTimeout(Duration.ofMinutes(2)).build();
         return switch (name) {
             case HAND -> HandWritten.withPlainInstants(http, baseUrl);
             case "fast" -> HandWritten.withFastInstants(http, baseUrl);
