@@ -34,8 +34,9 @@ final class Loopback {
             }
             for (int round = 0; round < ROUNDS; round++) {
                 for (AskedJvm caller : callers) {
-                    time.add(caller.name(), "me", Double.parseDouble(caller.ask("me")));
-                    time.add(caller.name(), "page", Double.parseDouble(caller.ask("page")));
+                    for (String call : LoopbackCaller.CALLS) {
+                        time.add(caller.name(), call, Double.parseDouble(caller.ask(call)));
+                    }
                 }
             }
             return !pin.isEmpty();

@@ -5,13 +5,14 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 
 /** Calls a server in its own JVM when it is told to, and says how many nanoseconds a call took. */
 public final class LoopbackCaller {
 
-    private static final Duration WARM_UP = Duration.ofMillis(Quick.ASKED ? 500 : 5_000);
-    private static final int USERS = 500;
-    private static final int PAGES = 50;
+    static final List<String> CALLS = List.of("me", "create", "page");
+
+    private static final Duration WARM_UP = Duration.ofMillis(Quick.ASKED ? 500 : 8_000);
 
     private final Contestant caller;
 
@@ -30,8 +31,9 @@ public final class LoopbackCaller {
             LoopbackCaller calls = new LoopbackCaller(Contestant.overNetwork(args[0], server.baseUrl()));
             long start = System.nanoTime();
             while (System.nanoTime() - start < WARM_UP.toNanos()) {
-                calls.measure("me");
-                calls.measure("page");
+                for (String call : CALLS) {
+                    calls.measure(call);
+                }
             }
             System.out.println("ready");
             BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -45,15 +47,24 @@ public final class LoopbackCaller {
     private double measure(String call) throws IOException {
         // The first one after a pause may have to connect anew.
         caller.me();
-        int times = call.equals("me") ? USERS : PAGES;
+        return switch (call) {
+            case "me" -> nanos(500, caller::me);
+            case "create" -> nanos(100, caller::create);
+            case "page" -> nanos(50, caller::page);
+            default -> throw new IllegalArgumentException(call);
+        };
+    }
+
+    private static double nanos(int times, Call call) throws IOException {
         long start = System.nanoTime();
         for (int i = 0; i < times; i++) {
-            if (call.equals("me")) {
-                caller.me();
-            } else {
-                caller.page();
-            }
+            call.run();
         }
         return (System.nanoTime() - start) / (double) times;
+    }
+
+    private interface Call {
+
+        Object run() throws IOException;
     }
 }

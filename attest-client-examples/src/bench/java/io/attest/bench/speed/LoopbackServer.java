@@ -10,8 +10,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Responses requests without a body as fast as it can: one thread a connection, one write a response. */
+/** Responds to requests as fast as it can: one thread a connection, one write a response. */
 final class LoopbackServer implements AutoCloseable {
+
+    private static final String LENGTH = "Content-Length:";
 
     private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 
@@ -41,15 +43,25 @@ final class LoopbackServer implements AutoCloseable {
                         new InputStreamReader(connection.getInputStream(), StandardCharsets.ISO_8859_1))) {
             OutputStream responses = connection.getOutputStream();
             for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+                String status = line.startsWith("POST ") ? "201 Created" : "200 OK";
                 byte[] body = Responses.to(segment(line));
-                while (!line.isEmpty()) {
-                    line = requests.readLine();
-                }
-                responses.write(response(body));
+                skipRest(requests);
+                responses.write(response(status, body));
             }
         } catch (IOException e) {
             // The client is gone, in the middle of a request.
         }
+    }
+
+    private static void skipRest(BufferedReader request) throws IOException {
+        int length = 0;
+        for (String line = request.readLine(); line != null && !line.isEmpty(); line = request.readLine()) {
+            if (line.regionMatches(true, 0, LENGTH, 0, LENGTH.length())) {
+                length = Integer.parseInt(line.substring(LENGTH.length()).strip());
+            }
+        }
+        // A character is a byte in ISO 8859-1, and fewer are skipped only if the client is gone.
+        request.skip(length);
     }
 
     private static String segment(String requestLine) {
@@ -57,9 +69,10 @@ final class LoopbackServer implements AutoCloseable {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    private static byte[] response(byte[] body) throws IOException {
-        String head = "HTTP/1.1 200 OK\r\n" + ResponseHeaders.now().toString().replace("\n", "\r\n")
-                + "Content-Length: " + body.length + "\r\n\r\n";
+    private static byte[] response(String status, byte[] body) throws IOException {
+        String head = "HTTP/1.1 " + status + "\r\n"
+                + ResponseHeaders.now().toString().replace("\n", "\r\n")
+                + LENGTH + " " + body.length + "\r\n\r\n";
         ByteArrayOutputStream response = new ByteArrayOutputStream(head.length() + body.length);
         response.write(head.getBytes(StandardCharsets.ISO_8859_1));
         response.write(body);

@@ -31,7 +31,7 @@ public final class OverheadBench {
         table(
                 "Over loopback, microseconds a call (ratio to hand), caller and server "
                         + (pinned ? "on one CPU" : "NOT kept on one CPU, since there is no taskset"),
-                List.of("me", "page"),
+                LoopbackCaller.CALLS,
                 loopback.scaled(1e-3));
 
         double bestPeer = Contestant.PEERS.stream()
@@ -39,12 +39,13 @@ public final class OverheadBench {
                 .min()
                 .orElseThrow();
         System.out.printf(
-                "overhead: me=%s page=%s create=%s alloc_page=%s loop_me=%s loop_page=%s best_peer_page=%s%n",
+                "overhead: me=%s page=%s create=%s alloc_page=%s loop_me=%s loop_create=%s loop_page=%s best_peer_page=%s%n",
                 up(time, "me"),
                 up(time, "page"),
                 up(time, "create"),
                 up(bytes, "page"),
                 up(loopback, "me"),
+                up(loopback, "create"),
                 up(loopback, "page"),
                 Rounded.down(bestPeer, 2));
     }
