@@ -27,12 +27,11 @@ public final class Bench {
             case "coldstart" -> ColdstartBench.run();
             case "memory" -> MemoryBench.run();
             case "overhead" -> OverheadBench.run();
-            case "rate limiting" -> RateLimitBench.run();
+            case "ratelimit" -> RateLimitBench.run();
             case "paging" -> PagingBench.run();
             default -> {
-                System.err.println(
-                        "No benchmark is called \"" + args[0]
-                                + "\". There are: async, coldstart, footprint, memory, overhead, rate limiting, paging, probe.");
+                System.err.println("No benchmark is called \"" + args[0]
+                        + "\". There are: async, coldstart, footprint, memory, overhead, ratelimit, paging, probe.");
                 System.exit(1);
             }
         }

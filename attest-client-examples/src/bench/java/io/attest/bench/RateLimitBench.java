@@ -124,7 +124,7 @@ final class RateLimitBench {
         }
         System.out.printf(
                 Locale.ROOT,
-                "rate limiting: utilisation=%s refused=%d naive_refused=%d%n",
+                "ratelimit: utilisation=%s refused=%d naive_refused=%d%n",
                 Rounded.down(utilisation, 2),
                 refused,
                 naiveRefused);

@@ -8,7 +8,7 @@ public final class Bench {
 
     // They use the library as applications do, so the examples module runs them.
     private static final Set<String> ELSEWHERE =
-            Set.of("async", "coldstart", "memory", "overhead", "rate limiting", "paging");
+            Set.of("async", "coldstart", "memory", "overhead", "ratelimit", "paging");
 
     private Bench() {}
 
@@ -26,9 +26,8 @@ public final class Bench {
             case "footprint" -> FootprintBench.run();
             case "probe" -> ProbeBench.run();
             default -> {
-                System.err.println(
-                        "No benchmark is called \"" + args[0]
-                                + "\". There are: async, coldstart, footprint, memory, overhead, rate limiting, paging, probe.");
+                System.err.println("No benchmark is called \"" + args[0]
+                        + "\". There are: async, coldstart, footprint, memory, overhead, ratelimit, paging, probe.");
                 System.exit(1);
             }
         }
