@@ -37,6 +37,6 @@ final class AsyncBench {
     }
 
     private static String name(WaitingCalls.Reason reason) {
-        return reason.name().toLowerCase(Locale.ROOT);
+        return reason.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

@@ -21,7 +21,7 @@ final class AsyncOverhead {
                         .baseUrl(server.baseUrl())
                         .accessToken("token")
                         .build()) {
-            server.responses(
+            server.returnUser(
                     "X-RateLimit-Limit: 1000000",
                     "X-RateLimit-Remaining: 999999",
                     "X-RateLimit-Reset: " + Instant.now().plusSeconds(3600).getEpochSecond());

@@ -27,11 +27,11 @@ public final class Bench {
             case "coldstart" -> ColdstartBench.run();
             case "memory" -> MemoryBench.run();
             case "overhead" -> OverheadBench.run();
-            case "ratelimit" -> RateLimitBench.run();
             case "paging" -> PagingBench.run();
+            case "ratelimit" -> RateLimitBench.run();
             default -> {
                 System.err.println("No benchmark is called \"" + args[0]
-                        + "\". There are: async, coldstart, footprint, memory, overhead, ratelimit, paging, probe.");
+                        + "\". There are: async, coldstart, footprint, memory, overhead, paging, probe, ratelimit.");
                 System.exit(1);
             }
         }

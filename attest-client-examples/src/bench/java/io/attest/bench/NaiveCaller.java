@@ -11,12 +11,12 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 
-/** What one would write without the SDK: send at once, and when refused, come back when {@code Retry-After} says. */
+/** Calls as one would without the SDK: sends at once, and after a 429 retries when {@code Retry-After} says. */
 final class NaiveCaller implements RateLimitRun.Caller {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final FailsafeExecutor<HttpResponse> RETRY = Failsafe.with(RetryPolicy.<HttpResponse>builder()
-            .handleIf((response, thrown) -> response != null && response.status() == 429)
+    private static final FailsafeExecutor<Result> RETRY = Failsafe.with(RetryPolicy.<Result>builder()
+            .handleIf((result, thrown) -> result != null && result.status() == 429)
             .withDelayFn(context -> context.getLastResult().retryAfter())
             .withMaxRetries(-1)
             .build());
@@ -33,17 +33,16 @@ final class NaiveCaller implements RateLimitRun.Caller {
 
     @Override
     public void call() {
-        HttpResponse response = RETRY.get(this::send);
-        if (response.status() != 200) {
-            throw new IllegalStateException("status " + response.status());
+        Result result = RETRY.get(this::send);
+        if (result.status() != 200) {
+            throw new IllegalStateException("status " + result.status());
         }
     }
 
-    private HttpResponse send() throws IOException {
+    private Result send() throws IOException {
         try (Response response = http.newCall(request).execute()) {
             JSON.readTree(response.body().byteStream());
-            return new HttpResponse(
-                    response.code(), Duration.ofSeconds(Long.parseLong(response.header("Retry-After", "0"))));
+            return new Result(response.code(), Duration.ofSeconds(Long.parseLong(response.header("Retry-After", "0"))));
         }
     }
 
@@ -53,5 +52,5 @@ final class NaiveCaller implements RateLimitRun.Caller {
         http.connectionPool().evictAll();
     }
 
-    private record HttpResponse(int status, Duration retryAfter) {}
+    private record Result(int status, Duration retryAfter) {}
 }

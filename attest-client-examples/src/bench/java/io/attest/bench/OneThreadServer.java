@@ -15,8 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Responses every request for a user in the same way, or not at all, on one thread however many connections there are: what
- * is counted in this JVM are then the client's threads.
+ * Responds to every request for a user in the same way, or not at all, on one thread however many connections there are, so
+ * that the threads counted in this JVM are the client's.
  */
 final class OneThreadServer implements AutoCloseable {
 
@@ -46,23 +46,23 @@ final class OneThreadServer implements AutoCloseable {
         return "http://127.0.0.1:" + listener.socket().getLocalPort() + "/api/v1";
     }
 
-    /** How many requests came. */
+    /** Returns how many requests came. */
     int count() {
         return requests.get();
     }
 
-    /** The user, from now on. */
-    void responses(String... headers) {
+    /** Returns the user from now on. */
+    void returnUser(String... headers) {
         response = response("200 OK", USER, headers);
     }
 
-    /** An error response, from now on. */
-    void refuses(String status, String... headers) {
+    /** Returns an error response from now on. */
+    void returnError(String status, String... headers) {
         response = response(status, "{}", headers);
     }
 
-    /** Nothing, from now on. */
-    void staysSilent() {
+    /** Sends no response from now on. */
+    void staySilent() {
         response = "";
     }
 
@@ -111,9 +111,9 @@ final class OneThreadServer implements AutoCloseable {
             connection.close();
             return;
         }
-        ByteBuffer said = ByteBuffer.wrap(response.getBytes(StandardCharsets.UTF_8));
-        while (said.hasRemaining()) {
-            connection.write(said);
+        ByteBuffer bytes = ByteBuffer.wrap(response.getBytes(StandardCharsets.UTF_8));
+        while (bytes.hasRemaining()) {
+            connection.write(bytes);
         }
         requests.incrementAndGet();
     }

@@ -12,8 +12,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * How much of a token's rate limit gets used, and how many requests are refused: four windows' worth of calls against the
- * documented limit, in several ways side by side, since all of them mostly wait.
+ * Measures how much of a token's rate limit gets used, and how many requests are refused: four windows' worth of calls
+ * against the documented limit, in several ways side by side, since all of them mostly wait.
  */
 final class RateLimitBench {
 
@@ -32,10 +32,10 @@ final class RateLimitBench {
         warmUp();
         // Each has a sandbox of its own, and so a window and counters of its own.
         List<RateLimitRun> ways = List.of(
-                new RateLimitRun("paced", 1, 1, PacedCaller::new),
-                new RateLimitRun("paced", 8, 1, PacedCaller::new),
-                new RateLimitRun("paced", 64, 1, PacedCaller::new),
-                new RateLimitRun("paced", 8, 4, PacedCaller::new),
+                new RateLimitRun("sdk", 1, 1, SdkCaller::new),
+                new RateLimitRun("sdk", 8, 1, SdkCaller::new),
+                new RateLimitRun("sdk", 64, 1, SdkCaller::new),
+                new RateLimitRun("sdk", 8, 4, SdkCaller::new),
                 new RateLimitRun("naive", NAIVE_THREADS, 1, NaiveCaller::new));
         System.out.printf(
                 Locale.ROOT,
@@ -65,9 +65,9 @@ final class RateLimitBench {
     /** Loading classes takes a second, and is not what is measured. */
     private static void warmUp() throws Exception {
         try (AttestSandbox sandbox = sandbox();
-                PacedCaller paced = new PacedCaller(sandbox);
+                SdkCaller sdk = new SdkCaller(sandbox);
                 NaiveCaller naive = new NaiveCaller(sandbox)) {
-            paced.call();
+            sdk.call();
             naive.call();
         }
     }
@@ -97,7 +97,7 @@ final class RateLimitBench {
             RateLimitRun.Result result = results.get(i);
             System.out.printf(
                     Locale.ROOT,
-                    "%s  %7d  %7d  %7.2f  %11s  %7d  %8d  %6d%n",
+                    "%-5s  %7d  %7d  %7.2f  %11s  %7d  %8d  %6d%n",
                     way.name(),
                     way.threads(),
                     way.clients(),

@@ -12,9 +12,9 @@ import java.util.function.Function;
 /**
  * One way to make the calls.
  *
- * @param name what the client does about the limit
+ * @param name which kind of client makes the calls
  * @param threads how many threads make the calls
- * @param clients how many clients of the same token they share; they know nothing of each other
+ * @param clients how many clients of the same token they share; the clients do not share a rate limit
  * @param newCaller makes a client
  */
 record RateLimitRun(String name, int threads, int clients, Function<AttestSandbox, Caller> newCaller)
@@ -30,10 +30,10 @@ record RateLimitRun(String name, int threads, int clients, Function<AttestSandbo
     }
 
     /**
-     * What came of it.
+     * The outcome of a run.
      *
      * @param seconds from the start of the work to the end of the last call
-     * @param refused requests that were returned 429
+     * @param refused requests that got a 429
      * @param requests requests that the service received
      * @param failed calls that ended in an exception
      */
@@ -57,7 +57,7 @@ record RateLimitRun(String name, int threads, int clients, Function<AttestSandbo
             long start = System.nanoTime();
             workers.invokeAll(work);
             double seconds = (System.nanoTime() - start) / 1e9;
-            return new Result(seconds, sandbox.errorResponses(), sandbox.requestsReceived(), failed.get());
+            return new Result(seconds, sandbox.rateLimitedRequests(), sandbox.requestsReceived(), failed.get());
         } finally {
             workers.shutdownNow();
             callers.forEach(Caller::close);

@@ -45,7 +45,7 @@ final class WaitingCalls implements AutoCloseable {
                 .build();
     }
 
-    /** How many threads there are more while so many calls wait than before they began. */
+    /** Returns how many more threads there are while so many calls wait than before they began. */
     static int extraThreads(int count, Reason reason) throws IOException, InterruptedException {
         try (WaitingCalls calls = new WaitingCalls(reason)) {
             calls.warmUp();
@@ -58,21 +58,21 @@ final class WaitingCalls implements AutoCloseable {
     }
 
     private void warmUp() {
-        server.responses();
+        server.returnUser();
         client.me().get();
         client.async().me().get().join();
         switch (reason) {
             case RATE_LIMIT -> {
                 Instant now = Instant.now();
-                server.responses(
+                server.returnUser(
                         "Date: " + DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)),
                         "X-RateLimit-Limit: 60",
                         "X-RateLimit-Remaining: 0",
                         "X-RateLimit-Reset: " + now.plusSeconds(60).getEpochSecond());
                 client.me().get();
             }
-            case BACKOFF -> server.refuses("503 Service Unavailable", "Retry-After: 3600");
-            case NETWORK -> server.staysSilent();
+            case BACKOFF -> server.returnError("503 Service Unavailable", "Retry-After: 3600");
+            case NETWORK -> server.staySilent();
         }
     }
 
@@ -80,7 +80,7 @@ final class WaitingCalls implements AutoCloseable {
         int before = server.count();
         for (int i = 1; i <= count; i++) {
             calls.add(client.async().me().get());
-            // One after another: what counts is the waiting, not a crowd that is being answered.
+            // One after another: what counts is the waiting, not a crowd whose requests are being processed.
             while (reason != Reason.RATE_LIMIT && server.count() < before + i) {
                 TimeUnit.MICROSECONDS.sleep(100);
             }

@@ -14,8 +14,8 @@ import mockwebserver3.RecordedRequest;
 import okhttp3.HttpUrl;
 
 /**
- * A list of documents like those of the sandbox, and as long as one likes: they are made when they are asked for. Knows
- * neither tokens nor limits, and looks at {@code page} and {@code per_page} only.
+ * Serves a list of documents like those of the sandbox, of any length: each document is made when it is asked for. Knows
+ * neither tokens nor a rate limit, and looks at {@code page} and {@code per_page} only.
  */
 public final class ManyDocuments implements AutoCloseable {
 
@@ -46,7 +46,7 @@ public final class ManyDocuments implements AutoCloseable {
     }
 
     /**
-     * Tells where the service is.
+     * Returns where the service is.
      *
      * @return a base URL
      */
@@ -72,7 +72,7 @@ public final class ManyDocuments implements AutoCloseable {
 
         @Override
         public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
-            // The server keeps every request until somebody takes it.
+            // The server keeps every request until it is taken.
             server.takeRequest(0, TimeUnit.NANOSECONDS);
             HttpUrl url = request.getUrl();
             PageOf<Integer> page = new PageOf<>(numbers, number(url, "page"), number(url, "per_page"));

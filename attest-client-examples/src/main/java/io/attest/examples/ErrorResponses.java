@@ -15,7 +15,7 @@ import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxCatalogue;
 import java.io.PrintStream;
 
-/** Each error response of the interface, as it reaches a caller. */
+/** Shows every error response of the API as the exception that a caller gets. */
 final class ErrorResponses {
 
     private final AttestClient client;
@@ -40,10 +40,10 @@ final class ErrorResponses {
         show(() ->
                 client.withAccessToken(sandbox.groupManagerToken()).documents().list(DocumentQuery.defaults()));
         show(() -> send(person, catalogue.foreignDocumentId()));
-        // The SDK checks every documented rule before it sends, so the sandbox is told to refuse.
+        // The SDK checks every documented rule before it sends, so this 422 has to be a fault of the sandbox.
         sandbox.failNext(Fault.status(422));
         show(() -> send(person, catalogue.publishedDocument().id()));
-        show(this::spendTheRateLimit);
+        show(this::useUpTheRateLimit);
         return shown;
     }
 
@@ -51,8 +51,8 @@ final class ErrorResponses {
         client.attestationRequests().create(CreateAttestationRequest.of(personId, documentId));
     }
 
-    /** With a token of its own, and without the rate limiting and the retries that would wait for the next window. */
-    private void spendTheRateLimit() {
+    /** Uses a token of its own, without the rate limiting and the retries that would wait for the next window. */
+    private void useUpTheRateLimit() {
         AttestClient impatient = client.withAccessToken(sandbox.newOwnerToken())
                 .with(RequestOptions.defaults()
                         .rateLimit(RateLimitOptions.Mode.OFF)

@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /**
- * Timers and counters of a client, recorded by Micrometer. The embedded sandbox fails as it is told to, so that there is
- * something to see: repeated reads, a send whose outcome is unknown, a list that changes while it is read, and a wait for
- * the rate limit.
+ * Records timers and counters of a client with Micrometer. The embedded sandbox fails on demand, so that there is something
+ * to see: retried reads, a send whose outcome is unknown, a list that changes while it is read, and a wait for the rate
+ * limit.
  */
 @Command(
         name = "Metrics",
@@ -87,7 +87,7 @@ public final class Metrics implements Runnable {
                 sandbox.archiveDocument(page.data().get(0).id());
             }
         }
-        spendTheRest(client);
+        useUpTheRateLimit(client);
         client.me().get();
     }
 
@@ -103,19 +103,19 @@ public final class Metrics implements Runnable {
         }
     }
 
-    /** Until the next call has to wait. */
-    private static void spendTheRest(AttestClient client) {
+    /** Makes calls until the next one has to wait. */
+    private static void useUpTheRateLimit(AttestClient client) {
         AttestClient impatient = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.Mode.FAIL_FAST));
         try {
             while (true) {
                 impatient.me().get();
             }
-        } catch (AttestException spent) {
-            // What was to be reached.
+        } catch (AttestException usedUp) {
+            // The next call has to wait.
         }
     }
 
-    /** Without times, which are others in each run. */
+    /** Leaves the times out, which differ from run to run. */
     static String line(Meter meter) {
         String tags = meter.getId().getTags().stream()
                 .map(tag -> tag.getKey() + "=" + tag.getValue())

@@ -15,15 +15,16 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 
 /**
- * The whole SDK in one run: who the token is, all documents, one request sent, and what each error response looks like.
+ * Shows the whole SDK in one run: whose token it is, all documents, one request sent, and what each error response looks
+ * like.
  *
  * <p>It runs against the embedded sandbox. With {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN} in the
  * environment it runs against that service instead, and only reads.
  */
 @Command(
         name = "QuickStart",
-        description =
-                "Who the token is, all documents, one request sent (in the sandbox only), and every error response.",
+        description = "Shows whose token it is, all documents, one request sent (in the sandbox only), and every error"
+                + " response.",
         footer = ServiceInUse.HELP)
 public final class QuickStart implements Runnable {
 
@@ -60,8 +61,8 @@ public final class QuickStart implements Runnable {
     private void tryEverything(AttestClient client, AttestSandbox sandbox) {
         int documents = read(client);
         send(client, sandbox.catalogue());
-        int errorResponses = new ErrorResponses(client, sandbox, out).showAll();
-        summary(documents, sandbox.emails().size(), errorResponses);
+        int errors = new ErrorResponses(client, sandbox, out).showAll();
+        summary(documents, sandbox.emails().size(), errors);
     }
 
     private int read(AttestClient client) {
@@ -89,7 +90,7 @@ public final class QuickStart implements Runnable {
         out.printf("  status   %s since %s%n", sent.status(), sent.sentAt());
     }
 
-    private void summary(int documents, int sent, int errorResponses) {
-        out.printf("%nquickstart: documents=%d sent=%d error responses=%d%n", documents, sent, errorResponses);
+    private void summary(int documents, int sent, int errors) {
+        out.printf("%nquickstart: documents=%d sent=%d errors=%d%n", documents, sent, errors);
     }
 }

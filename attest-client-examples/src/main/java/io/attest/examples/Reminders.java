@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
-/** Lists the documents for which somebody has to be reminded: a stream over all of them. */
+/** Lists the documents with renewals due or signatures pending, from a stream over all documents. */
 @Command(
         name = "Reminders",
         description = "Lists the documents with renewals due or signatures pending.",

@@ -15,15 +15,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * Four processes with one token, which share its rate limit over a Redis server. Together they have more to ask than
- * several windows allow, and begin at the same moment. The sandbox counts what it refuses.
+ * Runs four processes with one token, which share its rate limit over a Redis server. Together they make more requests
+ * than several windows allow, and begin at the same moment. The sandbox counts the requests that it refuses.
  *
- * <p>Utilisation is the least time in which the windows allow so many requests, divided by the time from the first
+ * <p>Utilisation is the shortest time in which the windows allow that many requests, divided by the time from the first
  * request to the last.
  */
 @Command(
         name = "SharedBudget",
-        description = "Four processes with one token, which share its rate limit over a real Redis server.")
+        description = "Runs four processes with one token, which share its rate limit over a real Redis server.")
 public final class SharedBudget implements Runnable {
 
     @Parameters(
@@ -99,21 +99,21 @@ public final class SharedBudget implements Runnable {
     }
 
     private void summary(AttestSandbox sandbox) {
-        int refused = sandbox.errorResponses();
-        int responded = sandbox.requestsReceived() - refused;
+        int refused = sandbox.rateLimitedRequests();
+        int granted = sandbox.requestsReceived() - refused;
         out.printf(
                 Locale.ROOT,
                 "%nsharedbudget: processes=%d requests=%d refused=%d utilisation=%.2f%n",
                 processes,
-                responded,
+                granted,
                 refused,
-                utilisation(responded, sandbox.received()));
+                utilisation(granted, sandbox.received()));
     }
 
-    private double utilisation(int responded, List<SandboxRequest> received) {
+    private double utilisation(int granted, List<SandboxRequest> received) {
         List<Instant> times = received.stream().map(SandboxRequest::at).toList();
         Duration taken = Duration.between(Collections.min(times), Collections.max(times));
-        int windows = (responded + limit - 1) / limit;
+        int windows = (granted + limit - 1) / limit;
         return (double) window.multipliedBy(windows - 1).toNanos() / taken.toNanos();
     }
 }

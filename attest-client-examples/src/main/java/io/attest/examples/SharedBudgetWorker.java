@@ -30,7 +30,7 @@ final class SharedBudgetWorker {
 
     private SharedBudgetWorker() {}
 
-    /** Says READY, waits for a line, makes the calls, and says how many requests were made and refused. */
+    /** Prints READY, waits for a line, makes the calls, and prints how many requests were made and refused. */
     public static void main(String[] args) throws IOException, InterruptedException, ExecutionException {
         RedisURI redis = RedisURI.create(args[0]);
         int calls = Integer.parseInt(args[1]);
@@ -40,7 +40,7 @@ final class SharedBudgetWorker {
                 AttestClient client = AttestClient.builder()
                         .baseUrl(System.getenv("ATTEST_BASE_URL"))
                         .accessToken(System.getenv("ATTEST_ACCESS_TOKEN"))
-                        .httpClient(countingErrorResponses(refused))
+                        .httpClient(countingRefused(refused))
                         .rateLimit(RateLimitOptions.defaults().store(store))
                         .build()) {
             // Waits until the store is connected, as the start is not what is measured.
@@ -59,15 +59,15 @@ final class SharedBudgetWorker {
         Callable<CurrentUser> call = () -> client.me().get();
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
-            for (Future<CurrentUser> response : threads.invokeAll(Collections.nCopies(calls, call))) {
-                response.get();
+            for (Future<CurrentUser> user : threads.invokeAll(Collections.nCopies(calls, call))) {
+                user.get();
             }
         } finally {
             threads.shutdownNow();
         }
     }
 
-    private static OkHttpClient countingErrorResponses(AtomicInteger refused) {
+    private static OkHttpClient countingRefused(AtomicInteger refused) {
         return new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
                     Response response = chain.proceed(chain.request());

@@ -49,7 +49,7 @@ class CoverageReportTest {
         assertThat(printed.toString(StandardCharsets.UTF_8))
                 .contains("Sandbox Ltd: 210 documents")
                 .contains("  attested           5,564  55% of those asked")
-                .contains("18 documents ask nobody.")
+                .contains("18 documents have no requests.")
                 .contains("    0%  Access Control Policy 2017                    0 of 23")
                 .contains(html.toString(), csv.toString())
                 .endsWith("coveragereport: documents=210" + System.lineSeparator());

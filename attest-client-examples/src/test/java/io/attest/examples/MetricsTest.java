@@ -61,7 +61,7 @@ class MetricsTest {
                         .count())
                 .isEqualTo(1);
         assertThat(REGISTRY.get("attest.client.retries").counters()).hasSize(2);
-        assertThat(REGISTRY.get("attest.client.rate limit.wait")
+        assertThat(REGISTRY.get("attest.client.ratelimit.wait")
                         .tags("operation", "me.get")
                         .timer()
                         .totalTime(TimeUnit.NANOSECONDS))

@@ -27,7 +27,7 @@ class QuickStartTest {
                 .contains("404 NotFoundException, REJECTED")
                 .contains("422 ValidationException, REJECTED")
                 .contains("429 RateLimitException, REJECTED");
-        assertThat(text().lines()).last().isEqualTo("quickstart: documents=240 sent=1 error responses=7");
+        assertThat(text().lines()).last().isEqualTo("quickstart: documents=240 sent=1 errors=7");
     }
 
     @Test
@@ -35,7 +35,7 @@ class QuickStartTest {
         try (AttestSandbox service = AttestSandbox.builder().documents(16).start()) {
             run(Map.of("ATTEST_BASE_URL", service.baseUrl(), "ATTEST_ACCESS_TOKEN", service.ownerToken()));
 
-            assertThat(text().lines()).last().isEqualTo("quickstart: documents=16 sent=0 error responses=0");
+            assertThat(text().lines()).last().isEqualTo("quickstart: documents=16 sent=0 errors=0");
             assertThat(service.emails()).isEmpty();
             assertThat(service.received()).allMatch(request -> request.method().equals("GET"));
         }

@@ -8,8 +8,8 @@ import java.util.List;
 import mockwebserver3.MockWebServer;
 
 /**
- * The attestation service, running inside this process and listening on 127.0.0.1. Thread-safe. What it recorded stays
- * readable after {@link #close()}.
+ * The attestation service, running inside this process and listening on 127.0.0.1. Thread-safe. Everything it has
+ * recorded can still be read after {@link #close()}.
  *
  * <pre>{@code
  * try (AttestSandbox sandbox = AttestSandbox.start()) {
@@ -18,12 +18,12 @@ import mockwebserver3.MockWebServer;
  * }
  * }</pre>
  *
- * <p>It has the endpoints of the interface: {@code POST /attestation-requests}, {@code GET /documents} and {@code GET /me};
- * other paths are returned 404, other methods 405. Where the interface is silent, this is what it does: a new request has
- * the status {@code sent}; an archived document can be sent; the filters are called {@code name} and {@code archived}; an
- * empty text is no valid {@code archived}; a page beyond the last is empty; {@code links} are without the filters and
- * {@code per_page}; every request of a known token that reaches the service spends one of its rate limit, also one
- * that is refused.
+ * <p>It implements the endpoints of the API: {@code POST /attestation-requests}, {@code GET /documents} and
+ * {@code GET /me}. Other paths get a 404, other methods a 405. Where the API leaves a question open, the sandbox behaves as
+ * follows: a new request has the status {@code sent}; an archived document can be sent; the filters are called
+ * {@code name} and {@code archived}; an empty text is not a valid {@code archived}; a page beyond the last is empty;
+ * {@code links} omit the filters and {@code per_page}; every request with a known token that reaches the service counts
+ * against the token's rate limit, even if the service refuses it.
  */
 public final class AttestSandbox implements AutoCloseable {
     private final Organization organization;
@@ -49,9 +49,10 @@ public final class AttestSandbox implements AutoCloseable {
 
     /**
      * Starts a sandbox with all defaults: 240 documents, 60 people, 60 requests per minute and token, any free port.
-     * After 60 requests a client waits for the next minute: a test that makes more sets {@link SandboxBuilder#rateLimit}.
+     * After 60 requests a client waits for the next minute; a test that makes more can raise
+     * {@link SandboxBuilder#rateLimit}.
      *
-     * @return a sandbox that answers requests; to be closed
+     * @return a running sandbox, to be closed by the caller
      * @throws UncheckedIOException if no port can be bound
      */
     public static AttestSandbox start() {
@@ -59,7 +60,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Begins a sandbox with other settings.
+     * Returns a builder for a sandbox with other settings.
      *
      * @return a builder with all defaults
      */
@@ -68,7 +69,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Tells where the service is.
+     * Returns the base URL of the service.
      *
      * @return {@code http://127.0.0.1:PORT/api/v1}, without a slash at the end
      */
@@ -77,7 +78,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Tells the token of the organization's owner, who may use every endpoint.
+     * Returns the token of the organization's owner, who may use every endpoint.
      *
      * @return the token, the same one for every sandbox
      */
@@ -86,7 +87,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Makes one more token of the same owner.
+     * Creates one more token of the same owner.
      *
      * @return a token with a rate-limit window of its own
      */
@@ -95,7 +96,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Tells the token of a Group Manager, who may use {@code GET /me} only and is returned 403 otherwise.
+     * Returns the token of a Group Manager, who may use {@code GET /me} only and gets a 403 otherwise.
      *
      * @return the token, the same one for every sandbox
      */
@@ -104,7 +105,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Tells the token of an organization whose trial has expired: every request is returned 402.
+     * Returns the token of an organization whose trial has expired: every request gets a 402.
      *
      * @return the token, the same one for every sandbox
      */
@@ -113,7 +114,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Tells what the organization holds now.
+     * Returns what the organization holds now.
      *
      * @return an immutable snapshot
      */
@@ -142,7 +143,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Tells every e-mail that went out.
+     * Returns every e-mail that was sent.
      *
      * @return an immutable snapshot, in the order of sending
      */
@@ -151,17 +152,17 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Lets the following requests fail: each takes one fault off the queue, in order, whatever its token or path.
+     * Makes the next requests fail: each takes one fault off the queue, in order, whatever its token or path.
      *
-     * @param next the faults to queue behind those that are still waiting
+     * @param next the faults to add at the end of the queue
      */
     public void failNext(Fault... next) {
         faults.add(List.of(next));
     }
 
     /**
-     * Tells every request that was read to its end, including refused ones. A request is listed before its response is
-     * sent.
+     * Returns every request that was read to its end, including refused ones. A request is listed before its response
+     * is sent.
      *
      * @return an immutable snapshot, in the order of processing
      */
@@ -191,11 +192,11 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Counts the requests that were returned 429, by the rate limit or by a fault.
+     * Counts the requests that got a 429, from the rate limit or from a fault.
      *
      * @return their number
      */
-    public int errorResponses() {
+    public int rateLimitedRequests() {
         return log.count(request -> request.status() == 429);
     }
 

@@ -30,7 +30,7 @@ final class AttestationRequestsEndpoint implements Endpoint {
     }
 
     @Override
-    public SandboxResponse response(RecordedRequest request, User caller, Instant now) {
+    public SandboxResponse respond(RecordedRequest request, User caller, Instant now) {
         Optional<ObjectNode> body = jsonObject(request.getBody());
         // 400 and not 422: without an object there is no field that an error could be filed under.
         return body.map(it -> create(it, caller, now))

@@ -2,7 +2,7 @@ package io.attest.sandbox;
 
 import io.attest.sandbox.Accounts.Account;
 import io.attest.sandbox.Accounts.Role;
-import io.attest.sandbox.RateLimiter.TokenRateLimit;
+import io.attest.sandbox.RateLimiter.Decision;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -29,24 +29,24 @@ final class AttestationService {
                 ATTESTATION_REQUESTS, new Route("POST", new AttestationRequestsEndpoint(organization, ulids)));
     }
 
-    SandboxResponse response(RecordedRequest request, Instant now) {
+    SandboxResponse respond(RecordedRequest request, Instant now) {
         Optional<Account> account = accounts.authenticate(request.getHeaders().get("Authorization"));
         if (account.isEmpty()) {
             return SandboxResponse.unauthenticated();
         }
-        // Spent before anything else is looked at, since a request that fails counts as well.
-        TokenRateLimit rateLimit = limiter.spend(account.get().token(), now);
+        // Counted before anything else is looked at, since a request that fails counts as well.
+        Decision decision = limiter.count(account.get().token(), now);
         if (account.get().role() == Role.EXPIRED) {
             return SandboxResponse.paymentRequired();
         }
         if (account.get().role() == Role.GROUP_MANAGER && !isMe(request)) {
             return SandboxResponse.error(403, "A group manager may not do this.");
         }
-        if (!rateLimit.granted()) {
-            return rateLimit.errorResponse();
+        if (!decision.granted()) {
+            return decision.tooManyRequests();
         }
         SandboxResponse response = route(request, account.get(), now);
-        return response.status() < 400 ? rateLimit.describeOn(response) : response;
+        return response.status() < 400 ? decision.describeOn(response) : response;
     }
 
     private SandboxResponse route(RecordedRequest request, Account account, Instant now) {
@@ -57,7 +57,7 @@ final class AttestationService {
         if (!route.method().equals(request.getMethod())) {
             return SandboxResponse.error(405, "Method not allowed.").withHeader("Allow", route.method());
         }
-        return route.endpoint().response(request, account.user(), now);
+        return route.endpoint().respond(request, account.user(), now);
     }
 
     private static boolean isMe(RecordedRequest request) {

@@ -25,7 +25,7 @@ final class DocumentsEndpoint implements Endpoint {
     }
 
     @Override
-    public SandboxResponse response(RecordedRequest request, User caller, Instant now) {
+    public SandboxResponse respond(RecordedRequest request, User caller, Instant now) {
         HttpUrl url = request.getUrl();
         Violations violations = new Violations();
         String name = valueOr("", url.queryParameter("name"));

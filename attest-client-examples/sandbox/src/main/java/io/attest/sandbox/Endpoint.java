@@ -4,7 +4,7 @@ import io.attest.sandbox.Accounts.User;
 import java.time.Instant;
 import mockwebserver3.RecordedRequest;
 
-/** Responses the requests of one path and method, after the caller has been let in. */
+/** Responds to the requests of one path and method, once the caller has been let in. */
 interface Endpoint {
-    SandboxResponse response(RecordedRequest request, User caller, Instant now);
+    SandboxResponse respond(RecordedRequest request, User caller, Instant now);
 }

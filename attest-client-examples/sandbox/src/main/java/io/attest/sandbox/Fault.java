@@ -8,8 +8,8 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that goes wrong with exactly one request; see {@link AttestSandbox#failNext}. Immutable, and can be queued
- * any number of times.
+ * A failure of exactly one request; see {@link AttestSandbox#failNext}. Immutable, and can be queued any number of
+ * times.
  *
  * <pre>{@code
  * sandbox.failNext(
@@ -38,21 +38,21 @@ public final class Fault {
     }
 
     /**
-     * Responses with a status, as a proxy in front of the service would: the request is counted as received, is not
-     * processed, sends no e-mail, spends nothing of the rate limit, and its response carries no rate-limit headers unless
-     * they are added by {@link #header}. A 429 made this way counts as an error response. The body is JSON of the shape that
-     * the interface gives for the status; {@code {}} below 400.
+     * Returns a response with this status, as a proxy in front of the service would: the request is counted as received,
+     * is not processed, sends no e-mail, does not count against the rate limit, and its response carries no rate limit
+     * headers unless {@link #header} adds them. {@link AttestSandbox#rateLimitedRequests()} counts a 429 made this way.
+     * The body is JSON of the shape that the API documents for the status; {@code {}} below 400.
      *
      * @param status 200 to 599
      * @return the fault
      * @throws IllegalArgumentException if the status is out of range
      */
     public static Fault status(int status) {
-        return responding(plausible(status));
+        return statusFault(plausible(status));
     }
 
     /**
-     * Responses with a status and a body of one's own, for instance an HTML page; otherwise like {@link #status}.
+     * Returns a response with this status and body, for instance an HTML page; otherwise like {@link #status}.
      *
      * @param status 200 to 599
      * @param contentType the value of the header {@code Content-Type}, in ASCII
@@ -62,12 +62,12 @@ public final class Fault {
      */
     public static Fault statusWithBody(int status, String contentType, String body) {
         Headers.of("Content-Type", contentType);
-        return responding(SandboxResponse.of(status, contentType, body));
+        return statusFault(SandboxResponse.of(status, contentType, body));
     }
 
     /**
-     * Holds the response back, on top of the sandbox's own latency. The request is processed at once: it is counted,
-     * spends one of the rate limit, and a create sends its e-mail.
+     * Delays the response, on top of the sandbox's own latency. The request is processed at once: it is counted, counts
+     * against the rate limit, and a create sends its e-mail.
      *
      * @param delay zero or more
      * @return the fault
@@ -81,9 +81,9 @@ public final class Fault {
     }
 
     /**
-     * Resets the connection as soon as a request begins on it, new or reused. The service never sees the request: it is
-     * not counted, not processed, sends no e-mail and spends nothing of the rate limit. If this fault becomes the next
-     * one while a request is being read, that request is dropped just so, with a plain close.
+     * Resets the connection, new or reused, as soon as a request begins on it. The service never sees the request: it is
+     * not counted, not processed, sends no e-mail and does not count against the rate limit. If this fault becomes the
+     * next one while a request is being read, that request is dropped in the same way, but with a plain close.
      *
      * @return the fault
      */
@@ -92,8 +92,8 @@ public final class Fault {
     }
 
     /**
-     * Reads and processes the request, then closes the connection without any response. The request is counted (with
-     * status 0), spends one of the rate limit, and a create <em>sends its e-mail</em>.
+     * Reads and processes the request, then closes the connection without a response. The request is counted (with
+     * status 0), counts against the rate limit, and a create <em>sends its e-mail</em>.
      *
      * @return the fault
      */
@@ -103,7 +103,7 @@ public final class Fault {
 
     /**
      * Processes the request, sends the whole head with the full {@code Content-Length} and half of the body, then
-     * closes the connection. The request is counted, spends one of the rate limit, and a create <em>sends its
+     * closes the connection. The request is counted, counts against the rate limit, and a create <em>sends its
      * e-mail</em>.
      *
      * @return the fault
@@ -137,7 +137,7 @@ public final class Fault {
             throw new IllegalStateException("Only a status fault has headers of its own.");
         }
         Headers.of(name, value);
-        return responding(response.withHeader(name, value));
+        return statusFault(response.withHeader(name, value));
     }
 
     Kind kind() {
@@ -152,7 +152,7 @@ public final class Fault {
         return Optional.ofNullable(response);
     }
 
-    private static Fault responding(SandboxResponse response) {
+    private static Fault statusFault(SandboxResponse response) {
         if (response.status() < 200 || response.status() > 599) {
             throw new IllegalArgumentException("status must be 200 to 599: " + response.status());
         }

@@ -7,7 +7,7 @@ import mockwebserver3.RecordedRequest;
 /** {@code GET /me}. */
 final class MeEndpoint implements Endpoint {
     @Override
-    public SandboxResponse response(RecordedRequest request, User caller, Instant now) {
+    public SandboxResponse respond(RecordedRequest request, User caller, Instant now) {
         return SandboxResponse.json(
                 200,
                 SandboxResponse.object()

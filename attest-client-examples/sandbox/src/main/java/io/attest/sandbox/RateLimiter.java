@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A fixed window per token: it starts with the token's first request and the next starts with the first after it. */
+/** A fixed window per token: it starts with the token's first request, and the next with the first request after it. */
 final class RateLimiter {
     private final int limit;
     private final Duration length;
@@ -16,10 +16,10 @@ final class RateLimiter {
         this.length = length;
     }
 
-    TokenRateLimit spend(String token, Instant now) {
+    Decision count(String token, Instant now) {
         Window window = windows.merge(
                 token, new Window(now.plus(length), 1), (old, fresh) -> now.isBefore(old.end()) ? old.next() : fresh);
-        return new TokenRateLimit(
+        return new Decision(
                 window.requests() <= limit, limit, Math.max(0, limit - window.requests()), now, window.end());
     }
 
@@ -29,15 +29,15 @@ final class RateLimiter {
         }
     }
 
-    /** What the limit says about one request. */
-    record TokenRateLimit(boolean granted, int limit, int remaining, Instant now, Instant windowEnd) {
+    /** Whether one request is within the limit, and what its response says about the limit. */
+    record Decision(boolean granted, int limit, int remaining, Instant now, Instant windowEnd) {
         SandboxResponse describeOn(SandboxResponse response) {
             return response.withHeader("X-RateLimit-Limit", Integer.toString(limit))
                     .withHeader("X-RateLimit-Remaining", Integer.toString(remaining))
                     .withHeader("X-RateLimit-Reset", Long.toString(roundUp(windowEnd)));
         }
 
-        SandboxResponse errorResponse() {
+        SandboxResponse tooManyRequests() {
             Duration wait = Duration.between(now, windowEnd);
             return describeOn(SandboxResponse.tooManyRequests())
                     .withHeader("Retry-After", Long.toString(roundUp(Instant.EPOCH.plus(wait))));

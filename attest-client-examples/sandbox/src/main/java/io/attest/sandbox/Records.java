@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.attest.sandbox.Accounts.User;
 import io.attest.sandbox.SandboxDocument.AttestationCounts;
 
-/** The JSON of the interface's records; every field is present, null or not. */
+/** The JSON of the API's records; every field is present, null or not. */
 final class Records {
     private Records() {}
 

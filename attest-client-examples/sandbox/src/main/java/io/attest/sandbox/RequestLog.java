@@ -21,7 +21,7 @@ final class RequestLog {
         return (int) requests.stream().filter(wanted).count();
     }
 
-    /** Cuts the base path off a target below it, as a reader of the log knows the paths of the interface. */
+    /** Cuts the base path off a target below it, as a reader of the log knows the paths of the API. */
     static String relative(String target) {
         String prefix = AttestationService.PREFIX;
         return target.startsWith(prefix + "/") ? target.substring(prefix.length()) : target;

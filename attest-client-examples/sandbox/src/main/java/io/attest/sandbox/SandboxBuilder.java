@@ -53,8 +53,8 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Sets the largest {@code per_page} that is accepted. The page size used when none is asked for stays 25, or
-     * becomes this if smaller.
+     * Sets the largest {@code per_page} that is accepted. The default page size stays 25, or becomes this limit if that
+     * is smaller.
      *
      * @param pageLimit 1 or more; default 100
      * @return this builder
@@ -94,7 +94,7 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Sets how long each response is held back after the request was processed, in real time whatever the clock says.
+     * Sets how long each response is delayed after the request was processed, in real time whatever the clock says.
      *
      * @param latency zero or more; default zero
      * @return this builder
@@ -136,7 +136,7 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Sets what the catalogue and the ids are derived from: the same seed and sizes give the same catalogue.
+     * Sets the seed of the catalogue and the ids: the same seed and sizes give the same catalogue.
      *
      * @param seed any number; the default is a fixed one
      * @return this builder
@@ -149,7 +149,7 @@ public final class SandboxBuilder {
     /**
      * Starts a sandbox with these settings.
      *
-     * @return a sandbox that answers requests; to be closed
+     * @return a running sandbox, to be closed by the caller
      * @throws java.io.UncheckedIOException if the port cannot be bound
      */
     public AttestSandbox start() {

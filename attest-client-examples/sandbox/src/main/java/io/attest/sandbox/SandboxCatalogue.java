@@ -9,8 +9,8 @@ import java.util.function.Predicate;
  *
  * @param documents all documents, active and archived, in order of creation
  * @param people all people
- * @param foreignDocumentId a document of another organization: a valid id that answers 404
- * @param foreignPersonId a person of another organization: a valid id that answers 404
+ * @param foreignDocumentId a document of another organization: a valid id that gets a 404
+ * @param foreignPersonId a person of another organization: a valid id that gets a 404
  */
 public record SandboxCatalogue(
         List<SandboxDocument> documents, List<SandboxPerson> people, String foreignDocumentId, String foreignPersonId) {
@@ -52,7 +52,7 @@ public record SandboxCatalogue(
     }
 
     /**
-     * Finds somebody to send a document to.
+     * Finds a person to send a document to.
      *
      * @return the first person
      * @throws IllegalStateException if the catalogue has no people

@@ -38,14 +38,14 @@ final class SandboxDispatcher extends Dispatcher {
 
     @Override
     public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
-        // The server keeps every request, with its body, until somebody takes it.
+        // The server keeps every request, with its body, until it is taken.
         server.takeRequest(0, TimeUnit.NANOSECONDS);
         Fault fault = faults.take().orElse(NO_FAULT);
         if (fault.kind() == Fault.Kind.DISCONNECT_BEFORE_READING) {
             return closed();
         }
         Instant now = clock.instant();
-        SandboxResponse response = fault.response().orElseGet(() -> service.response(request, now));
+        SandboxResponse response = fault.response().orElseGet(() -> service.respond(request, now));
         boolean responded = fault.kind() != Fault.Kind.DISCONNECT_AFTER_READING;
         log.add(new SandboxRequest(
                 request.getMethod(),

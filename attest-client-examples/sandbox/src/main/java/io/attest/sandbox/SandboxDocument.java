@@ -30,7 +30,7 @@ public record SandboxDocument(
         @Nullable Instant lastUpdatedAt) {
 
     /**
-     * Says whether the document can be sent.
+     * Returns whether the document can be sent.
      *
      * @return true if a revision is published
      */
@@ -39,7 +39,7 @@ public record SandboxDocument(
     }
 
     /**
-     * Says whether the document has left the list of active documents.
+     * Returns whether the document is archived, and so no longer in the list of active documents.
      *
      * @return true if it is archived
      */

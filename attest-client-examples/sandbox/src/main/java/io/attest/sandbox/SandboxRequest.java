@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method the HTTP method, such as {@code GET}
  * @param path path and query as they came, relative to the base URL if below it: {@code /documents?page=2}
- * @param status the status of the response, or 0 if a fault closed the connection instead of answering
+ * @param status the status of the response, or 0 if a fault closed the connection without a response
  * @param at when it was processed, by the sandbox's clock
  * @param traceparent the header {@code traceparent}, which ties it to a trace, or null
  */
@@ -20,7 +20,7 @@ public record SandboxRequest(
         @Nullable String traceparent) {
 
     /**
-     * A request of no trace.
+     * Creates a request that belongs to no trace.
      *
      * @param method the HTTP method
      * @param path path and query

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What goes back to the client, before it is put on the wire. */
+/** A response before it is put on the wire. */
 record SandboxResponse(int status, Map<String, String> headers, String body) {
 
     SandboxResponse {

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects what is wrong with the fields of one request, so that the caller hears of all of it at once. */
+/** Collects the errors in the fields of one request, so that one response reports all of them. */
 final class Violations {
     private final Map<String, List<String>> errors = new LinkedHashMap<>();
 

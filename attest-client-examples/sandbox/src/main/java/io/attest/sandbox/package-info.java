@@ -1,6 +1,6 @@
 /**
  * The whole documented attestation service, embedded: real HTTP on the loopback address, a catalogue of sample data,
- * the rate limit, and faults on demand. Nothing leaves the machine; an "e-mail" is an entry in a list.
+ * the rate limit, and faults on demand. Nothing leaves the machine: an "e-mail" is an entry in a list.
  *
  * <pre>{@code
  * try (AttestSandbox sandbox = AttestSandbox.start();
@@ -15,7 +15,7 @@
  * }
  * }</pre>
  *
- * <p>{@link io.attest.sandbox.AttestSandbox} is where to start. It needs no client of this SDK: anything that speaks HTTP
+ * <p>Start at {@link io.attest.sandbox.AttestSandbox}. It does not need the client of this SDK: anything that speaks HTTP
  * can call it.
  */
 @NullMarked

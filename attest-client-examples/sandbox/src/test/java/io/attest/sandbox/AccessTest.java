@@ -42,7 +42,7 @@ class AccessTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "Bearer nobody",
+                "Bearer unknown",
                 "Bearer",
                 "Bearer ",
                 "Basic sandbox-owner-1",

@@ -28,7 +28,7 @@ class CreateAttestationRequestTest {
     private final SandboxDocument document = sandbox.catalogue().publishedDocument();
 
     @Test
-    void responds201WithTheWholeRecord() {
+    void returns201WithTheWholeRecord() {
         Reply reply =
                 client.create(body().put("recipient_message", "Please sign.").toString());
 

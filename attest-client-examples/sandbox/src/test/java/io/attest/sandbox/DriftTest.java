@@ -164,7 +164,7 @@ class DriftTest {
     }
 
     @Test
-    @DisplayName("One archived and one added hide each other: another is missed, and nobody notices")
+    @DisplayName("One archived and one added hide each other: another is missed, and no check notices")
     void aLimit() {
         List<String> before = inCatalogue(false);
         change.is(() -> {

@@ -40,7 +40,7 @@ class FaultTest {
         "503,error",
         "504,error"
     })
-    void aStatusFaultHasTheBodyThatTheInterfaceGives(int status, String field) {
+    void aStatusFaultHasTheBodyThatTheApiDocuments(int status, String field) {
         sandbox.failNext(Fault.status(status));
 
         Reply reply = client.get("/me");
@@ -94,7 +94,7 @@ class FaultTest {
         assertThat(sandbox.emails()).isEmpty();
         assertThat(sandbox.received())
                 .containsExactly(new SandboxRequest("POST", "/attestation-requests", status, clock.instant()));
-        assertThat(sandbox.errorResponses()).isEqualTo(status == 429 ? 1 : 0);
+        assertThat(sandbox.rateLimitedRequests()).isEqualTo(status == 429 ? 1 : 0);
         assertNextRequestHasRemaining(59);
     }
 
@@ -140,13 +140,13 @@ class FaultTest {
         sandbox.failNext(again);
 
         assertThat(client.get("/me").status()).isEqualTo(500);
-        assertThat(client.get("/nowhere", "nobody").status()).isEqualTo(503);
+        assertThat(client.get("/nowhere", "unknown").status()).isEqualTo(503);
         assertThat(client.get("/me").status()).isEqualTo(500);
         assertThat(client.get("/me").status()).isEqualTo(200);
     }
 
     @Test
-    void aDelayedRequestIsProcessedAndResponded() {
+    void aDelayedRequestIsProcessedAndGetsAResponse() {
         sandbox.failNext(Fault.delay(Duration.ofMillis(1)));
 
         assertThat(create().status()).isEqualTo(201);
@@ -155,7 +155,7 @@ class FaultTest {
     }
 
     @Test
-    void aRequestDroppedBeforeReadingIsSeenByNobody() {
+    void aRequestDroppedBeforeReadingIsNotSeenByTheService() {
         sandbox.failNext(Fault.disconnectBeforeReading());
 
         assertThatThrownBy(this::create).isInstanceOf(UncheckedIOException.class);
@@ -186,7 +186,7 @@ class FaultTest {
     }
 
     @Test
-    void droppingBeforeReadingWaitsForItsTurn() {
+    void droppingBeforeReadingWaitsForItsPlaceInTheQueue() {
         sandbox.failNext(Fault.status(503), Fault.disconnectBeforeReading());
 
         assertThat(client.get("/me").status()).isEqualTo(503);
@@ -195,7 +195,7 @@ class FaultTest {
     }
 
     @Test
-    void aRequestDroppedAfterReadingIsProcessedWithoutAnyResponse() throws IOException {
+    void aRequestDroppedAfterReadingIsProcessedWithoutAResponse() throws IOException {
         sandbox.failNext(Fault.disconnectAfterReading());
 
         assertThat(exchange(rawCreate())).isEmpty();

@@ -67,7 +67,7 @@ class RateLimitTest {
     }
 
     @Test
-    void anErrorResponseTellsTheLimitAndWhenToComeBackRoundedUp() {
+    void aTooManyRequestsResponseTellsTheLimitAndWhenToComeBackRoundedUp() {
         spend(3);
         clock.advance(Duration.ofMillis(500));
 
@@ -201,7 +201,7 @@ class RateLimitTest {
             List<String> requestIds =
                     busy.emails().stream().map(SandboxEmail::requestId).toList();
             assertThat(created).isEqualTo(50);
-            assertThat(refused).isEqualTo(70).isEqualTo(busy.errorResponses());
+            assertThat(refused).isEqualTo(70).isEqualTo(busy.rateLimitedRequests());
             assertThat(busy.requestsReceived()).isEqualTo(120);
             assertThat(new HashSet<>(requestIds)).hasSize(50).hasSameSizeAs(requestIds);
         }

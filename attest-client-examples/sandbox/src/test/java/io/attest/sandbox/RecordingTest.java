@@ -21,7 +21,7 @@ class RecordingTest {
     @Test
     void everyRequestIsRecordedWithItsQueryAndStatusIncludingRefusedOnes() {
         client.get("/documents?name=a%20b&page=2");
-        client.get("/me", "nobody");
+        client.get("/me", "unknown");
         client.get("/documents?page=0");
         client.get("/me");
         client.get("/me");
@@ -34,7 +34,7 @@ class RecordingTest {
                         new SandboxRequest("GET", "/me", 200, clock.instant()),
                         new SandboxRequest("GET", "/me", 429, clock.instant()));
         assertThat(sandbox.requestsReceived()).isEqualTo(5);
-        assertThat(sandbox.errorResponses()).isEqualTo(1);
+        assertThat(sandbox.rateLimitedRequests()).isEqualTo(1);
     }
 
     @Test

@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A process that answers a line with a line. */
+/** A process that replies to a line with a line. */
 final class AskedJvm implements AutoCloseable {
 
     private final String name;
     private final Process process;
-    private final BufferedReader responses;
+    private final BufferedReader replies;
     private final BufferedWriter questions;
 
     AskedJvm(String name, List<String> command) throws IOException {
@@ -20,7 +20,7 @@ final class AskedJvm implements AutoCloseable {
         process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        responses = process.inputReader(StandardCharsets.UTF_8);
+        replies = process.inputReader(StandardCharsets.UTF_8);
         questions = process.outputWriter(StandardCharsets.UTF_8);
     }
 
@@ -31,15 +31,15 @@ final class AskedJvm implements AutoCloseable {
     String ask(String question) throws IOException {
         questions.write(question + "\n");
         questions.flush();
-        return response();
+        return reply();
     }
 
-    String response() throws IOException {
-        String response = responses.readLine();
-        if (response == null) {
+    String reply() throws IOException {
+        String reply = replies.readLine();
+        if (reply == null) {
             throw new EOFException(name + " has ended");
         }
-        return response;
+        return reply;
     }
 
     @Override

@@ -27,7 +27,7 @@ final class ColdProcesses {
         millis(start, contestant, "page");
     }
 
-    /** From before the process is started until it says that it has its response. */
+    /** Measures from before the process is started until it says that it has its response. */
     double millis(Start start, String contestant, String call) throws IOException, InterruptedException {
         return millis(start, start.options().apply(contestant), contestant, call, ProcessBuilder.Redirect.INHERIT);
     }

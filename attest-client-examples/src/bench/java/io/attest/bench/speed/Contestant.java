@@ -9,7 +9,7 @@ import okhttp3.OkHttpClient;
 /** One way to call the service. All send the same requests over the same OkHttp, and read whole responses into objects. */
 interface Contestant {
 
-    /** The limit: everything else is measured against it. */
+    /** The baseline: everything else is measured against it. */
     String HAND = "hand";
 
     String SDK = "sdk";
@@ -36,7 +36,7 @@ interface Contestant {
     /** A request that was sent. */
     Object create() throws IOException;
 
-    /** Answered by an interceptor, without a network. */
+    /** Gets its responses from an interceptor, without a network. */
     static Contestant inMemory(String name) {
         String baseUrl = "http://127.0.0.1:1/api/v1";
         OkHttpClient.Builder http = new OkHttpClient.Builder().addInterceptor(new MemoryResponses());

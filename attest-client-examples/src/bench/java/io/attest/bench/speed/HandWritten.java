@@ -43,7 +43,7 @@ final class HandWritten implements Contestant {
         writer = mapper.writerFor(Wire.NewRequest.class);
     }
 
-    /** Timestamps read by jsr310, as everybody does. */
+    /** Timestamps read by jsr310, as is common. */
     static HandWritten withPlainInstants(OkHttpClient http, String baseUrl) {
         return new HandWritten(http, baseUrl, Wire.mapper().build());
     }

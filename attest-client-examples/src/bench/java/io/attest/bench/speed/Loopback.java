@@ -30,7 +30,7 @@ final class Loopback {
                 command.addAll(List.of("-cp", System.getProperty("java.class.path")));
                 command.addAll(List.of(LoopbackCaller.class.getName(), contestant));
                 callers.add(new AskedJvm(contestant, command));
-                callers.get(callers.size() - 1).response();
+                callers.get(callers.size() - 1).reply();
             }
             for (int round = 0; round < ROUNDS; round++) {
                 for (AskedJvm caller : callers) {

@@ -21,7 +21,7 @@ public final class LoopbackCaller {
     }
 
     /**
-     * Warms up, says so, and then answers each line with a figure.
+     * Warms up, says so, and then replies to each line with a figure.
      *
      * @param args the contestant
      * @throws IOException if a call fails

@@ -41,12 +41,12 @@ final class LoopbackServer implements AutoCloseable {
         try (connection;
                 BufferedReader requests = new BufferedReader(
                         new InputStreamReader(connection.getInputStream(), StandardCharsets.ISO_8859_1))) {
-            OutputStream responses = connection.getOutputStream();
+            OutputStream out = connection.getOutputStream();
             for (String line = requests.readLine(); line != null; line = requests.readLine()) {
                 String status = line.startsWith("POST ") ? "201 Created" : "200 OK";
                 byte[] body = Responses.to(segment(line));
                 skipRest(requests);
-                responses.write(response(status, body));
+                out.write(response(status, body));
             }
         } catch (IOException e) {
             // The client is gone, in the middle of a request.

@@ -10,7 +10,7 @@ import okhttp3.ResponseBody;
 import okio.BufferedSink;
 import okio.Okio;
 
-/** Responses at once, after it has taken the body of the request as a connection would. */
+/** Responds at once, after it has taken the body of the request as a connection would. */
 final class MemoryResponses implements Interceptor {
 
     private static final MediaType JSON = MediaType.get("application/json");

@@ -23,12 +23,12 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description = {
-            "Sends documents for signature to the recipients in a CSV file, at the pace of the rate limit.",
+            "Sends documents for signature to the recipients in a CSV file, as fast as the rate limit allows.",
             "",
             "The first line is person_id,document_id,recipient_message; the text is UTF-8. What was sent is noted in a"
                     + " ledger beside the file: run the same command again after anything, and it goes on where it was."
-                    + " Nobody is sent to twice, and a row whose outcome is unknown waits for your decision; leave decisions"
-                    + " out when you go on after them.",
+                    + " No request is sent twice, and a row whose outcome is unknown waits for your decision; leave"
+                    + " decisions out when you go on after them.",
             "",
             "ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN in the environment name the service; without them an embedded"
                     + " sandbox is used, and without a file a sample for it.",
@@ -67,7 +67,9 @@ public final class CampaignCommand implements Callable<Integer> {
             description = "Take these unknown rows of the ledger as sent, then go on.")
     private List<Long> markSent = new ArrayList<>();
 
-    @Option(names = "--retry-unknown", description = "Send all unknown rows again, whoever gets an e-mail twice by it.")
+    @Option(
+            names = "--retry-unknown",
+            description = "Send all unknown rows again; their recipients may get a second e-mail.")
     private boolean retryUnknown;
 
     @Option(names = "--retry-refused", description = "Send all refused rows again.")

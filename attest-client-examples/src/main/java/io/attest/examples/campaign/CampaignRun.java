@@ -62,7 +62,7 @@ final class CampaignRun {
             if (ledger.account().isEmpty()) {
                 ledger.belongTo(account);
             }
-            // In this order, as nobody has seen yet, and so decided on, what was cut off when the last run ended.
+            // In this order: decisions are about rows that a person has seen, not about those cut off in the last run.
             decisions.apply(ledger, ledger.rows());
             ledger.giveUpIntents();
             Plan plan = Plan.of(recipients, ledger.rows());

@@ -91,7 +91,7 @@ final class Ledger implements AutoCloseable {
                 id);
     }
 
-    /** Makes intents without a result unknown, keeping their time: the program ended while they were sent. */
+    /** Marks intents without a result as unknown, keeping their time: the program ended while they were sent. */
     int giveUpIntents() {
         return update(
                 "UPDATE recipient SET state = 'UNKNOWN', note = 'The program ended before the response was noted.'"

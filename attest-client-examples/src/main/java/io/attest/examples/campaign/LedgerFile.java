@@ -22,7 +22,7 @@ final class LedgerFile {
     static Connection open(Path file) {
         try {
             // As a URI: a question mark in a plain path would end it, and the ledger would be another one. No time-out:
-            // whoever holds the lock holds it until the end.
+            // the process that holds the lock holds it until it ends.
             Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file.toUri() + "?busy_timeout=0");
             try {
                 prepare(connection, file);
@@ -39,7 +39,7 @@ final class LedgerFile {
     private static void prepare(Connection connection, Path file) throws SQLException {
         try (Statement sql = connection.createStatement()) {
             sql.execute("PRAGMA locking_mode = EXCLUSIVE");
-            // Before anything is written: the file may be somebody else's.
+            // Before anything is written: the file may belong to another program.
             boolean isNew = ask(sql, "SELECT count(*) FROM sqlite_schema").equals("0");
             if (!isNew && !ask(sql, "PRAGMA application_id").equals(Integer.toString(APPLICATION_ID))) {
                 throw new CampaignException(
@@ -85,16 +85,16 @@ final class LedgerFile {
                 ) STRICT""");
     }
 
-    private static void require(Statement sql, String question, String response) throws SQLException {
-        String got = ask(sql, question);
-        if (!got.equals(response)) {
-            throw new SQLException("\"" + question + "\" is answered \"" + got + "\" instead of \"" + response + "\"");
+    private static void require(Statement sql, String query, String expected) throws SQLException {
+        String got = ask(sql, query);
+        if (!got.equals(expected)) {
+            throw new SQLException("\"" + query + "\" returned \"" + got + "\" instead of \"" + expected + "\"");
         }
     }
 
-    private static String ask(Statement sql, String question) throws SQLException {
-        try (ResultSet response = sql.executeQuery(question)) {
-            return response.next() ? String.valueOf(response.getString(1)) : "";
+    private static String ask(Statement sql, String query) throws SQLException {
+        try (ResultSet result = sql.executeQuery(query)) {
+            return result.next() ? String.valueOf(result.getString(1)) : "";
         }
     }
 }

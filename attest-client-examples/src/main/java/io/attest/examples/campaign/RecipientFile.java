@@ -68,7 +68,7 @@ final class RecipientFile {
             problem(row, "has " + row.getFieldCount() + " fields instead of " + COLUMNS.size());
         } else if (row.getField(2).startsWith(" ")
                 && row.getField(2).stripLeading().startsWith("\"")) {
-            // It is text by the rules of CSV, but nobody wants to send it.
+            // It is text by the rules of CSV, but not what the file's author meant.
             problem(row, "has a space before the message's quote");
         } else {
             add(row);

@@ -57,7 +57,7 @@ final class Service implements AutoCloseable {
         return service.client();
     }
 
-    /** The same rate limit; neither waits nor retries, since a campaign does both by itself. */
+    /** Shares the rate limit of {@link #client()}; neither waits nor retries, since a campaign does both by itself. */
     AttestClient sending() {
         return client().with(RequestOptions.defaults()
                 .retry(RetryOptions.none())

@@ -4,7 +4,7 @@ import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How long the rest of a campaign takes: by the rate limit of a minute, or by the service's speed if that is less. */
+/** Estimates how long the rest of a campaign takes: by the rate limit, or by the service's speed if that is lower. */
 final class TimeLeft {
 
     private static final int DOCUMENTED_LIMIT = 60;
@@ -12,10 +12,10 @@ final class TimeLeft {
     private TimeLeft() {}
 
     /**
-     * Estimates, and knows nothing of others who spend from the same token.
+     * Estimates the time, without regard to other users of the same token.
      *
      * @param pending how many are to be sent
-     * @param known what the last response said of the rate limit, or null
+     * @param known the rate limit that the last response reported, or null
      * @param perRequest how long one request takes, without waits
      */
     static Duration of(int pending, @Nullable RateLimit known, Duration perRequest) {

@@ -20,7 +20,7 @@ sealed interface Verdict {
     /** The row is settled, and the campaign goes on. */
     record Settle(State state, @Nullable Integer httpStatus, String note) implements Verdict {}
 
-    /** The service wants the row later: nothing is wrong. */
+    /** The row has to wait for the rate limit: nothing is wrong. */
     record AwaitRateLimit(Duration time) implements Verdict {}
 
     /** The service was not reached: the row may be tried again soon. */
@@ -29,15 +29,15 @@ sealed interface Verdict {
     /** The campaign ends, and the row stays to be sent. */
     record Stop(int exitCode, String why) implements Verdict {}
 
-    /** How long to wait after an error response that does not say. */
-    Duration UNREPORTED = Duration.ofSeconds(10);
+    /** How long to wait after a 429 without {@code Retry-After}. */
+    Duration DEFAULT_WAIT = Duration.ofSeconds(10);
 
     int CREATED = 201;
 
     static Verdict on(AttestException e) {
         String said = String.valueOf(e.getMessage());
         if (e instanceof DecodingException unreadable && unreadable.statusCode() != CREATED) {
-            // Such as a proxy's page with 200, which need not mean that the service was asked.
+            // Such as a proxy's page with 200, which does not prove that the service got the request.
             return new Settle(State.UNKNOWN, unreadable.statusCode(), said);
         }
         return switch (e.outcome()) {
@@ -52,7 +52,7 @@ sealed interface Verdict {
             return new AwaitRateLimit(throttled.retryAfter());
         } else if (e instanceof RateLimitException limited) {
             Duration wait = limited.retryAfter();
-            return new AwaitRateLimit(wait == null ? UNREPORTED : wait);
+            return new AwaitRateLimit(wait == null ? DEFAULT_WAIT : wait);
         } else if (e instanceof BadRequestException
                 || e instanceof NotFoundException
                 || e instanceof ValidationException) {
@@ -75,8 +75,8 @@ sealed interface Verdict {
     }
 
     private static @Nullable Integer status(AttestException e) {
-        if (e instanceof ApiException responded) {
-            return responded.statusCode();
+        if (e instanceof ApiException refused) {
+            return refused.statusCode();
         }
         return e instanceof DecodingException unreadable ? unreadable.statusCode() : null;
     }

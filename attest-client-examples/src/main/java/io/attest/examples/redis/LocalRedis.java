@@ -27,7 +27,7 @@ public final class LocalRedis implements AutoCloseable {
     /**
      * Starts a server on any free port.
      *
-     * @return a server that answers; to be closed
+     * @return a running server, to be closed by the caller
      */
     public static LocalRedis start() {
         LocalRedis redis = new LocalRedis();
@@ -36,7 +36,7 @@ public final class LocalRedis implements AutoCloseable {
     }
 
     /**
-     * Tells where it listens.
+     * Returns the URI of the server.
      *
      * @return {@code redis://127.0.0.1:PORT}
      */

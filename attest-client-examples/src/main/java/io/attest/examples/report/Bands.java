@@ -29,7 +29,7 @@ public final class Bands {
     /**
      * Counts them.
      *
-     * @param coverage the documents; those that ask nobody are in no band
+     * @param coverage the documents; those without requests are in no band
      * @return eleven columns, from the lowest share to the highest
      */
     public static List<Band> of(Coverage coverage) {

@@ -46,9 +46,9 @@ public record Coverage(
     /**
      * Counts the documents without an attested share.
      *
-     * @return how many ask nobody
+     * @return the number of documents without requests
      */
-    public long askingNobody() {
+    public long withoutRequests() {
         return documents.stream().filter(each -> !each.asked()).count();
     }
 }

@@ -12,7 +12,7 @@ import java.util.Comparator;
 public record DocumentCoverage(Document document, Tally tally) {
 
     /**
-     * Lowest attested share first. Documents that ask nobody have none, and come last. Equal ones go by name, then by id.
+     * Lowest attested share first. Documents without requests have none, and come last. Equal ones go by name, then by id.
      */
     static final Comparator<DocumentCoverage> WORST_FIRST = Comparator.<DocumentCoverage>comparingDouble(
                     each -> each.tally().share())
@@ -47,14 +47,14 @@ public record DocumentCoverage(Document document, Tally tally) {
     /**
      * What it is sorted by in the page.
      *
-     * @return the attested share, or an empty text if nobody was asked
+     * @return the attested share, or an empty text if the document has no requests
      */
     public String sortKey() {
         return asked() ? Double.toString(tally.share()) : "";
     }
 
     /**
-     * Whether anybody was asked.
+     * Returns whether the document has requests.
      *
      * @return false if it has no attested share
      */

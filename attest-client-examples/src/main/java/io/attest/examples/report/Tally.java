@@ -3,8 +3,8 @@ package io.attest.examples.report;
 import io.attest.client.model.AttestationCounts;
 
 /**
- * The service's counts, of one document or summed over several. The interface names them and says no more: they are
- * never set off against each other, except for what is defined here.
+ * The service's counts, of one document or summed over several. The API names them but does not define them: they are
+ * never combined, except as defined here.
  *
  * @param attested the service's {@code attested_latest}
  * @param pending the service's {@code pending_attested}
@@ -49,7 +49,7 @@ public record Tally(long attested, long pending, long outdated, long notRequeste
     /**
      * The attested share.
      *
-     * @return attested of {@link #asked()}, from 0 to 1; {@code NaN} if nobody was asked
+     * @return attested of {@link #asked()}, from 0 to 1; {@code NaN} if none were asked
      */
     public double share() {
         return asked() == 0 ? Double.NaN : (double) attested / asked();
@@ -58,7 +58,7 @@ public record Tally(long attested, long pending, long outdated, long notRequeste
     /**
      * The attested share for a person to read.
      *
-     * @return whole per cent, rounded down so that 100% means everybody; an en dash if nobody was asked
+     * @return whole per cent, rounded down so that 100% means everyone; an en dash if none were asked
      */
     public String shareText() {
         return asked() == 0 ? "–" : attested * 100 / asked() + "%";

@@ -32,8 +32,8 @@ public final class TerminalReport {
         out.printf(Locale.ROOT, "  outdated       %,9d%n", tally.outdated());
         out.printf(Locale.ROOT, "  not requested  %,9d%n", tally.notRequested());
         out.printf(Locale.ROOT, "  renewal due    %,9d%n", tally.renewalDue());
-        if (coverage.askingNobody() > 0) {
-            out.printf(Locale.ROOT, "%n%,d documents ask nobody.%n", coverage.askingNobody());
+        if (coverage.withoutRequests() > 0) {
+            out.printf(Locale.ROOT, "%n%,d documents have no requests.%n", coverage.withoutRequests());
         }
         if (coverage.moved()) {
             out.printf("%nThe list changed while it was read: a document may be missing.%n");

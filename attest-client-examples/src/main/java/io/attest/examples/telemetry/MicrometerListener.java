@@ -7,7 +7,8 @@ import io.micrometer.core.instrument.Tags;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Timers and counters of what a client does. To be copied; hand it to {@code builder.addListener}. Thread-safe.
+ * Records timers and counters of what a client does. An example to copy; hand it to {@code builder.addListener}.
+ * Thread-safe.
  *
  * <table>
  * <caption>Meters</caption>
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * {@code exception}</td></tr>
  * <tr><td>{@code attest.client.attempt}</td><td>timer of requests</td><td>{@code outcome}, {@code result}: a status, or what
  * failed</td></tr>
- * <tr><td>{@code attest.client.rateLimit.wait}</td><td>timer of the waits for the rate limit, of calls that waited</td>
+ * <tr><td>{@code attest.client.ratelimit.wait}</td><td>timer of waits for the rate limit, of calls that waited</td>
  * <td></td></tr>
  * <tr><td>{@code attest.client.retries}</td><td>counter of repeated attempts</td><td>{@code reason}: a status, or what
  * failed</td></tr>
@@ -24,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <td></td></tr>
  * </table>
  *
- * <p>Each tag has few values, whatever is asked for and by whom: {@code operation} is one of four, and no id, page, path or
- * token is a tag.
+ * <p>Each tag has few values, whatever the requests: {@code operation} is one of four, and no id, page, path or token is a
+ * tag.
  */
 public final class MicrometerListener implements ClientListener {
 
@@ -63,7 +64,7 @@ public final class MicrometerListener implements ClientListener {
                 .and("outcome", event.outcome().name());
         registry.timer("attest.client.call", tags).record(event.duration());
         if (!event.waitedForRateLimit().isZero()) {
-            registry.timer("attest.client.rate limit.wait", operation(event.call()))
+            registry.timer("attest.client.ratelimit.wait", operation(event.call()))
                     .record(event.waitedForRateLimit());
         }
     }

@@ -74,7 +74,7 @@ class CampaignSignalTest {
     }
 
     @Test
-    void aWaitThatNobodyLivesToSeeIsAWait() throws InterruptedException {
+    void aVeryLongWaitIsAWait() throws InterruptedException {
         try (Interruption interruption = Interruption.listen()) {
             Thread.currentThread().interrupt();
 

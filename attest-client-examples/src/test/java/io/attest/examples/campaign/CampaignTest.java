@@ -45,10 +45,10 @@ class CampaignTest {
 
     @Test
     void whatDidNotReachTheServiceIsTriedAgainWithGrowingWaitsAndThenGivenUp() {
-        String nobody = sandbox.baseUrl();
+        String closed = sandbox.baseUrl();
         sandbox.close();
 
-        Optional<Verdict.Stop> stop = run(nobody, 99);
+        Optional<Verdict.Stop> stop = run(closed, 99);
 
         assertThat(stop).get().satisfies(it -> {
             assertThat(it.exitCode()).isEqualTo(ExitCode.CANNOT_GO_ON);

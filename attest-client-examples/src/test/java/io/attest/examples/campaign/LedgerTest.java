@@ -99,10 +99,10 @@ class LedgerTest {
     void commitsSurviveAPowerFailureAndAreForOneProcess() throws SQLException {
         try (Connection connection = LedgerFile.open(file);
                 Statement sql = connection.createStatement()) {
-            assertThat(response(sql, "PRAGMA journal_mode")).isEqualTo("wal");
-            assertThat(response(sql, "PRAGMA synchronous")).isEqualTo("2");
-            assertThat(response(sql, "PRAGMA fullfsync")).isEqualTo("1");
-            assertThat(response(sql, "PRAGMA locking_mode")).isEqualTo("exclusive");
+            assertThat(ask(sql, "PRAGMA journal_mode")).isEqualTo("wal");
+            assertThat(ask(sql, "PRAGMA synchronous")).isEqualTo("2");
+            assertThat(ask(sql, "PRAGMA fullfsync")).isEqualTo("1");
+            assertThat(ask(sql, "PRAGMA locking_mode")).isEqualTo("exclusive");
         }
     }
 
@@ -192,9 +192,9 @@ class LedgerTest {
         assertThatThrownBy(this::open).isInstanceOf(CampaignException.class).hasMessageContaining("cannot be");
     }
 
-    private static String response(Statement sql, String question) throws SQLException {
-        try (ResultSet response = sql.executeQuery(question)) {
-            return response.getString(1);
+    private static String ask(Statement sql, String query) throws SQLException {
+        try (ResultSet result = sql.executeQuery(query)) {
+            return result.getString(1);
         }
     }
 }

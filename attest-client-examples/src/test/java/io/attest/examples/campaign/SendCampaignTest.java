@@ -86,7 +86,7 @@ class SendCampaignTest extends CampaignFixture {
         assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
         use(sandbox.expiredToken());
         assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
-        use("nobody's");
+        use("unknown");
         assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
 
         assertThat(sandbox.requestsReceived("POST", "/attestation-requests")).isZero();
@@ -218,7 +218,7 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
-    void anErrorResponseByTheRateLimitIsWaitedFor() {
+    void aCampaignWaitsAfterA429() {
         order(CHECKS + 1, Fault.status(429).retryAfter("0"));
 
         assertThat(run(file)).isEqualTo(ExitCode.DONE);

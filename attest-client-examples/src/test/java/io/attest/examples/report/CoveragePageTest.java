@@ -109,7 +109,7 @@ class CoveragePageTest {
     }
 
     @Test
-    void sortsByShareWithThoseThatAskNobodyLastBothWays() {
+    void sortsByShareWithThoseWithoutRequestsLastBothWays() {
         browser.open(page, 1280, "light");
 
         browser.one("thead th:nth-child(3) button").click();

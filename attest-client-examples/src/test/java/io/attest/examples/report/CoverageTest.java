@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 class CoverageTest {
 
     @Test
-    void theLowestShareOfThoseAskedComesFirstThenTheNameAndLastThoseThatAskNobody() {
+    void theLowestShareOfThoseAskedComesFirstThenTheNameAndLastThoseWithoutRequests() {
         Coverage coverage = DocumentsOf.coverage(
-                DocumentsOf.named("nobody asked", 0, 0, 0, 60),
+                DocumentsOf.named("no requests", 0, 0, 0, 60),
                 DocumentsOf.named("all of one", 1, 0, 0, 59),
                 DocumentsOf.named("b half", 5, 3, 2, 0),
                 DocumentsOf.named("A half", 1, 1, 0, 40),
@@ -18,8 +18,8 @@ class CoverageTest {
 
         assertThat(coverage.documents())
                 .extracting(DocumentCoverage::name)
-                .containsExactly("none of two", "A half", "b half", "all of one", "nobody asked");
-        assertThat(coverage.askingNobody()).isEqualTo(1);
+                .containsExactly("none of two", "A half", "b half", "all of one", "no requests");
+        assertThat(coverage.withoutRequests()).isEqualTo(1);
         assertThat(coverage.tally()).isEqualTo(new Tally(7, 5, 3, 159, 5, 12));
     }
 
@@ -53,9 +53,9 @@ class CoverageTest {
     }
 
     @Test
-    void bandsCountTheDocumentsThatAskAnybody() {
+    void bandsCountTheDocumentsThatHaveRequests() {
         assertThat(Bands.of(DocumentsOf.coverage(
-                        DocumentsOf.named("nobody asked", 0, 0, 0, 60),
+                        DocumentsOf.named("no requests", 0, 0, 0, 60),
                         DocumentsOf.named("0", 0, 1, 0, 0),
                         DocumentsOf.named("99", 99, 1, 0, 0),
                         DocumentsOf.named("100", 3, 0, 0, 0),

@@ -14,7 +14,7 @@ class CsvReportTest {
     @Test
     void holdsTheCountsByTheServicesNames() {
         String csv = CsvReport.of(DocumentsOf.coverage(
-                DocumentsOf.named("a \"name\", with\nall", 1, 2, 0, 4), DocumentsOf.named("nobody", 0, 0, 0, 4)));
+                DocumentsOf.named("a \"name\", with\nall", 1, 2, 0, 4), DocumentsOf.named("nothing", 0, 0, 0, 4)));
 
         assertThat(csv).startsWith("\uFEFFdocument_id,");
         List<NamedCsvRecord> records = read(csv);

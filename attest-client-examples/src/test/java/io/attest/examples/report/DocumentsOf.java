@@ -30,6 +30,6 @@ final class DocumentsOf {
     }
 
     static Coverage coverage(Document... documents) {
-        return Coverage.of("Somebody Ltd", "attest.example.com", THEN, false, List.of(documents));
+        return Coverage.of("Example Ltd", "attest.example.com", THEN, false, List.of(documents));
     }
 }

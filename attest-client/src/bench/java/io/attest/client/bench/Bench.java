@@ -8,7 +8,7 @@ public final class Bench {
 
     // They use the library as applications do, so the examples module runs them.
     private static final Set<String> ELSEWHERE =
-            Set.of("async", "coldstart", "memory", "overhead", "ratelimit", "paging");
+            Set.of("async", "coldstart", "memory", "overhead", "paging", "ratelimit");
 
     private Bench() {}
 
@@ -27,7 +27,7 @@ public final class Bench {
             case "probe" -> ProbeBench.run();
             default -> {
                 System.err.println("No benchmark is called \"" + args[0]
-                        + "\". There are: async, coldstart, footprint, memory, overhead, ratelimit, paging, probe.");
+                        + "\". There are: async, coldstart, footprint, memory, overhead, paging, probe, ratelimit.");
                 System.exit(1);
             }
         }

@@ -2,13 +2,13 @@ package io.attest.client.bench;
 
 import io.attest.client.AttestClient;
 
-/** Asks who the user is, and ends at once. Runs in a JVM of its own, whose classes are counted. */
+/** Reads the user, and ends at once. Runs in a JVM of its own, whose classes are counted. */
 public final class FirstResponse {
 
     private FirstResponse() {}
 
     /**
-     * Asks.
+     * Reads the user.
      *
      * @param args the base URL
      */

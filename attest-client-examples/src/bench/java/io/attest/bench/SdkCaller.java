@@ -4,12 +4,12 @@ import io.attest.client.AttestClient;
 import io.attest.sandbox.AttestSandbox;
 import java.time.Duration;
 
-/** The SDK as it comes, with more time for calls that wait for several windows. */
-final class PacedCaller implements RateLimitRun.Caller {
+/** Calls with the SDK and its defaults, but with more time for calls that wait for several windows. */
+final class SdkCaller implements RateLimitRun.Caller {
 
     private final AttestClient client;
 
-    PacedCaller(AttestSandbox sandbox) {
+    SdkCaller(AttestSandbox sandbox) {
         client = AttestClient.builder()
                 .baseUrl(sandbox.baseUrl())
                 .accessToken(sandbox.ownerToken())
