@@ -1,15 +1,15 @@
-// What the builds said, one after the other, and what the last one saw.
-def said = new File(basedir, 'build.log').text
+// Checks what the builds printed, one after the other, and what the last one saw.
+def buildLog = new File(basedir, 'build.log').text
 
-assert said.count('[ERROR] Failed to execute goal com.github.siom79.japicmp') == 2
-assert said.contains('io.attest:attest-client:jar:0.0.1')
+assert buildLog.count('[ERROR] Failed to execute goal com.github.siom79.japicmp') == 2
+assert buildLog.contains('io.attest:attest-client:jar:0.0.1')
 [
     'io.attest.client.Documents.more():METHOD_ADDED_TO_INTERFACE',
     'io.attest.client.Me.get():METHOD_REMOVED',
     'io.attest.client.config.ClientListener.more():METHOD_ADDED_TO_INTERFACE',
     'io.attest.client.paging.PageLinks.PageLinks(java.lang.String,java.lang.String,java.lang.String,java.lang.String):CONSTRUCTOR_REMOVED',
     'io.attest.client.ratelimit.RateLimitStore.more():METHOD_ADDED_TO_INTERFACE',
-].each { assert said.contains(it) }
+].each { assert buildLog.contains(it) }
 
 def compatible = new File(basedir, 'target/japicmp/nothing-breaks.diff').text
 assert compatible.contains('io.attest.client.Me') && compatible.contains('io.attest.client.paging.PageLinks')

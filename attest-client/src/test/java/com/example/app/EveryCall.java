@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 /** Uses every face of the SDK that reads or writes JSON, and every way of starting threads. */
 public final class EveryCall {
 
-    /** What the requests are answered in their order: a status, and a body. */
+    /** The responses to the requests, in order: a status, and a body. */
     public static final List<String> RESPONSES = List.of(
             "200", Responses.me(),
             "200", Responses.me(),

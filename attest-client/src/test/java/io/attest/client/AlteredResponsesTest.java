@@ -36,7 +36,7 @@ class AlteredResponsesTest {
     }
 
     @Test
-    @DisplayName("A broken connection for which an interceptor answers 429 is not sent again")
+    @DisplayName("A broken connection that an interceptor turns into a 429 is not sent again")
     void madeUp() {
         assertOneSending(
                 READ_AND_CLOSED,

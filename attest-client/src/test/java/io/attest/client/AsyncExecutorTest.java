@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class AsyncExecutorTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    // How long a window is waited out that no response has told anything of.
+    // How long the client waits for the end of a window that no response has described.
     private static final Duration UNANSWERED = MINUTE.multipliedBy(2);
 
     private final SteppedTime time = new SteppedTime();
@@ -175,7 +175,7 @@ class AsyncExecutorTest {
 
     @Test
     @DisplayName(
-            "An executor that drops work leaves the future open; what it holds is given back when somebody ends it")
+            "An executor that drops work leaves the future open; what it holds is given back when the future is ended")
     void droppingExecutor() throws Exception {
         try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
                 AttestClient client = heldUp(server.baseUrl())

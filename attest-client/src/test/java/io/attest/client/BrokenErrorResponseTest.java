@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An error response's status alone chooses the class, whatever its body is. */
+/** The status of an error response alone decides the class of the exception, whatever the body is. */
 class BrokenErrorResponseTest {
 
     private static final Map<Integer, Class<? extends ApiException>> CLASSES = new LinkedHashMap<>();

@@ -182,16 +182,16 @@ class CallFactoryTest {
     @ParameterizedTest(name = "{0}: a call that refuses to begin has not sent, if there was a body to send")
     @EnumSource
     void callsThatRefuse(Calling calling) {
-        RuntimeException errorResponse = new IllegalStateException("the circuit is open");
+        RuntimeException refused = new IllegalStateException("the circuit is open");
 
         AttestException failure = failure(
                 calling,
                 0,
                 http -> request -> Factories.wrapped(http.newCall(request), call -> {
-                    throw errorResponse;
+                    throw refused;
                 }));
 
-        assertThat(failure).hasCause(errorResponse);
+        assertThat(failure).hasCause(refused);
         assertThat(failure.outcome()).isEqualTo(calling.sends() ? Outcome.NOT_SENT : Outcome.UNKNOWN);
         assertThat(failure.attempts()).isEqualTo(1);
     }

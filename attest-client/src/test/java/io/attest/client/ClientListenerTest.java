@@ -43,7 +43,7 @@ class ClientListenerTest {
         return TestClients.at(baseUrl, time).addListener(heard);
     }
 
-    private RawServer.Act responses(int status, String body) {
+    private RawServer.Act responds(int status, String body) {
         return (socket, number) -> {
             time.advance(ROUND_TRIP);
             RawServer.writes(RawServer.response(status, body)).on(socket, number);
@@ -69,9 +69,9 @@ class ClientListenerTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    @DisplayName("A call that is answered")
+    @DisplayName("A call that gets a response")
     void responded(Calling calling) {
-        try (RawServer server = RawServer.that(responses(calling.goodStatus(), calling.goodBody()));
+        try (RawServer server = RawServer.that(responds(calling.goodStatus(), calling.goodBody()));
                 AttestClient client = at(server.baseUrl()).build()) {
             calling.on(client);
 
@@ -113,7 +113,7 @@ class ClientListenerTest {
     @EnumSource
     @DisplayName("After 500 a read is repeated, and a send has ended")
     void after500(Calling calling) {
-        try (RawServer server = RawServer.that(responses(500, "broken"));
+        try (RawServer server = RawServer.that(responds(500, "broken"));
                 AttestClient client =
                         at(server.baseUrl()).retry(AT_ONCE.maxRetries(1)).build()) {
             calling.failsOn(client);
@@ -175,7 +175,7 @@ class ClientListenerTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource(names = {"CREATE", "CREATE_ASYNC"})
-    @DisplayName("A send whose connection breaks is not repeated, and nobody knows what became of it")
+    @DisplayName("A send whose connection breaks is not repeated, and its outcome is unknown")
     void unknown(Calling calling) {
         try (RawServer server = RawServer.that(RawServer.closes());
                 AttestClient client = at(server.baseUrl()).build()) {
@@ -193,9 +193,9 @@ class ClientListenerTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    @DisplayName("A response that cannot be read: the attempt is answered, the call fails")
+    @DisplayName("A response that cannot be read: the attempt has a response, the call fails")
     void unreadable(Calling calling) {
-        try (RawServer server = RawServer.that(responses(200, "[]"));
+        try (RawServer server = RawServer.that(responds(200, "[]"));
                 AttestClient client = at(server.baseUrl()).build()) {
             calling.failsOn(client);
 

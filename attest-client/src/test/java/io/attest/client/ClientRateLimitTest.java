@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Keeping within the rate limit, on time that passes only by waiting. */
+/** Client-side rate limiting, on time that passes only by waiting. */
 class ClientRateLimitTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -57,7 +57,7 @@ class ClientRateLimitTest {
                 AttestClient client = at(server).build()) {
             calls(client, 200);
 
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
             assertThat(server.count()).isEqualTo(200);
             assertThat(elapsed()).isEqualTo(Duration.ofMinutes(3));
         }
@@ -73,7 +73,7 @@ class ClientRateLimitTest {
                 AttestClient client = at(server).build()) {
             calls(client, 20);
 
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
             Duration taken = Duration.ofNanos(time.nanoTime() - start);
             assertThat(taken).isBetween(Duration.ofSeconds(3L * seconds), Duration.ofSeconds(3L * seconds + 3));
         }
@@ -86,7 +86,7 @@ class ClientRateLimitTest {
                 AttestClient client = at(server).timeout(Duration.ofHours(1)).build()) {
             calls(client, 11);
 
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
             assertThat(elapsed())
                     .isBetween(Duration.ofMinutes(20), Duration.ofMinutes(20).plusSeconds(4));
         }
@@ -125,7 +125,7 @@ class ClientRateLimitTest {
     }
 
     @Test
-    @DisplayName("A send waits only if enough of its deadline is left to be answered in")
+    @DisplayName("A send waits only if enough of its deadline is left for a response")
     void leavesTimeToSend() {
         try (LimitedServer server = server(1, MINUTE);
                 AttestClient client = at(server).timeout(Duration.ofSeconds(64)).build()) {
@@ -152,12 +152,12 @@ class ClientRateLimitTest {
 
             time.advance(MINUTE);
             calls(client, 3);
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 
     @Test
-    @DisplayName("Failing fast does not wait for what an error response asks either")
+    @DisplayName("Failing fast does not wait for as long as a 429 asks either")
     void failFastIsRefused() {
         try (LimitedServer server = server(3, MINUTE);
                 AttestClient client =
@@ -217,7 +217,7 @@ class ClientRateLimitTest {
             calls(first, 1);
 
             assertThat(time.sleeps()).hasSize(1);
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 
@@ -279,12 +279,12 @@ class ClientRateLimitTest {
             assertThat(time.sleeps()).isEmpty();
             calls(client, 1);
             assertThat(time.sleeps()).containsExactly(MINUTE);
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 
     @Test
-    @DisplayName("What others spend is learnt from the next response")
+    @DisplayName("What others use of the rate limit is learnt from the next response")
     void others() {
         try (LimitedServer server = server(10, MINUTE);
                 AttestClient client = at(server).build()) {
@@ -292,14 +292,14 @@ class ClientRateLimitTest {
             server.spend(TestClients.TOKEN, 7);
             calls(client, 3);
 
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
             assertThat(time.sleeps()).containsExactly(MINUTE);
         }
     }
 
     @Test
-    @DisplayName("An error response keeps other calls waiting too, and afterwards one of them goes first")
-    void tooManyRequestsClosesTheQueue() {
+    @DisplayName("A 429 keeps other calls waiting too, and afterwards one of them goes first")
+    void a429ClosesTheQueue() {
         try (LimitedServer server = server(10, MINUTE);
                 AttestClient client = at(server).retry(RetryOptions.none()).build()) {
             server.spend(TestClients.TOKEN, 10);
@@ -307,7 +307,7 @@ class ClientRateLimitTest {
             calls(client, 10);
 
             assertThat(server.count()).isEqualTo(11);
-            assertThat(server.errorResponses()).isEqualTo(1);
+            assertThat(server.refused()).isEqualTo(1);
             assertThat(elapsed()).isBetween(MINUTE, MINUTE.plusSeconds(2));
         }
     }

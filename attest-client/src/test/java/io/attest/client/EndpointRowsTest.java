@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every row of the response tables of the interface's endpoints. */
+/** Every row of the response tables of the API's endpoints. */
 class EndpointRowsTest {
 
     private static final String ERROR = "{\"error\":\"In the service's words\"}";
@@ -42,7 +42,7 @@ class EndpointRowsTest {
                 Arguments.of(Calling.ME, "current-user object", "the user", CurrentUser.class));
     }
 
-    @ParameterizedTest(name = "{0} answers with {1}: {2}")
+    @ParameterizedTest(name = "{0} responds with {1}: {2}")
     @MethodSource("successes")
     void succeeds(Calling calling, String body, String condition, Class<?> type) {
         try (Server server = new Server(Responses.json(calling.goodStatus(), calling.goodBody()));
@@ -80,8 +80,8 @@ class EndpointRowsTest {
         return Arguments.of(calling, status, condition, body, type);
     }
 
-    @ParameterizedTest(name = "{0} responses {1}: {2}")
-    @MethodSource("error responses")
+    @ParameterizedTest(name = "{0} returns {1}: {2}")
+    @MethodSource("errorResponses")
     void isRefused(Calling calling, int status, String condition, String body, Class<? extends ApiException> type) {
         try (Server server = new Server(Responses.json(status, body)
                         .newBuilder()

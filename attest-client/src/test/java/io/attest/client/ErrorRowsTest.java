@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the rows of the interface's error table say beyond status and class. */
+/** What the rows of the API's error table say beyond status and class. */
 class ErrorRowsTest {
 
     private static AttestException failure(Calling calling, MockResponse response) {

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Calls to servers that mean harm. Whatever they response, a call ends in a typed exception, within its deadline and within
- * 64 MiB of heap for the whole JVM, the test and its server included. The build runs such tests in a JVM of that size,
+ * Calls to servers that mean harm. Whatever they send, a call ends in a typed exception, within its deadline and within 64 MiB
+ * of heap for the whole JVM, the test and its server included. The build runs such tests in a JVM of that size,
  * {@code hostile.heap} in the POM.
  */
 final class HostileCalls {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Error responses with a body that is not to be taken whole: the status alone gives the class. */
+/** Error responses with a body that must not be read whole: the status alone decides the class of the exception. */
 @Tag("hostile")
 class HostileErrorResponseTest {
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Responses that say that all is well, with a body that is not. */
+/** Responses whose status says success, with a body that does harm. */
 @Tag("hostile")
 class HostileSuccessTest {
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Responses without a measure: heads that do not end, and answers that never come to their end. */
+/** Responses without bounds: heads that do not end, and bodies that never come to their end. */
 @Tag("hostile")
 class HostileWireTest {
 

@@ -124,7 +124,7 @@ class InterruptPointsTest {
         }
     }
 
-    /** Connections that nobody accepts, until the kernel leaves further ones without a response. */
+    /** Connections that are not accepted, until the kernel no longer responds to further ones. */
     private record Crowd(List<Socket> sockets) implements AutoCloseable {
 
         static Crowd before(ServerSocket server) throws IOException {

@@ -66,7 +66,7 @@ class LargeBodyTest {
     }
 
     @Test
-    @DisplayName("In chunks, whose length nobody knows")
+    @DisplayName("In chunks, whose length is not known in advance")
     void chunked() {
         failsBounded(
                 Calling.ME,

@@ -30,7 +30,7 @@ class LastRateLimitTest {
     }
 
     @Test
-    @DisplayName("It is what the last response said, and null before one did")
+    @DisplayName("It is what the last response reported, and null before the first")
     void last() {
         try (Server server = new Server(
                         Responses.json(200, Responses.me()),
@@ -59,7 +59,7 @@ class LastRateLimitTest {
     }
 
     @Test
-    @DisplayName("An error response tells it too, with rate limiting off as well")
+    @DisplayName("An error response reports it too, even with rate limiting off")
     void errorResponse() {
         try (Server server = new Server(saying(0).code(429).build());
                 AttestClient client =

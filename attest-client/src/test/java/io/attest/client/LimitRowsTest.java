@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every row of the interface's limits table and of its table of rate limit headers. */
+/** Every row of the API's limits table and of its table of rate limit headers. */
 class LimitRowsTest {
 
     @ParameterizedTest(name = "Request rate, every endpoint: {0} waits as long as a 429 says, and goes on")

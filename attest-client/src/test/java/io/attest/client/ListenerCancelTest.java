@@ -123,7 +123,7 @@ class ListenerCancelTest {
     }
 
     @Test
-    @DisplayName("Cancelled while it waits for a retry, a call ends with what its attempt was answered")
+    @DisplayName("Cancelled while it waits for a retry, a call ends with the response to its attempt")
     void whileWaitingForARetry() {
         try (Server server = new Server(Responses.status(503, "Retry-After", "30"));
                 AttestClient client = at(server.baseUrl()).build()) {

@@ -69,7 +69,7 @@ class ListenerFailureTest {
     @ParameterizedTest(name = "{0}")
     @EnumSource
     @DisplayName("A listener that throws harms neither the call nor others, and each is reported once, by its class")
-    void harmsNobody(Calling calling) {
+    void doesNoHarm(Calling calling) {
         try (ClientLog log = new ClientLog(Level.FINE);
                 Server server =
                         new Server(Responses.status(429), Responses.json(calling.goodStatus(), calling.goodBody()));
@@ -104,7 +104,7 @@ class ListenerFailureTest {
             calling.on(client);
 
             assertThat(server.count()).isEqualTo(2);
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 
@@ -147,7 +147,7 @@ class ListenerFailureTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    @DisplayName("Nor does it when it is told that a store fails: what was sent is answered")
+    @DisplayName("Nor does it when it is told that a store fails: what was sent gets its response")
     void logOfAStore(Calling calling) {
         try (ClientLog log = failingLog();
                 Server server = new Server(Responses.json(calling.goodStatus(), calling.goodBody()));

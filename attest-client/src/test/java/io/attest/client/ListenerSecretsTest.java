@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No event and no line of the log, at any level, holds what a caller gave or a service answered. */
+/** No event and no log line, at any level, holds what a caller passed in or a service responded. */
 class ListenerSecretsTest {
 
     private static final String[] SECRETS = {
@@ -53,7 +53,7 @@ class ListenerSecretsTest {
 
     @ParameterizedTest
     @MethodSource("ends")
-    @DisplayName("Whatever the service answers")
+    @DisplayName("Whatever the service responds")
     void noSecrets(RawServer.Act act) {
         Heard heard = new Heard();
         try (ClientLog log = new ClientLog(Level.ALL);

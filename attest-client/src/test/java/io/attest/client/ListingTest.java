@@ -140,7 +140,7 @@ class ListingTest {
     }
 
     @Test
-    void aServerThatAlwaysResponsesTheSamePageIsAnErrorAndNoLoop() {
+    void aServerThatAlwaysReturnsTheSamePageIsAnErrorAndNoLoop() {
         try (Server server = new Server(TestClients.page(1, 3), TestClients.page(1, 3));
                 AttestClient client = TestClients.of(server).build()) {
             Iterator<Document> all = client.documents().listAll(ALL).iterator();

@@ -164,7 +164,7 @@ class NeverTwiceTest {
     }
 
     @ParameterizedTest(name = "With retries, {1} over {2}: as many requests as attempts")
-    @MethodSource("error responses")
+    @MethodSource("errorResponses")
     void requestsAreAttempts(int status, Calling calling, Below below) {
         MockResponse response = Responses.status(status);
         try (Server server =

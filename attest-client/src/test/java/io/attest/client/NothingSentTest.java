@@ -71,7 +71,7 @@ class NothingSentTest {
         }
     }
 
-    @ParameterizedTest(name = "{0}: a TLS handshake that is not answered")
+    @ParameterizedTest(name = "{0}: a TLS handshake that gets no response")
     @EnumSource
     void silentHandshake(Calling calling) {
         try (RawServer server = RawServer.speaksNoHttp("")) {

@@ -41,7 +41,7 @@ class ProxyErrorResponseTest {
     }
 
     @Test
-    @DisplayName("A proxy's challenge to a read is answered by the caller's proxy authenticator, within one attempt")
+    @DisplayName("The caller's proxy authenticator responds to a proxy's challenge to a read, within one attempt")
     void challenge() {
         try (Server proxy = new Server(
                 Responses.status(407, "Proxy-Authenticate", "Basic realm=\"p\""),

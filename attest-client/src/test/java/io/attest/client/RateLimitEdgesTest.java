@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Client-side rate limiting at the edges of windows, with absurd headers, and with stores that have a mind of their own. */
+/** Client-side rate limiting at the edges of windows, with absurd headers, and with stores that misbehave. */
 class RateLimitEdgesTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -126,7 +126,7 @@ class RateLimitEdgesTest {
         }
     }
 
-    @ParameterizedTest(name = "Date \"{0}\" with reset {1} stops nobody")
+    @ParameterizedTest(name = "Date \"{0}\" with reset {1} stops no call")
     @CsvSource(
             delimiter = '|',
             value = {
@@ -187,11 +187,11 @@ class RateLimitEdgesTest {
             server.nextWorks(() -> time.advance(Duration.ofMillis(2200)));
             calls(client, 4);
 
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 
-    @ParameterizedTest(name = "What was counted after the end of a window, and answered {0}, counts in the next")
+    @ParameterizedTest(name = "What was counted after the end of a window, and got a {0}, counts in the next")
     @CsvSource({"200", "404"})
     void silentAtTheEdge(int first) {
         try (LimitedServer server = server(60);
@@ -209,7 +209,7 @@ class RateLimitEdgesTest {
                 Calling.ME.failsOn(client);
             }
 
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 
@@ -250,7 +250,7 @@ class RateLimitEdgesTest {
             }
             calls(first, 1);
 
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 }

@@ -45,7 +45,7 @@ class RateLimitQueueTest {
         return threads;
     }
 
-    /** Until the client has seen so many responses: what it makes of them depends on when they come. */
+    /** Waits until the client has seen this many responses: what it makes of them depends on when they come. */
     private void awaitEnded(int count) {
         long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
         while (ended.get() < count) {
@@ -65,7 +65,7 @@ class RateLimitQueueTest {
     void manyThreads() {
         try (LimitedServer server = server(20);
                 AttestClient client = at(server).build()) {
-            // The first response tells the limit.
+            // The first response reports the limit.
             client.me().get();
             List<OtherThread> threads = start(49, client);
             awaitEnded(19);
@@ -80,12 +80,12 @@ class RateLimitQueueTest {
             time.advance(MINUTE);
             join(threads);
             assertThat(server.count()).isEqualTo(50);
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 
     @Test
-    @DisplayName("Who comes first is served first")
+    @DisplayName("The call that comes first is served first")
     void inOrder() {
         try (LimitedServer server = server(1);
                 AttestClient client = at(server).build()) {
@@ -107,12 +107,12 @@ class RateLimitQueueTest {
             }
 
             assertThat(served).containsExactly(0, 1, 2, 3, 4);
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 
     @Test
-    @DisplayName("Who could only be served after the deadline is told at once, however many wait")
+    @DisplayName("A call that could only be served after its deadline fails at once, however many wait")
     void tooManyBefore() {
         try (LimitedServer server = server(2);
                 AttestClient client =
@@ -172,7 +172,8 @@ class RateLimitQueueTest {
     }
 
     @Test
-    @DisplayName("A token that changed during the wait is the one that is sent, and the old one's turn goes to another")
+    @DisplayName(
+            "A token that changed during the wait is the one that is sent, and the old one's permit goes to another")
     void tokenChanges() {
         AtomicReference<String> token = new AtomicReference<>("first-token");
         try (LimitedServer server = server(1);
@@ -186,12 +187,12 @@ class RateLimitQueueTest {
 
             client.withAccessToken("first-token").me().get();
             assertThat(server.count()).isEqualTo(3);
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 
     @Test
-    @DisplayName("A token that cannot be had after the wait ends the call, and its turn goes to another")
+    @DisplayName("A token that cannot be had after the wait ends the call, and its permit goes to another")
     void tokenFails() {
         AtomicReference<String> token = new AtomicReference<>("first-token");
         try (LimitedServer server = server(1);

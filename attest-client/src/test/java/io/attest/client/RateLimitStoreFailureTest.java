@@ -77,7 +77,7 @@ class RateLimitStoreFailureTest {
             store.failing = true;
             calls(client, 7);
 
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
             assertThat(time.sleeps()).containsExactly(MINUTE);
             String line =
                     "FINE the rate limit store failed (java.lang.IllegalStateException); this client limits itself by what"

@@ -87,7 +87,7 @@ class RawNeverTwiceTest {
         return failure;
     }
 
-    @ParameterizedTest(name = "{0} answered {1}")
+    @ParameterizedTest(name = "{0} that gets a {1}")
     @MethodSource("sendsWithStatus")
     void aSendWithAnUnknownOutcomeIsMadeOnce(RawRequest request, int status) {
         MockResponse response = Responses.status(status, "Retry-After", "0", "Location", "/api/v1/elsewhere");
@@ -115,7 +115,7 @@ class RawNeverTwiceTest {
         }
     }
 
-    @ParameterizedTest(name = "{0} answered {1}")
+    @ParameterizedTest(name = "{0} that gets a {1}")
     @MethodSource("repeatablesWithStatus")
     void whatMayBeRepeatedIs(RawRequest request, int status) {
         MockResponse response = Responses.status(status);
@@ -145,7 +145,7 @@ class RawNeverTwiceTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("sends")
-    void anErrorResponseBeforeAnyEffectIsRepeated(RawRequest request) {
+    void aRequestRefusedBeforeAnyEffectIsRepeated(RawRequest request) {
         MockResponse response = Responses.status(429);
         try (Server server = new Server(response, Responses.json(200, "{}"));
                 AttestClient client = TestClients.of(server).build()) {

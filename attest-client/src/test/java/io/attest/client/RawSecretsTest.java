@@ -57,7 +57,7 @@ class RawSecretsTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("error responses")
+    @MethodSource("errorResponses")
     void aServiceThatRepeatsThemDoesNotGetThemIntoTheMessage(int status, Class<? extends ApiException> type) {
         String body = "{\"error\":\"%1$s\",\"message\":\"%1$s\",\"errors\":{\"a\":[\"%1$s\"]}}"
                 .formatted(String.join(" and ", SECRETS));

@@ -82,7 +82,7 @@ class RetryTableTest {
     }
 
     @ParameterizedTest(name = "Other 4xx, {0}, is never retried, {1}")
-    @MethodSource("error responses")
+    @MethodSource("errorResponses")
     void otherErrorResponses(int status, Calling calling) {
         AttestException failure = failure(calling, Responses.status(status, "Retry-After", "0"), 1);
 

@@ -10,7 +10,7 @@ import mockwebserver3.MockResponse;
 /** TestClients as most tests need them. */
 final class TestClients {
 
-    static final String TOKEN = "token-that-nobody-may-see";
+    static final String TOKEN = "token-that-must-stay-secret";
 
     private TestClients() {}
 

@@ -50,7 +50,7 @@ class UnknownOutcomesTest {
     }
 
     @Test
-    @DisplayName("A repetition that succeeds is the response")
+    @DisplayName("A retry that succeeds gives the result")
     void succeeds() {
         try (Server server = new Server(Responses.status(503), Responses.json(201, Calling.CREATE.goodBody()));
                 AttestClient client = allowing(server.baseUrl()).build()) {

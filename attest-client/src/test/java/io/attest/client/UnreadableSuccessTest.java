@@ -33,7 +33,7 @@ class UnreadableSuccessTest {
         text("an array", "[]");
         text("null", "null");
         text("an empty object", "{}");
-        text("an envelope that nobody promised", "{\"data\":{\"id\":\"" + Responses.ID + "\"}}");
+        text("an envelope that the API does not document", "{\"data\":{\"id\":\"" + Responses.ID + "\"}}");
         text("members of other types", "{\"id\":7,\"data\":7}");
         text("JSON too deep to read", "[".repeat(5000));
         BODIES.put("bytes that look like UTF-32", new byte[] {0, 0, 0, '{', 0x7f, 0x7f, 0x7f, 0x7f});

@@ -56,7 +56,7 @@ class VirtualThreadsTest {
         }
     }
 
-    /** Until the client has seen so many responses: what it makes of them depends on when they come. */
+    /** Waits until the client has seen this many responses: what it makes of them depends on when they come. */
     private void awaitResponses(int count) {
         long end = System.nanoTime() + Duration.ofSeconds(PATIENCE_SECONDS).toNanos();
         while (responses.get() < count) {
@@ -106,7 +106,7 @@ class VirtualThreadsTest {
                         .timeout(Duration.ofMinutes(10))
                         .build()) {
             assertThatNothingIsPinned("waiting for the rate limit", () -> {
-                // The first response tells the limit.
+                // The first response reports the limit.
                 client.me().get();
                 List<Future<?>> calls = start(client);
                 for (int served = limit - 1; served < THREADS; served += limit) {
@@ -117,7 +117,7 @@ class VirtualThreadsTest {
                 join(calls);
                 time.advance(MINUTE);
             });
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
         }
     }
 

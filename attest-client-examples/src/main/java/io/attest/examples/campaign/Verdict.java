@@ -35,19 +35,19 @@ sealed interface Verdict {
     int CREATED = 201;
 
     static Verdict on(AttestException e) {
-        String said = String.valueOf(e.getMessage());
+        String message = String.valueOf(e.getMessage());
         if (e instanceof DecodingException unreadable && unreadable.statusCode() != CREATED) {
             // Such as a proxy's page with 200, which does not prove that the service got the request.
-            return new Settle(State.UNKNOWN, unreadable.statusCode(), said);
+            return new Settle(State.UNKNOWN, unreadable.statusCode(), message);
         }
         return switch (e.outcome()) {
-            case ACCEPTED -> new Settle(State.SENT, status(e), said);
-            case UNKNOWN -> new Settle(State.UNKNOWN, status(e), said);
-            case NOT_SENT, REJECTED -> withoutEffect(e, said);
+            case ACCEPTED -> new Settle(State.SENT, status(e), message);
+            case UNKNOWN -> new Settle(State.UNKNOWN, status(e), message);
+            case NOT_SENT, REJECTED -> withoutEffect(e, message);
         };
     }
 
-    private static Verdict withoutEffect(AttestException e, String said) {
+    private static Verdict withoutEffect(AttestException e, String message) {
         if (e instanceof ThrottledException throttled) {
             return new AwaitRateLimit(throttled.retryAfter());
         } else if (e instanceof RateLimitException limited) {
@@ -56,22 +56,22 @@ sealed interface Verdict {
         } else if (e instanceof BadRequestException
                 || e instanceof NotFoundException
                 || e instanceof ValidationException) {
-            return new Settle(State.REFUSED, status(e), said);
+            return new Settle(State.REFUSED, status(e), message);
         } else if (e instanceof AuthenticationException) {
-            return byService("The service does not accept the access token (401)", said);
+            return byService("The service does not accept the access token (401)", message);
         } else if (e instanceof PaymentRequiredException unpaid) {
             String where = unpaid.paymentUrl() == null ? "" : ", to be paid at " + unpaid.paymentUrl();
-            return byService("The organization's trial or subscription has ended (402)" + where, said);
+            return byService("The organization's trial or subscription has ended (402)" + where, message);
         } else if (e instanceof PermissionDeniedException) {
-            return byService("The token's user may not send requests (403)", said);
+            return byService("The token's user may not send requests (403)", message);
         } else if (e instanceof ApiException) {
-            return new Stop(ExitCode.CANNOT_GO_ON, "The service refused in an unexpected way: " + said);
+            return new Stop(ExitCode.CANNOT_GO_ON, "The service refused in an unexpected way: " + message);
         }
-        return new TryAgain(said);
+        return new TryAgain(message);
     }
 
-    private static Stop byService(String why, String said) {
-        return new Stop(ExitCode.STOPPED_BY_SERVICE, why + ": " + said);
+    private static Stop byService(String why, String message) {
+        return new Stop(ExitCode.STOPPED_BY_SERVICE, why + ": " + message);
     }
 
     private static @Nullable Integer status(AttestException e) {

@@ -21,7 +21,7 @@ final class ConnectFaults {
 
     static List<Fault> all() {
         return List.of(
-                // A resolver without a network may take its time, and nobody can hurry it.
+                // A resolver without a network may take its time, and nothing can hurry it.
                 Fault.of("unknown host", UNREACHED, NetworkException.class, DeadlineExceededException.class)
                         .over(Proto.TLS)
                         .only(Variant.ALWAYS)

@@ -6,7 +6,7 @@ enum Effect {
     UNREACHED,
     /** The service says that it did nothing. */
     REFUSED,
-    /** The request has left, and nobody knows more. */
+    /** The request has left, and nothing more is known. */
     DOUBTFUL,
     /** A 2xx came, and then no more. */
     CUT_OFF,

@@ -3,7 +3,7 @@ package io.attest.client.faults;
 import io.attest.client.error.NetworkException;
 import java.util.List;
 
-/** Responses that are no HTTP, and that quote what nobody may see. */
+/** Responses that are not HTTP, and that quote secrets. */
 final class GarbageFaults {
 
     private GarbageFaults() {}

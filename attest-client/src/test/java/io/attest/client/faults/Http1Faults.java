@@ -142,7 +142,7 @@ final class Http1Faults {
                     .over(Proto.ONE)
                     .http1(after(wire -> {
                         wire.write(first);
-                        wire.response(wire.good());
+                        wire.respond(wire.good());
                     })));
         }
         all.add(Fault.of("100 before the request is read", Effect.HARMLESS)
@@ -150,7 +150,7 @@ final class Http1Faults {
                 .http1(wire -> {
                     wire.write(go);
                     wire.readRequest();
-                    wire.response(wire.good());
+                    wire.respond(wire.good());
                 }));
         all.add(doubtful("100 and closed", NetworkException.class).read().http1(after(wire -> {
             wire.write(go);

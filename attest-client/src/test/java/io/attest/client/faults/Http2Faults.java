@@ -57,7 +57,7 @@ final class Http2Faults {
                 .http2(wire -> {
                     wire.readRequest();
                     wire.goAway(wire.stream(), NO_ERROR);
-                    wire.response(wire.good());
+                    wire.respond(wire.good());
                 }));
         all.add(Fault.of("GOAWAY that includes the request, and closed", Effect.DOUBTFUL, NetworkException.class)
                 .over(Proto.TWO)
@@ -120,7 +120,7 @@ final class Http2Faults {
                         for (int status : first) {
                             wire.head(new Reply(status, List.of(), new byte[0]), false);
                         }
-                        wire.response(wire.good());
+                        wire.respond(wire.good());
                     }));
         }
         all.add(Fault.of("100 and closed", Effect.DOUBTFUL, NetworkException.class)

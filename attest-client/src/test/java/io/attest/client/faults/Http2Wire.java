@@ -57,7 +57,7 @@ final class Http2Wire {
                 fault.http2().on(this);
             } else {
                 readRequest();
-                response(good());
+                respond(good());
                 origin.delivered();
             }
         }
@@ -117,7 +117,7 @@ final class Http2Wire {
         }
     }
 
-    void response(Reply reply) throws IOException {
+    void respond(Reply reply) throws IOException {
         head(reply, false);
         body(reply.body(), true);
     }

@@ -17,7 +17,7 @@ final class Places {
 
     private Places() {}
 
-    /** A port that is bound, so that nobody else gets it, but does not listen. */
+    /** A port that is bound, so that no other socket gets it, but does not listen. */
     static Site refusing(Cell cell, Secrets secrets) throws IOException {
         Socket holder = new Socket();
         holder.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -33,7 +33,7 @@ final class Places {
         return site[0];
     }
 
-    /** A port that listens, but whose queue is full: the kernel does not answer further connections. */
+    /** A port that listens, but whose backlog is full: the kernel does not respond to further connections. */
     static Site full(Cell cell, Secrets secrets) throws IOException {
         ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         List<Socket> crowd = crowd(listener.getLocalPort());

@@ -3,7 +3,7 @@ package io.attest.client.faults;
 import io.attest.client.testing.Responses;
 import java.util.List;
 
-/** What nobody may see; different in each cell, so that a leak is laid at the right door. */
+/** Texts that must not leak; different in each cell, so that a leak can be traced to its cell. */
 record Secrets(String token, String email, String message) {
 
     static final String MARK = "hush";

@@ -118,14 +118,14 @@ final class StatusFaults {
     private static Fault.Act<Wire> response(Function<Origin, Reply> reply) {
         return wire -> {
             wire.readRequest();
-            wire.response(reply.apply(wire.origin));
+            wire.respond(reply.apply(wire.origin));
         };
     }
 
     private static Fault.Act<Http2Wire> response2(Function<Origin, Reply> reply) {
         return wire -> {
             wire.readRequest();
-            wire.response(reply.apply(wire.origin));
+            wire.respond(reply.apply(wire.origin));
         };
     }
 }

@@ -11,7 +11,7 @@ import javax.net.ssl.SSLSocket;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 
-/** Certificates of servers: one that is good, one of nobody's, one for another host. */
+/** Certificates of servers: one that is good, one of no authority, one for another host. */
 final class Tls {
 
     private static final HeldCertificate AUTHORITY =
@@ -35,7 +35,7 @@ final class Tls {
         return new HeldCertificate.Builder().addSubjectAlternativeName(name);
     }
 
-    /** Responses the handshake. */
+    /** Accepts a connection and completes the handshake. */
     SSLSocket accept(Socket raw, boolean http2) throws IOException {
         SSLSocket socket = (SSLSocket) held.sslSocketFactory().createSocket(raw, null, raw.getPort(), true);
         var parameters = socket.getSSLParameters();
@@ -46,7 +46,7 @@ final class Tls {
         return socket;
     }
 
-    /** A trust store file, by which also a client whose TLS nobody can set trusts the authority. */
+    /** A trust store file, by which also a client whose TLS cannot be configured trusts the authority. */
     static Path trustStore(Path directory) {
         try {
             KeyStore store = KeyStore.getInstance("PKCS12");

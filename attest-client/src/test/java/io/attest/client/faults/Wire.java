@@ -36,7 +36,7 @@ final class Wire {
                 fault.http1().on(this);
             } else {
                 readRequest();
-                response(good());
+                respond(good());
                 origin.delivered();
             }
         }
@@ -102,7 +102,7 @@ final class Wire {
         socket.getOutputStream().flush();
     }
 
-    void response(Reply reply) throws IOException {
+    void respond(Reply reply) throws IOException {
         write(reply.head());
         write(reply.body());
     }

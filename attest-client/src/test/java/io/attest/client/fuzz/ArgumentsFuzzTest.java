@@ -33,26 +33,26 @@ final class ArgumentsFuzzTest {
         String baseUrl = lines.next();
         String token = SECRET + lines.next();
         String userAgentSuffix = lines.next();
-        boolean built = valueOrErrorResponse(() -> build(baseUrl, token, userAgentSuffix))
+        boolean built = valueIfValid(() -> build(baseUrl, token, userAgentSuffix))
                 .map(Boolean.TRUE::equals)
                 .orElse(false);
 
         String headerName = lines.next();
         String headerValue = lines.next();
-        Map<String, String> headers = valueOrErrorResponse(() -> header(headerName, headerValue))
+        Map<String, String> headers = valueIfValid(() -> header(headerName, headerValue))
                 .map(RequestOptions::headers)
                 .orElse(Map.of());
 
         String personId = lines.next();
         String documentId = lines.next();
         String message = lines.next();
-        Optional<Operation<?>> create = valueOrErrorResponse(() -> Endpoints.createAttestationRequest(
+        Optional<Operation<?>> create = valueIfValid(() -> Endpoints.createAttestationRequest(
                 CreateAttestationRequest.of(personId, documentId).recipientMessage(message)));
 
         String name = lines.next();
         int perPage = lines.nextInt();
         int page = lines.nextInt();
-        Optional<Operation<?>> list = valueOrErrorResponse(() -> Endpoints.documents(
+        Optional<Operation<?>> list = valueIfValid(() -> Endpoints.documents(
                 DocumentQuery.defaults().nameContains(name).perPage(perPage).page(page)));
 
         RequestFactory requests = new RequestFactory(BASE_URL, built ? UserAgent.with(userAgentSuffix) : "none");
@@ -78,7 +78,7 @@ final class ArgumentsFuzzTest {
         return options;
     }
 
-    private static <T> Optional<T> valueOrErrorResponse(Supplier<T> argument) {
+    private static <T> Optional<T> valueIfValid(Supplier<T> argument) {
         try {
             return Optional.of(argument.get());
         } catch (IllegalArgumentException e) {

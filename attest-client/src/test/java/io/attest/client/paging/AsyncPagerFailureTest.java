@@ -191,7 +191,7 @@ class AsyncPagerFailureTest {
     }
 
     @Test
-    void idsAreNotAskedForIfNobodyWantsToKnow() {
+    void idsAreNotAskedForIfDriftIsIgnored() {
         AsyncPager<String> careless =
                 AsyncPager.of(1, number -> CompletableFuture.completedFuture(repeating(number)), item -> {
                     throw failure;

@@ -140,9 +140,9 @@ class AsyncPagerTest {
     @Test
     @NullUnmarked
     void nullIsRefused() {
-        Flow.Subscriber<Page<String>> nobody = null;
+        Flow.Subscriber<Page<String>> missing = null;
         assertThatNullPointerException().isThrownBy(() -> pager.subscribe(null));
-        assertThatNullPointerException().isThrownBy(() -> pager.pages().subscribe(nobody));
+        assertThatNullPointerException().isThrownBy(() -> pager.pages().subscribe(missing));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> pager.onDrift(null))
                 .withMessage("policy must not be null");

@@ -235,7 +235,7 @@ class DriftTest {
     }
 
     @Test
-    void nobodyAsksForIdsUnlessSomebodyWantsToKnow() {
+    void idsAreNotAskedForIfDriftIsIgnored() {
         AutoPager<String> pager = AutoPager.of(1, Pages.of("ab", "bc"), item -> {
                     throw new AssertionError(item);
                 })

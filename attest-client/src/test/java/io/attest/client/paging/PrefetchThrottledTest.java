@@ -13,11 +13,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Pages that are asked for before the rate limit is free. */
+/** Pages that are prefetched while no permit is free. */
 class PrefetchThrottledTest {
 
     @Test
-    @DisplayName("A page that rate limiting did not let through ahead is asked for again in its turn")
+    @DisplayName("A page whose prefetch got no permit is asked for again when it is needed")
     void askedAgain() throws InterruptedException {
         CountDownLatch throttled = new CountDownLatch(2);
         AutoPager<String> pager = AutoPager.<String>of(1, number -> {

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The endpoints of the interface, so that one test can be run over them. */
+/** The endpoints of the API, so that one test can be run over them. */
 public enum Calling {
     ME("GET /me") {
         @Override
@@ -105,7 +105,7 @@ public enum Calling {
         }
     }
 
-    /** Method and path, as in the interface. */
+    /** Method and path, as the API documents them. */
     @Override
     public String toString() {
         return row;

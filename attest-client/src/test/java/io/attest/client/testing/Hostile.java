@@ -74,7 +74,7 @@ public final class Hostile {
         };
     }
 
-    /** The start at once, then one byte at a time, until nobody listens any more. */
+    /** The start at once, then one byte at a time, until the client has closed the connection. */
     public static Act dripping(String start, char drop) {
         return (socket, number) -> {
             OutputStream out = socket.getOutputStream();

@@ -17,7 +17,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 
-/** A service that keeps the limit of the interface: a fixed window for each token, which its first request opens. */
+/** A service that keeps the rate limit of the API: a fixed window for each token, which its first request opens. */
 public final class LimitedServer implements AutoCloseable {
 
     private final MockWebServer server = new MockWebServer();
@@ -53,7 +53,7 @@ public final class LimitedServer implements AutoCloseable {
         return "http://127.0.0.1:" + server.getPort() + "/api/v1";
     }
 
-    /** What the next request is answered with, which is counted and says nothing of the rate limit, unless it is 200. */
+    /** The status of the next response, which is counted and says nothing of the rate limit, unless it is 200. */
     public void next(int status) {
         nextStatus = status;
     }
@@ -63,12 +63,12 @@ public final class LimitedServer implements AutoCloseable {
         cutsResets = true;
     }
 
-    /** What is done between counting the next request and answering it. */
+    /** What is done between counting the next request and responding to it. */
     public void nextWorks(Runnable work) {
         nextWork = work;
     }
 
-    /** Spends from a token's window, as somebody else would. */
+    /** Counts requests in a token's window, as if another user of the token had made them. */
     public synchronized void spend(String token, int requests) {
         for (int i = 0; i < requests; i++) {
             window("Bearer " + token).used++;
@@ -81,7 +81,7 @@ public final class LimitedServer implements AutoCloseable {
     }
 
     /** How many of them were refused. */
-    public long errorResponses() {
+    public long refused() {
         return statuses.stream().filter("429"::equals).count();
     }
 

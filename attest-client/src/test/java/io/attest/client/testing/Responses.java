@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mockwebserver3.MockResponse;
 
-/** Responses in the form that the interface shows. */
+/** Responses in the form that the API documents. */
 public final class Responses {
 
     public static final String ID = "01hv3q5t8m2n4p6r8s0t2v4w6x";

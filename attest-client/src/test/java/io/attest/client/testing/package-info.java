@@ -1,2 +1,2 @@
-/** What the tests share: time that does not pass by itself, and answers as the service gives them. */
+/** What the tests share: time that does not pass by itself, and responses as the service sends them. */
 package io.attest.client.testing;

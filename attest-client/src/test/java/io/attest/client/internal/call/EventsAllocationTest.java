@@ -18,7 +18,7 @@ import okhttp3.Headers;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What telling costs when nobody listens. */
+/** What events allocate without a listener. */
 class EventsAllocationTest {
 
     private static final int ROUNDS = 10;

@@ -7,7 +7,7 @@ import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
 import java.nio.charset.StandardCharsets;
 
-/** The types that answers are read as, and a whole response of each. */
+/** The types that responses are read as, and a whole response of each. */
 final class Types {
 
     static final JsonType<AttestationRequest> REQUEST = JsonType.of(AttestationRequest.class);

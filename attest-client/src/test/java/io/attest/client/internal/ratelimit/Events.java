@@ -5,7 +5,7 @@ import java.util.PriorityQueue;
 /** Virtual time in nanoseconds from 0, and what happens when. */
 final class Events {
 
-    private final PriorityQueue<Event> waiters = new PriorityQueue<>();
+    private final PriorityQueue<Event> events = new PriorityQueue<>();
     private long now;
     private long count;
 
@@ -14,16 +14,16 @@ final class Events {
     }
 
     void in(long nanos, Runnable action) {
-        waiters.add(new Event(now + Math.max(0, nanos), count++, action));
+        events.add(new Event(now + Math.max(0, nanos), count++, action));
     }
 
     /** Lets the next event happen; false if there is none until then. */
     boolean runNext(long until) {
-        Event next = waiters.peek();
+        Event next = events.peek();
         if (next == null || next.at > until) {
             return false;
         }
-        waiters.remove(next);
+        events.remove(next);
         now = next.at;
         next.action.run();
         return true;

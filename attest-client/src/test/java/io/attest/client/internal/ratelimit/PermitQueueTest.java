@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The order of a queue, and what follows from an error response. */
+/** The order of the queue, and what follows from a 429. */
 class PermitQueueTest {
 
     private static final Duration LONG = Duration.ofMinutes(10);
@@ -22,12 +22,12 @@ class PermitQueueTest {
     }
 
     @Test
-    @DisplayName("Who takes what there is now leaves to those who wait what they need")
+    @DisplayName("A call that does not wait leaves enough permits to those that do")
     void notBeforeThoseWhoWait() {
         for (int i = 0; i < 60; i++) {
-            Admission step = queue.takeNow();
-            assertThat(step).isInstanceOf(Permit.class);
-            ((Permit) step).settle(Settled.with(404));
+            Admission admission = queue.takeNow();
+            assertThat(admission).isInstanceOf(Permit.class);
+            ((Permit) admission).settle(Settled.with(404));
         }
         Waiter first = queue.join();
         Waiter second = queue.join();
@@ -36,19 +36,19 @@ class PermitQueueTest {
         time.advance(Duration.ofMinutes(2));
         // The second has not woken up yet; 60 others come.
         assertThat(next(first)).isInstanceOf(Permit.class);
-        int reservation = 0;
+        int taken = 0;
         for (int i = 0; i < 60; i++) {
             if (queue.takeNow() instanceof Permit) {
-                reservation++;
+                taken++;
             }
         }
 
         assertThat(next(second)).isInstanceOf(Permit.class);
-        assertThat(reservation).isLessThan(60);
+        assertThat(taken).isLessThan(60);
     }
 
     @Test
-    @DisplayName("After an error response one request opens the next window, also when late responses come")
+    @DisplayName("After a 429 one request opens the next window, also when late responses come")
     void opensAlone() {
         RateLimitWindow w = RateLimitWindow.unknown();
         for (int i = 0; i < 6; i++) {
@@ -67,8 +67,8 @@ class PermitQueueTest {
     }
 
     @Test
-    @DisplayName("After an error response nobody sends before the time it names, whatever overtaken responses say")
-    void errorResponseHolds() {
+    @DisplayName("After a 429 no request is sent before the time it names, whatever overtaken responses say")
+    void a429Holds() {
         TokenRateLimit rateLimit = new TokenRateLimit(new SharedWindow("key", RateLimitStore.inMemory()), time);
         Reservation one = Objects.requireNonNull(rateLimit.take(0));
         Reservation two = Objects.requireNonNull(rateLimit.take(0));
@@ -81,7 +81,7 @@ class PermitQueueTest {
     }
 
     @Test
-    @DisplayName("What a wait is expected to last depends on what is under way and on those who came before")
+    @DisplayName("How long a wait is expected to last depends on what is under way and on those that came before")
     void expected() {
         Permit last = (Permit) queue.takeNow();
         for (int i = 1; i < 60; i++) {
@@ -100,7 +100,7 @@ class PermitQueueTest {
 
     @Test
     @DisplayName(
-            "A wait is expected to last no longer than the caller can wait, and those behind one who may go expect none")
+            "A wait is expected to last no longer than the caller can wait, and those behind one that may go expect none")
     void expectedAtMost() {
         Waiter first = queue.join();
         assertThat(expected(queue.join())).isZero();
@@ -108,14 +108,13 @@ class PermitQueueTest {
         for (int i = 0; i < 60; i++) {
             assertThat(queue.takeNow()).isNotNull();
         }
-        Admission step = queue.join().next(Duration.ofSeconds(5), () -> {});
-        assertThat(((Admission.Wait) step).expected()).isEqualTo(Duration.ofSeconds(5));
+        Admission admission = queue.join().next(Duration.ofSeconds(5), () -> {});
+        assertThat(((Admission.Wait) admission).expected()).isEqualTo(Duration.ofSeconds(5));
     }
 
     @Test
-    @DisplayName(
-            "Who was told to come back later expects to wait so long, also if others have begun a window meanwhile")
-    void expectedAfterAnErrorResponse() {
+    @DisplayName("A client with a Retry-After expects to wait that long, even if others have begun a window meanwhile")
+    void expectedAfterA429() {
         RateLimitStore store = RateLimitStore.inMemory();
         TokenRateLimit refused = new TokenRateLimit(new SharedWindow("key", store), time);
         TokenRateLimit other = new TokenRateLimit(new SharedWindow("key", store), time);

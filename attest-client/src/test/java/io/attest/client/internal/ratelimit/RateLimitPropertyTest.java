@@ -14,9 +14,9 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
- * Client-side rate limiting against a simulated service. The same tries in every build; more with {@code -Djqwik.tries.default=N}, others with
- * {@code -DrateLimit.seed=N}. That callers are served in their
- * order, and that a process is silent after an error response for as long as it has to be, is checked in all simulations.
+ * Client-side rate limiting against a simulated service. The same tries in every build; more with
+ * {@code -Djqwik.tries.default=N}, others with {@code -Dratelimit.seed=N}. All simulations check that callers are served in
+ * order, and that a process is silent after a 429 for as long as it has to be.
  */
 class RateLimitPropertyTest {
 
@@ -33,7 +33,7 @@ class RateLimitPropertyTest {
     @AfterContainer
     static void report() {
         System.out.printf(
-                "rate limiting-simulation: tries=%d windows=%d requests=%d refused=%d%n",
+                "ratelimit-simulation: tries=%d windows=%d requests=%d refused=%d%n",
                 tries, windows, requests, refused);
     }
 
@@ -70,7 +70,7 @@ class RateLimitPropertyTest {
         RateLimitSimulation simulation = RateLimitSimulation.of(scenario);
 
         assertNothingRefused(simulation);
-        // Nobody tells a process what another has seen: it looks every second.
+        // A process is not told what another has seen: it looks every second.
         long untilSeen = scenario.fleet().processes() > 1 ? SECOND : 0;
         long cut = scenario.rules().rounding() == Rounding.NONE ? SECOND : 0;
         assertIdleAtMost(scenario.network().longestNanos() + TO_WAKE + untilSeen + cut, simulation);
@@ -137,8 +137,8 @@ class RateLimitPropertyTest {
     }
 
     @Property(seed = SEED)
-    @Label("Error responses that say nothing of the rate limit: every call ends")
-    void bareErrorResponses(@ForAll("refusing") Scenario scenario) {
+    @Label("429s that say nothing of the rate limit: every call ends")
+    void bareTooManyRequests(@ForAll("refusing") Scenario scenario) {
         assertProgress(RateLimitSimulation.of(scenario));
     }
 
@@ -155,7 +155,7 @@ class RateLimitPropertyTest {
         assertThat(simulation.stuck()).isZero();
         assertThat(simulation.lateSeconds()).isLessThanOrEqualTo(1);
         assertThat(simulation.service().windows().stream().filter(window -> window.refused > 0))
-                .as("windows with error responses in %s", simulation)
+                .as("windows with 429s in %s", simulation)
                 .hasSizeLessThanOrEqualTo(1);
     }
 
@@ -163,17 +163,15 @@ class RateLimitPropertyTest {
         tries++;
         windows += simulation.service().windows().size();
         requests += simulation.requests();
-        refused += simulation.errorResponses();
+        refused += simulation.refused();
         assertThat(simulation.stuck()).as("stuck in %s", simulation).isZero();
-        assertThat(simulation.errorResponses())
-                .as("error responses in %s", simulation)
-                .isZero();
+        assertThat(simulation.refused()).as("429s in %s", simulation).isZero();
     }
 
     private static void assertProgress(RateLimitSimulation simulation) {
         assertThat(simulation.stuck()).as("stuck in %s", simulation).isZero();
         assertThat(simulation.lateSeconds()).as("lateness in %s", simulation).isZero();
-        // Nobody knows of an error response that was lost.
+        // A 429 that was lost is not known of.
         long most = simulation.scenario().fleet().allWorkers() + (long) simulation.lostResponses();
         assertThat(simulation.service().windows()).as("%s", simulation).allMatch(window -> window.refused <= most);
     }

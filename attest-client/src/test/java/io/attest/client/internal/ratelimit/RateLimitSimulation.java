@@ -28,7 +28,7 @@ final class RateLimitSimulation {
 
     private RateLimitSimulation(Scenario scenario) {
         this.scenario = scenario;
-        this.random = new Random(scenario.seed() ^ Long.getLong("rate limiting.seed", 0));
+        this.random = new Random(scenario.seed() ^ Long.getLong("ratelimit.seed", 0));
         this.service = new SimulatedService(events, scenario, random, this::chance);
         this.toMake = scenario.calls();
         this.toEnd = scenario.calls();
@@ -139,7 +139,7 @@ final class RateLimitSimulation {
         return lost;
     }
 
-    long errorResponses() {
+    long refused() {
         return service.windows().stream().mapToLong(window -> window.refused).sum();
     }
 

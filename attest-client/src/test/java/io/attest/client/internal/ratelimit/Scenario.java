@@ -53,11 +53,11 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
      * @param toMillis how long at most a request takes to the service
      * @param backMillis and its response back
      * @param lost the service counts it, and its response does not come
-     * @param unarrived it does not reach the service, and nobody knows
+     * @param unarrived it does not reach the service, and the process does not know
      * @param unsent it does not reach the service, and the process knows
      * @param unreported the response has no headers that speak of the rate limit
      * @param absurd the response has headers that cannot be true
-     * @param bare an error response comes from elsewhere, and says nothing of the rate limit
+     * @param bare a 429 comes from something before the service, and says nothing of the rate limit
      */
     record Network(
             int toMillis, int backMillis, int lost, int unarrived, int unsent, int unreported, int absurd, int bare) {

@@ -20,7 +20,7 @@ final class Scenarios {
 
     private Scenarios() {}
 
-    /** A service as documented. A limit that falls, or is less than documented, is known to nobody before an error response. */
+    /** A service as documented. A limit that falls, or is less than documented, is not known before a 429. */
     static Arbitrary<Rules> documented() {
         return rules(
                 upTo(0), Arbitraries.just(DOCUMENTED_SECONDS), Arbitraries.just(false), Arbitraries.of(Rounding.class));
@@ -103,25 +103,25 @@ final class Scenarios {
                 .as((processes, workers) -> new Fleet(processes, workers, sharedStore));
     }
 
-    /** Only slow, so that requests and answers overtake each other. */
+    /** Only slow, so that requests and responses overtake each other. */
     static Arbitrary<Network> slow(int mostMillis) {
         return Combinators.combine(upTo(mostMillis), upTo(mostMillis)).as(PERFECT::taking);
     }
 
-    /** All that may happen to requests and answers. */
+    /** All that may happen to requests and responses. */
     static Arbitrary<Network> hostile() {
         return Combinators.combine(upTo(4000), upTo(4000), upTo(20), upTo(20), upTo(20), upTo(50), upTo(30))
                 .as((to, back, lost, unarrived, unsent, unreported, absurd) ->
                         new Network(to, back, lost, unarrived, unsent, unreported, absurd, 0));
     }
 
-    /** Requests and answers that do not arrive. */
+    /** Requests and responses that do not arrive. */
     static Arbitrary<Network> lossy() {
         return Combinators.combine(upTo(1000), upTo(1000), upTo(10), upTo(10), upTo(20))
                 .as((to, back, lost, unarrived, unsent) -> new Network(to, back, lost, unarrived, unsent, 0, 0, 0));
     }
 
-    /** Among all else, error responses that say nothing. */
+    /** Among all else, 429s that say nothing. */
     static Arbitrary<Network> refusing() {
         return Combinators.combine(hostile(), Arbitraries.integers().between(1, 10))
                 .as(Network::refusing);

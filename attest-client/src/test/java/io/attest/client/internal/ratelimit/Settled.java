@@ -3,7 +3,7 @@ package io.attest.client.internal.ratelimit;
 import io.attest.client.internal.http.HttpResponse;
 import okhttp3.Headers;
 
-/** Responses that were never sent. */
+/** Results to settle a permit with. */
 final class Settled {
 
     private Settled() {}

@@ -49,7 +49,7 @@ final class SimulatedProcess implements TimeSource {
 
     @Override
     public void sleep(Duration duration, CountDownLatch wakeUp) {
-        throw new AssertionError("nobody sleeps in virtual time");
+        throw new AssertionError("virtual time does not sleep");
     }
 
     @Override
@@ -64,9 +64,7 @@ final class SimulatedProcess implements TimeSource {
     /** A worker may send: it has to be the one that waits longest, and no error response may forbid it. */
     void granted(Object worker) {
         assertThat(waiting.remove()).as("first come, first served").isSameAs(worker);
-        assertThat(events.now())
-                .as("no request while an error response forbids it")
-                .isGreaterThanOrEqualTo(refusedUntil);
+        assertThat(events.now()).as("no request while a 429 forbids it").isGreaterThanOrEqualTo(refusedUntil);
     }
 
     /** A worker has been told that nothing is left in a window. */

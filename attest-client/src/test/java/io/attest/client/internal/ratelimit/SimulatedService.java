@@ -61,7 +61,7 @@ final class SimulatedService {
         return windows;
     }
 
-    /** Somebody else uses the token. */
+    /** Another user of the token makes a request. */
     void spendElsewhere() {
         Window window = window();
         if (window.left() > 0) {
@@ -69,7 +69,7 @@ final class SimulatedService {
         }
     }
 
-    /** A request arrives, and is answered. */
+    /** A request arrives, and gets its response. */
     HttpResponse response() {
         if (chance.getAsInt() < network.bare()) {
             return ServiceResponses.bareErrorResponse(random);

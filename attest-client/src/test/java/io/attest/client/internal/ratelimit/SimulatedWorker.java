@@ -48,15 +48,15 @@ final class SimulatedWorker {
                 look(waiter);
             }
         };
-        Admission step = waiter.next(PATIENCE, () -> simulation.events().in(random.nextInt(1_000_000), again));
-        if (step instanceof Admission.Wait wait) {
+        Admission admission = waiter.next(PATIENCE, () -> simulation.events().in(random.nextInt(1_000_000), again));
+        if (admission instanceof Admission.Wait wait) {
             simulation.events().in(wait.longest().toNanos(), again);
-        } else if (step instanceof Permit permit) {
+        } else if (admission instanceof Permit permit) {
             looks++;
             process.granted(this);
             send(permit);
         } else {
-            throw new AssertionError("a call gave up: " + step);
+            throw new AssertionError("a call gave up: " + admission);
         }
     }
 

@@ -32,9 +32,9 @@ class TokenRateLimitTest {
 
     private static Admission look(PermitQueue queue) {
         Waiter waiter = queue.join();
-        Admission step = waiter.next(PATIENCE, () -> {});
+        Admission admission = waiter.next(PATIENCE, () -> {});
         waiter.leave();
-        return step;
+        return admission;
     }
 
     private static Permit permit(PermitQueue queue) {
@@ -67,7 +67,7 @@ class TokenRateLimitTest {
     }
 
     @Test
-    @DisplayName("Whoever takes what there is lets the next look")
+    @DisplayName("A waiter that takes a permit wakes the next")
     void nextIsWoken() {
         AtomicInteger woken = new AtomicInteger();
         Waiter first = queue.join();
@@ -94,7 +94,7 @@ class TokenRateLimitTest {
         own.giveBack();
     }
 
-    /** A second later, another client has opened the window after an error response of its own. */
+    /** A second later, another client has opened the window after a 429 of its own. */
     private Permit opened() {
         PermitQueue third = queue();
         store.update(
@@ -107,8 +107,8 @@ class TokenRateLimitTest {
     }
 
     @Test
-    @DisplayName("A late error response of a window that is over silences nobody")
-    void lateErrorResponse() {
+    @DisplayName("A late 429 of a window that is over stops no request")
+    void late429() {
         Permit late = permit(queue);
         settle(queue, says(200, 58, 60));
         time.advance(Duration.ofSeconds(61));
@@ -120,7 +120,7 @@ class TokenRateLimitTest {
     }
 
     @Test
-    @DisplayName("Neither a loss nor an error response without headers shows that the service has begun its window")
+    @DisplayName("Neither a loss nor a 429 without headers shows that the service has begun its window")
     void notBegun() {
         for (int i = 0; i < 59; i++) {
             permit(queue);

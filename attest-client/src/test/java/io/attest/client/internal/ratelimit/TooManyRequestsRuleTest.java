@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class TooManyRequestsRuleTest {
 
     @Test
-    @DisplayName("An error response leaves nothing of its window, and one request to open the next")
+    @DisplayName("A 429 leaves nothing of its window, and one request to open the next")
     void closes() {
         RateLimitWindow w = responded(told(30, 5, 0, 0), refuses(100L));
 
@@ -30,7 +30,7 @@ class TooManyRequestsRuleTest {
     }
 
     @Test
-    @DisplayName("An error response with a later reset closes the window after this one")
+    @DisplayName("A 429 with a later reset closes the window after this one")
     void closesTheNext() {
         RateLimitWindow w = responded(told(30, 5, 0, 0), refuses(160L));
 
@@ -40,8 +40,7 @@ class TooManyRequestsRuleTest {
     }
 
     @Test
-    @DisplayName(
-            "An error response by the window that was taken to be over teaches to come later, by two seconds at most")
+    @DisplayName("A 429 by the window that was taken to be over teaches to come later, by two seconds at most")
     void tooEarly() {
         RateLimitWindow w = responded(next(5, 0), refuses(100L));
 
@@ -67,8 +66,8 @@ class TooManyRequestsRuleTest {
     }
 
     @Test
-    @DisplayName("A late error response of the window before says nothing of this one")
-    void lateErrorResponse() {
+    @DisplayName("A late 429 of the window before says nothing of this one")
+    void late429() {
         RateLimitWindow unknown = next(5, 1);
         assertThat(responded(unknown, takenBefore(unknown), refuses(100L))).isEqualTo(next(5, 0));
         assertThat(responded(told(9, 1, 0, 1), takenBefore(told(9, 1, 0, 1)), refuses(40L)))
@@ -76,7 +75,7 @@ class TooManyRequestsRuleTest {
     }
 
     @Test
-    @DisplayName("An error response without headers closes a known window until its reset")
+    @DisplayName("A 429 without headers closes a known window until its reset")
     void bareInKnown() {
         RateLimitWindow w = responded(told(30, 5, 0, 0), refuses(null));
 
@@ -86,7 +85,7 @@ class TooManyRequestsRuleTest {
     }
 
     @Test
-    @DisplayName("A window closed by an error response without headers is not opened by what was in flight")
+    @DisplayName("A window closed by a 429 without headers is not opened by what was in flight")
     void bareInUnknown() {
         RateLimitWindow w = responded(next(5, 0), refuses(null));
         assertThat(w.reset()).isNull();

@@ -33,7 +33,7 @@ class WindowRuleTest {
         assertThat(WindowRule.take(w)).isSameAs(w);
     }
 
-    @ParameterizedTest(name = "{0} left, {1} in flight, {2} unsaid, {3} owed: {4} can be taken")
+    @ParameterizedTest(name = "{0} left, {1} in flight, {2} unreported, {3} owed: {4} can be taken")
     @CsvSource({
         "10, 0, 0, 0, 10",
         "10, 4, 0, 0, 6",

@@ -28,7 +28,7 @@ class WindowViewTest {
     }
 
     @Test
-    @DisplayName("A window that nobody has told of is over two minutes after it was seen")
+    @DisplayName("A window that no response has described is over two minutes after it was seen")
     void unseen() {
         assertThat(end(WindowView.NONE, next(60, 0), 7)).isEqualTo(127);
         assertThat(end(WindowView.NONE.seeing(next(60, 0), 5 * SECOND), next(60, 0), 7))
@@ -82,7 +82,7 @@ class WindowViewTest {
     }
 
     @Test
-    @DisplayName("An error response keeps everyone waiting as it asks, and until the reset if it is known")
+    @DisplayName("A 429 keeps everyone waiting as it asks, and until the reset if it is known")
     void closed() {
         RateLimitWindow unknown = next(0, 0);
         WindowView view =

@@ -87,7 +87,7 @@ public final class Program {
             print("not found", e.outcome() + " " + e.getMessage());
         }
         try {
-            client.send(RawRequest.post("/attestation-requests").json(new Wish("nobody", LocalDate.EPOCH)));
+            client.send(RawRequest.post("/attestation-requests").json(new Wish("unknown", LocalDate.EPOCH)));
         } catch (ValidationException e) {
             print("invalid", e.getMessage() + " " + new TreeMap<>(e.errors()));
         }

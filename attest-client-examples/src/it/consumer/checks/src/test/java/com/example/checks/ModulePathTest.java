@@ -127,7 +127,7 @@ class ModulePathTest {
     /** For as long as OkHttp stands on a jar that is no module. */
     @Test
     void jlinkNeedsModulesThatAreNotAutomatic() throws IOException {
-        String errorResponse = Tool.output(
+        String output = Tool.output(
                 "jlink",
                 "--module-path",
                 PROJECT.path(),
@@ -136,7 +136,7 @@ class ModulePathTest {
                 "--output",
                 folder.resolve("image").toString());
 
-        assertThat(errorResponse).containsPattern("automatic module cannot be used with jlink: (okio|annotations)");
+        assertThat(output).containsPattern("automatic module cannot be used with jlink: (okio|annotations)");
     }
 
     @Test

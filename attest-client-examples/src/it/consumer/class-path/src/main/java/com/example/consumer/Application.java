@@ -36,7 +36,7 @@ public final class Application {
             application.send(args[0], args[1]);
             application.send(args[0], args[2]);
         }
-        sendToNobody(args[0], args[1]);
+        sendWithoutAService(args[0], args[1]);
     }
 
     private void read() {
@@ -51,8 +51,8 @@ public final class Application {
                             .filter(document -> document.archivedAt() != null)
                             .count());
         }
-        RateLimit said = client.rateLimit();
-        System.out.println("rate limit: " + (said == null ? "unknown" : said.limit() + " a minute"));
+        RateLimit rateLimit = client.rateLimit();
+        System.out.println("rate limit: " + (rateLimit == null ? "unknown" : rateLimit.limit() + " a minute"));
     }
 
     private void readWithoutBlocking() {
@@ -79,7 +79,7 @@ public final class Application {
         }
     }
 
-    private static void sendToNobody(String personId, String documentId) {
+    private static void sendWithoutAService(String personId, String documentId) {
         try (AttestClient client = AttestClient.builder()
                 .baseUrl("http://127.0.0.1:1")
                 .accessToken("token")

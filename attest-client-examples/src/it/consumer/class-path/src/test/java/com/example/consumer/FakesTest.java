@@ -58,9 +58,9 @@ class FakesTest {
 
     @Test
     void errorResponsesAreFaked() {
-        AttestException errorResponse = assertThrows(AttestException.class, () -> refusing.create(request));
+        AttestException failure = assertThrows(AttestException.class, () -> refusing.create(request));
 
-        assertEquals(Outcome.REJECTED, errorResponse.outcome());
+        assertEquals(Outcome.REJECTED, failure.outcome());
     }
 
     @Test
