@@ -166,7 +166,7 @@ class ReactiveReadersTest {
         return taken;
     }
 
-    /** A call takes from the rate limit first of all: spending just the rest shows that no page is still under way. */
+    /** A call takes a permit before anything else: using up exactly the rest shows that no page is still under way. */
     private void assertThatPagesAskedForAre(IntStream expected) {
         List<String> pages =
                 expected.mapToObj(page -> "/documents?per_page=20&page=" + page).toList();

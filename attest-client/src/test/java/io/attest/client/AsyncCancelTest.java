@@ -45,7 +45,7 @@ class AsyncCancelTest {
 
     @Test
     @DisplayName("Cancelled while it waits for the rate limit, a call leaves its place to the next")
-    void whileWaitingForRateLimit() throws Exception {
+    void whileWaitingForTheRateLimit() throws Exception {
         try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
                 AttestClient client = at(server.baseUrl()).build()) {
             client.me().get();

@@ -58,7 +58,7 @@ class ListenerCancelTest {
 
     @Test
     @DisplayName("Cancelled while it waits for the rate limit, a call has waited until then")
-    void whileWaitingForRateLimit() throws Exception {
+    void whileWaitingForTheRateLimit() throws Exception {
         try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
                 AttestClient client = at(server.baseUrl()).build()) {
             client.me().get();

@@ -181,7 +181,7 @@ class RawResponseTest {
     }
 
     @Test
-    void aBodyThatIsTooLargeIsNoResponse() {
+    void aBodyThatIsTooLargeGivesNoResponse() {
         MockResponse large = Responses.json(200, "\"" + "a".repeat(17 * 1024 * 1024) + "\"");
 
         assertThatThrownBy(() -> response(RawRequest.get("people"), large))

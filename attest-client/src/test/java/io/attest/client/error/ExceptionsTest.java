@@ -27,7 +27,7 @@ class ExceptionsTest {
 
     @ParameterizedTest
     @MethodSource("io.attest.client.error.Exceptions#api")
-    void eachErrorResponseHoldsItsResponse(ApiException exception) {
+    void eachApiExceptionHoldsItsResponse(ApiException exception) {
         assertThat(exception.statusCode()).isBetween(302, 503);
         assertThat(exception.body()).isEqualTo("{\"error\":\"told so\"}");
         assertThat(exception.rateLimit()).isEqualTo(Exceptions.RATE_LIMIT);
