@@ -38,7 +38,7 @@ public final class Fault {
     }
 
     /**
-     * Returns a response with this status, as a proxy in front of the service would: the request is counted as received,
+     * Responds with this status, as a proxy in front of the service would: the request is counted as received,
      * is not processed, sends no e-mail, does not count against the rate limit, and its response carries no rate limit
      * headers unless {@link #header} adds them. {@link AttestSandbox#rateLimitedRequests()} counts a 429 made this way.
      * The body is JSON of the shape that the API documents for the status; {@code {}} below 400.
@@ -52,7 +52,7 @@ public final class Fault {
     }
 
     /**
-     * Returns a response with this status and body, for instance an HTML page; otherwise like {@link #status}.
+     * Responds with this status and body, for instance an HTML page; otherwise like {@link #status}.
      *
      * @param status 200 to 599
      * @param contentType the value of the header {@code Content-Type}, in ASCII
