@@ -137,7 +137,7 @@ class RateLimitStoreFailureTest {
                         .build()) {
             calls(client, 11);
 
-            assertThat(server.errorResponses()).isZero();
+            assertThat(server.refused()).isZero();
             assertThat(time.sleeps()).containsExactly(MINUTE);
             assertThat(held).hasValue("2 from a later version");
             assertThat(log.lines())
