@@ -173,7 +173,7 @@ public final class AttestClient implements AutoCloseable {
      *
      * @param <T> what is listed
      * @param request a GET of a list in the pagination envelope
-     * @param type the class of the items, as in {@link RawResponse#as}
+     * @param type the class of the items, as in {@link RawResponse#to}
      * @return the items; nothing is requested before they are read
      * @throws IllegalArgumentException if one is null, the request is no GET, or its {@code page} is no number from 1
      */

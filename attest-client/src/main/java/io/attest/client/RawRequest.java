@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * record Person(String id, String fullName) {}
  *
- * Person person = client.send(RawRequest.get("people", personId)).as(Person.class);
+ * Person person = client.send(RawRequest.get("people", personId)).to(Person.class);
  * RawResponse response = client.send(RawRequest.post("/people").json(Map.of("full_name", "Ada Lovelace")));
  * }</pre>
  *

@@ -20,12 +20,12 @@ import java.util.Map;
  * record Person(String id, String fullName) {}
  *
  * RawResponse response = client.send(RawRequest.get("/people").query("page", 2));
- * Page<Person> people = response.asPage(Person.class);
+ * Page<Person> people = response.toPage(Person.class);
  * }</pre>
  *
  * <h2>Classes of the application</h2>
  *
- * <p>{@link #as} and {@link #asPage} read JSON with Jackson into records, beans, {@code Map} and {@code List}. Names are
+ * <p>{@link #to} and {@link #toPage} read JSON with Jackson into records, beans, {@code Map} and {@code List}. Names are
  * expected in snake case, {@code full_name} for {@code fullName}, unless a Jackson annotation gives another one. Fields that
  * the class does not have are left out. A field that is missing or null is null; for a primitive that is a
  * {@link DecodingException}. A text is never taken for a number nor a number for a text. Values of {@code java.time} are read
@@ -106,7 +106,7 @@ public final class RawResponse {
      * @throws DecodingException if the body is empty or not of that form. The request was carried out all the same
      * @throws IllegalArgumentException if it is null, or Jackson cannot make objects of the class
      */
-    public <T> T as(Class<T> type) {
+    public <T> T to(Class<T> type) {
         return received.as(JsonType.of(RawTexts.required("type", type)));
     }
 
@@ -114,12 +114,12 @@ public final class RawResponse {
      * The body as one page of a list, in the service's pagination envelope.
      *
      * @param <T> what is listed
-     * @param type the class of the items, as in {@link #as}
+     * @param type the class of the items, as in {@link #to}
      * @return the page
      * @throws DecodingException if the body is empty or not of that form
      * @throws IllegalArgumentException if it is null, or Jackson cannot make objects of the class
      */
-    public <T> Page<T> asPage(Class<T> type) {
+    public <T> Page<T> toPage(Class<T> type) {
         return received.as(JsonType.pageOf(RawTexts.required("type", type)));
     }
 

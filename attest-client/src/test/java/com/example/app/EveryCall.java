@@ -68,17 +68,17 @@ public final class EveryCall {
     }
 
     private static void ownTypes(AttestClient client) {
-        same(Responses.NAME, client.send(RawRequest.get("/me")).as(Named.class).name());
+        same(Responses.NAME, client.send(RawRequest.get("/me")).to(Named.class).name());
         same(
                 2L,
                 client.listAll(RawRequest.get("/documents"), Named.class).stream()
                         .count());
         RawResponse response = client.send(RawRequest.get("/everything"));
-        Everything everything = response.as(Everything.class);
+        Everything everything = response.to(Everything.class);
         same(2, everything.documents().data().size());
         same(
                 Everything.class.getRecordComponents().length,
-                response.as(Map.class).size());
+                response.to(Map.class).size());
         client.send(RawRequest.post("/everything").json(everything));
     }
 

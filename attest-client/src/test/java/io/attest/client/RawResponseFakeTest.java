@@ -37,7 +37,7 @@ class RawResponseFakeTest {
     @Test
     void itIsReadLikeAnyOther() {
         assertThat(RawResponse.of(200, Map.of(), Responses.me())
-                        .as(CurrentUser.class)
+                        .to(CurrentUser.class)
                         .name())
                 .isEqualTo(Responses.NAME);
         Page<Person> page = RawResponse.of(
@@ -45,7 +45,7 @@ class RawResponseFakeTest {
                         Map.of(),
                         Responses.page(2, 3, 1, 1, 3)
                                 .replaceFirst("\"name\":\"Handbook 2\"", "\"full_name\":\"Ada\",\"open_requests\":1"))
-                .asPage(Person.class);
+                .toPage(Person.class);
         assertThat(page.data()).extracting(Person::fullName).containsExactly("Ada");
         assertThat(page.meta().currentPage()).isEqualTo(2);
     }
@@ -53,7 +53,7 @@ class RawResponseFakeTest {
     @Test
     void whatCannotBeReadIsADecodingException() {
         RawResponse response = RawResponse.of(204, Map.of(), "");
-        DecodingException failure = catchThrowableOfType(DecodingException.class, () -> response.as(CurrentUser.class));
+        DecodingException failure = catchThrowableOfType(DecodingException.class, () -> response.to(CurrentUser.class));
 
         assertThat(failure).hasMessage("GET / returned 204. The response cannot be read: an empty body at $.");
         assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);

@@ -42,7 +42,7 @@ class RawResponseTest {
 
     private static DecodingException unreadable(String body, Class<?> type) {
         return catchThrowableOfType(
-                DecodingException.class, () -> response(body).as(type));
+                DecodingException.class, () -> response(body).to(type));
     }
 
     @Test
@@ -69,15 +69,15 @@ class RawResponseTest {
     void aRecordIsReadFromSnakeCaseAndWithoutWhatItDoesNotKnow() {
         assertThat(response("""
                 {"id":"1","full_name":"Ada","open_requests":2,"born_on":"1815-12-10",
-                "created_at":"2024-01-01T00:00:00.000000Z","unknown":{"full_name":[1]}}""").as(Person.class))
+                "created_at":"2024-01-01T00:00:00.000000Z","unknown":{"full_name":[1]}}""").to(Person.class))
                 .isEqualTo(
                         new Person("1", "Ada", 2, LocalDate.of(1815, 12, 10), Instant.parse("2024-01-01T00:00:00Z")));
-        assertThat(response("{\"open_requests\":0}").as(Person.class)).isEqualTo(new Person(null, null, 0, null, null));
+        assertThat(response("{\"open_requests\":0}").to(Person.class)).isEqualTo(new Person(null, null, 0, null, null));
     }
 
     @Test
     void aBeanIsReadByItsAnnotationsToo() {
-        Contact contact = response("{\"phone_number\":\"1\",\"eMail\":\"2\"}").as(Contact.class);
+        Contact contact = response("{\"phone_number\":\"1\",\"eMail\":\"2\"}").to(Contact.class);
 
         assertThat(contact.getPhoneNumber()).isEqualTo("1");
         assertThat(contact.getAddress()).isEqualTo("2");
@@ -85,14 +85,14 @@ class RawResponseTest {
 
     @Test
     void mapsAndListsAreReadAsTheyAre() {
-        assertThat(response("{\"fullName\":[1,null]}").as((Class<?>) Map.class))
+        assertThat(response("{\"fullName\":[1,null]}").to((Class<?>) Map.class))
                 .isEqualTo(Map.of("fullName", Arrays.asList(1, null)));
-        assertThat(response("[\"a\"]").as((Class<?>) List.class)).isEqualTo(List.of("a"));
+        assertThat(response("[\"a\"]").to((Class<?>) List.class)).isEqualTo(List.of("a"));
     }
 
     @Test
     void aResourceOfTheSdkIsAsStrictAsEver() {
-        assertThat(response(Responses.me()).as(CurrentUser.class).name()).isEqualTo(Responses.NAME);
+        assertThat(response(Responses.me()).to(CurrentUser.class).name()).isEqualTo(Responses.NAME);
         assertThat(unreadable("{}", CurrentUser.class)).isNotNull();
     }
 
@@ -135,12 +135,12 @@ class RawResponseTest {
 
         assertThat(response.statusCode()).isEqualTo(status);
         assertThat(response.body()).isEmpty();
-        assertThatThrownBy(() -> response.as(Person.class))
+        assertThatThrownBy(() -> response.to(Person.class))
                 .isInstanceOf(DecodingException.class)
                 .hasMessage("DELETE /people/1 returned " + status
                         + ". The response cannot be read: an empty body at $."
                         + " It was carried out: do not send it again.");
-        assertThatThrownBy(() -> response.asPage(Person.class)).isInstanceOf(DecodingException.class);
+        assertThatThrownBy(() -> response.toPage(Person.class)).isInstanceOf(DecodingException.class);
     }
 
     @Test
@@ -157,11 +157,11 @@ class RawResponseTest {
     void onePageIsInTheEnvelope() {
         Page<Person> page = response(Responses.page(2, 3, 1, 1, 3)
                         .replaceFirst("\"name\":\"Handbook 2\"", "\"full_name\":\"Ada\",\"open_requests\":1"))
-                .asPage(Person.class);
+                .toPage(Person.class);
 
         assertThat(page.data()).extracting(Person::fullName).containsExactly("Ada");
         assertThat(page.meta().currentPage()).isEqualTo(2);
-        assertThatThrownBy(() -> response("{\"data\":[]}").asPage(Person.class))
+        assertThatThrownBy(() -> response("{\"data\":[]}").toPage(Person.class))
                 .isInstanceOfSatisfying(
                         DecodingException.class, e -> assertThat(e.jsonPath()).startsWith("$."));
     }
@@ -169,14 +169,14 @@ class RawResponseTest {
     @Test
     void aClassThatNothingCanBeReadAsIsAWrongArgument() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> response("{}").as(Runnable.class))
+                .isThrownBy(() -> response("{}").to(Runnable.class))
                 .withMessage("type cannot be read from JSON: Jackson finds no way to make a java.lang.Runnable")
                 .withNoCause();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> response("{}").as(null))
+                .isThrownBy(() -> response("{}").to(null))
                 .withMessage("type must not be null");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> response("{}").asPage(null))
+                .isThrownBy(() -> response("{}").toPage(null))
                 .withMessage("type must not be null");
     }
 

@@ -91,7 +91,7 @@ class RawSecretsTest {
         try (Server server = new Server(Responses.json(200, "[\"in-the-body\"]"));
                 AttestClient client = TestClients.once(server.baseUrl())) {
             RawResponse response = client.send(REQUEST);
-            AttestException failure = catchThrowableOfType(AttestException.class, () -> response.as(Person.class));
+            AttestException failure = catchThrowableOfType(AttestException.class, () -> response.to(Person.class));
 
             assertThat(printed(failure)).doesNotContain(SECRETS);
             assertThat(response.toString()).doesNotContain(SECRETS);

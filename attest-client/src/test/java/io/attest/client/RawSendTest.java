@@ -137,7 +137,7 @@ class RawSendTest {
         String more = Responses.me().replace("}", ",\"floor\":3,\"manager\":null}");
 
         for (String json : List.of(Responses.me(), more)) {
-            CurrentUser user = RawResponse.of(200, Map.of(), json).as(CurrentUser.class);
+            CurrentUser user = RawResponse.of(200, Map.of(), json).to(CurrentUser.class);
             assertThat(body(user)).isEqualTo(json);
             assertThat(body(Map.of("owners", List.of(user)))).isEqualTo("{\"owners\":[" + json + "]}");
         }

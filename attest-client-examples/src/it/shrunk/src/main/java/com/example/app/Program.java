@@ -99,16 +99,16 @@ public final class Program {
     }
 
     private void ownClasses(String document) {
-        Owner owner = client.send(RawRequest.get("/me")).as(Owner.class);
+        Owner owner = client.send(RawRequest.get("/me")).to(Owner.class);
         print("own", owner.name() + " " + owner.email());
         client.listAll(RawRequest.get("/documents").query("per_page", 50), Title.class)
                 .forEach(title -> print("own of a page", title.name()));
         String json = "{\"on\":\"2024-02-29\",\"first\":" + whole(document) + ",\"words\":[\"sent\",\"new\"]}";
-        Mixed mixed = RawResponse.of(200, Map.of(), json).as(Mixed.class);
+        Mixed mixed = RawResponse.of(200, Map.of(), json).to(Mixed.class);
         print("own around the SDK's", mixed.on() + " " + mixed.first() + " " + mixed.words());
         write(mixed);
-        print("counts", RawResponse.of(200, Map.of(), counts()).as(AttestationCounts.class));
-        print("any", RawResponse.of(200, Map.of(), json).as(Map.class).keySet());
+        print("counts", RawResponse.of(200, Map.of(), counts()).to(AttestationCounts.class));
+        print("any", RawResponse.of(200, Map.of(), json).to(Map.class).keySet());
     }
 
     private void write(Mixed mixed) {

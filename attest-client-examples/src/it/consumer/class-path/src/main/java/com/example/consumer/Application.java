@@ -64,7 +64,7 @@ public final class Application {
     }
 
     private void readIntoRecordsOfItsOwn() {
-        Account account = client.send(RawRequest.get("/me")).as(Account.class);
+        Account account = client.send(RawRequest.get("/me")).to(Account.class);
         System.out.println("raw: " + account.currentOrganizationName());
     }
 

@@ -80,6 +80,6 @@ class FakesTest {
                 "renewal_due":0,"total":3},"created_at":"2026-01-02T03:04:05.000006Z",
                 "updated_at":"2026-01-02T03:04:05.000006Z","renewal_interval_days":null,"auto_renew":false,
                 "archived_at":null,"last_updated_at":null}""";
-        return RawResponse.of(200, Map.of(), json.formatted(id)).as(Document.class);
+        return RawResponse.of(200, Map.of(), json.formatted(id)).to(Document.class);
     }
 }
