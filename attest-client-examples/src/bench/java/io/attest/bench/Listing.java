@@ -2,7 +2,6 @@ package io.attest.bench;
 
 import io.attest.client.AttestClient;
 import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 import java.io.IOException;
@@ -21,7 +20,7 @@ interface Listing {
     /** The SDK, fetching pages ahead, or none. */
     static Listing bySdk(AttestClient client, int prefetch) {
         return afterEachPage -> {
-            AutoPager<Document> pager = client.documents().listAll(DocumentQuery.defaults());
+            AutoPager<Document> pager = client.documents().listAll();
             int documents = 0;
             for (Page<Document> page : (prefetch == 0 ? pager : pager.prefetch(prefetch)).pages()) {
                 documents += page.data().size();

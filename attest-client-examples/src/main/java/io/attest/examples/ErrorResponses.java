@@ -9,7 +9,6 @@ import io.attest.client.error.PaymentRequiredException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ValidationException;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.model.DocumentQuery;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxCatalogue;
@@ -38,7 +37,7 @@ final class ErrorResponses {
         show(() -> client.withAccessToken("no-such-token").me().get());
         show(() -> client.withAccessToken(sandbox.expiredToken()).me().get());
         show(() ->
-                client.withAccessToken(sandbox.groupManagerToken()).documents().list(DocumentQuery.defaults()));
+                client.withAccessToken(sandbox.groupManagerToken()).documents().list());
         show(() -> send(person, catalogue.foreignDocumentId()));
         // The SDK checks every documented rule before it sends, so this 422 has to be a fault of the sandbox.
         sandbox.failNext(Fault.status(422));

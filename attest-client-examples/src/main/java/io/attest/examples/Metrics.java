@@ -7,7 +7,6 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
 import io.attest.examples.cli.Program;
 import io.attest.examples.telemetry.MicrometerListener;
@@ -81,8 +80,7 @@ public final class Metrics implements Runnable {
         send(client, sandbox);
         sandbox.failNext(Fault.disconnectAfterReading());
         send(client, sandbox);
-        for (Page<Document> page :
-                client.documents().listAll(DocumentQuery.defaults()).pages()) {
+        for (Page<Document> page : client.documents().listAll().pages()) {
             if (page.meta().currentPage() == 1) {
                 sandbox.archiveDocument(page.data().get(0).id());
             }

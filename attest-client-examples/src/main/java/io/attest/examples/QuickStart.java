@@ -71,7 +71,7 @@ public final class QuickStart implements Runnable {
 
         DocumentTable table = new DocumentTable(out);
         table.header("Active documents");
-        for (Document document : client.documents().listAll(DocumentQuery.defaults())) {
+        for (Document document : client.documents().listAll()) {
             table.row(document);
         }
         table.header("Archived documents");

@@ -2,7 +2,6 @@ package io.attest.examples;
 
 import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
 import io.attest.examples.cli.Program;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TerminalText;
@@ -43,8 +42,7 @@ public final class Reminders implements Runnable {
     @Override
     public void run() {
         try (ServiceInUse service = ServiceInUse.of(environment);
-                Stream<Document> documents =
-                        service.client().documents().listAll(DocumentQuery.defaults()).prefetch(2).stream()) {
+                Stream<Document> documents = service.client().documents().listAll().prefetch(2).stream()) {
             out.println(service.introduction());
             out.printf("%n%s %7s %7s%n", TerminalText.cell("Document", NAME_WIDTH), "renewal", "pending");
             List<AttestationCounts> due = documents

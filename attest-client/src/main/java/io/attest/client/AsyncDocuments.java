@@ -12,19 +12,30 @@ import java.util.concurrent.CompletableFuture;
 public interface AsyncDocuments {
 
     /**
-     * Reads one page, with one request (interface: GET /documents), as {@link Documents#list} does.
+     * Reads one page, with one request (interface: GET /documents), as {@link Documents#list(DocumentQuery)} does.
      *
      * @param query which documents
-     * @return the page, or the exception that {@link Documents#list} would throw
+     * @return the page, or the exception that {@link Documents#list(DocumentQuery)} would throw
      * @throws IllegalArgumentException if {@code query} is null
      */
     CompletableFuture<Page<Document>> list(DocumentQuery query);
 
     /**
-     * Reads all pages, each when there is demand for it (interface: GET /documents), as {@link Documents#listAll} does.
+     * Reads the first page of the active documents, with one request, as {@link Documents#list()} does:
+     * {@link #list(DocumentQuery)} with {@link DocumentQuery#defaults()}.
+     *
+     * @return the page, or the exception that {@link Documents#list()} would throw
+     */
+    default CompletableFuture<Page<Document>> list() {
+        return list(DocumentQuery.defaults());
+    }
+
+    /**
+     * Reads all pages, each when there is demand for it (interface: GET /documents), as
+     * {@link Documents#listAll(DocumentQuery)} does.
      *
      * <pre>{@code
-     * client.async().documents().listAll(DocumentQuery.defaults()).prefetch(4).subscribe(subscriber);
+     * client.async().documents().listAll(DocumentQuery.defaults().archived(true)).prefetch(4).subscribe(subscriber);
      * }</pre>
      *
      * @param query which documents; its page is the first that is read
@@ -32,4 +43,18 @@ public interface AsyncDocuments {
      * @throws IllegalArgumentException if {@code query} is null
      */
     AsyncPager<Document> listAll(DocumentQuery query);
+
+    /**
+     * Reads all pages of the active documents, each when there is demand for it, as {@link Documents#listAll()} does:
+     * {@link #listAll(DocumentQuery)} with {@link DocumentQuery#defaults()}.
+     *
+     * <pre>{@code
+     * client.async().documents().listAll().prefetch(4).subscribe(subscriber);
+     * }</pre>
+     *
+     * @return a publisher; every subscription reads anew
+     */
+    default AsyncPager<Document> listAll() {
+        return listAll(DocumentQuery.defaults());
+    }
 }

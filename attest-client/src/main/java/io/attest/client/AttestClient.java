@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *         .accessToken(token)
  *         .build()) {
  *     CurrentUser me = client.me().get();
- *     Page<Document> firstPage = client.documents().list(DocumentQuery.defaults());
+ *     Page<Document> firstPage = client.documents().list();
  * }
  * }</pre>
  *

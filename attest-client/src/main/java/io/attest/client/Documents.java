@@ -33,6 +33,22 @@ public interface Documents {
     Page<Document> list(DocumentQuery query);
 
     /**
+     * Reads the first page of the active documents, with one request: {@link #list(DocumentQuery)} with
+     * {@link DocumentQuery#defaults()}.
+     *
+     * <pre>{@code
+     * Page<Document> firstPage = client.documents().list();
+     * }</pre>
+     *
+     * @return the page
+     * @throws io.attest.client.error.AttestException if no response came that can be read
+     * @throws IllegalStateException if the client is closed
+     */
+    default Page<Document> list() {
+        return list(DocumentQuery.defaults());
+    }
+
+    /**
      * Reads all pages, each when it is needed (interface: GET /documents). Nothing is requested by this method itself.
      * {@link AutoPager#prefetch} fetches pages ahead; {@link AutoPager#onDrift} tells documents apart by their ids.
      *
@@ -51,4 +67,20 @@ public interface Documents {
      * @throws IllegalArgumentException if {@code query} is null
      */
     AutoPager<Document> listAll(DocumentQuery query);
+
+    /**
+     * Reads all pages of the active documents, each when it is needed: {@link #listAll(DocumentQuery)} with
+     * {@link DocumentQuery#defaults()}.
+     *
+     * <pre>{@code
+     * for (Document document : client.documents().listAll()) {
+     *     print(document);
+     * }
+     * }</pre>
+     *
+     * @return a pager, as that of {@link #listAll(DocumentQuery)}
+     */
+    default AutoPager<Document> listAll() {
+        return listAll(DocumentQuery.defaults());
+    }
 }

@@ -12,8 +12,11 @@ import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
+import java.time.Duration;
 import java.util.Iterator;
+import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
+import reactor.adapter.JdkFlowAdapter;
 
 class ListingTest {
 
@@ -98,6 +101,27 @@ class ListingTest {
             assertThat(server.taken().getTarget()).isEqualTo(filters + 2);
             assertThat(server.taken().getTarget()).isEqualTo(filters + 3);
             assertThat(server.count()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void withoutAQueryListsAreThoseOfTheDefaults() {
+        MockResponse page = TestClients.page(1, 1);
+        try (Server server = new Server(page, page, page, page);
+                AttestClient client = TestClients.of(server).build()) {
+            assertThat(client.documents().list().data()).hasSize(1);
+            assertThat(client.async().documents().list().join().data()).hasSize(1);
+            assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents");
+            assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents");
+
+            assertThat(client.documents().listAll()).hasSize(1);
+            assertThat(JdkFlowAdapter.flowPublisherToFlux(
+                                    client.async().documents().listAll())
+                            .collectList()
+                            .block(Duration.ofSeconds(20)))
+                    .hasSize(1);
+            assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=100&page=1");
+            assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=100&page=1");
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
 import io.attest.sandbox.AttestSandbox;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -55,8 +54,7 @@ class CoveragePageTest {
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.ownerToken())
                         .build()) {
-            List<Document> documents = client.documents().listAll(DocumentQuery.defaults()).stream()
-                    .toList();
+            List<Document> documents = client.documents().listAll().stream().toList();
             coverage = Coverage.of(
                     "Sandbox <b>Ltd</b>", "127.0.0.1", Instant.parse("2026-01-02T03:04:05Z"), true, documents);
         }

@@ -13,7 +13,7 @@ import java.util.stream.StreamSupport;
  * All items of a list, fetched page by page while they are read.
  *
  * <pre>{@code
- * AutoPager<Document> documents = client.documents().listAll(DocumentQuery.defaults());
+ * AutoPager<Document> documents = client.documents().listAll();
  * long unpublished = documents.stream().filter(d -> !d.hasPublishedRevision()).count();
  * }</pre>
  *
@@ -33,7 +33,7 @@ import java.util.stream.StreamSupport;
  * sequential reading.
  *
  * <pre>{@code
- * try (Stream<Document> documents = client.documents().listAll(DocumentQuery.defaults()).prefetch(4).stream()) {
+ * try (Stream<Document> documents = client.documents().listAll().prefetch(4).stream()) {
  *     documents.limit(1000).forEach(this::print);
  * }
  * }</pre>
@@ -77,7 +77,7 @@ import java.util.stream.StreamSupport;
  * an item of the page before comes again.
  *
  * <pre>{@code
- * AutoPager<Document> documents = client.documents().listAll(DocumentQuery.defaults())
+ * AutoPager<Document> documents = client.documents().listAll()
  *         .onDrift(DriftPolicy.DEDUPLICATE)
  *         .driftListener(drift -> report("the list changed before page " + drift.page()));
  * }</pre>

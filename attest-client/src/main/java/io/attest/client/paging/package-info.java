@@ -2,7 +2,7 @@
  * Lists, a page at a time or all at once.
  *
  * <pre>{@code
- * for (Document document : client.documents().listAll(DocumentQuery.defaults())) {
+ * for (Document document : client.documents().listAll()) {
  *     print(document);
  * }
  * }</pre>

@@ -51,9 +51,7 @@ class FakesTest {
 
     @Test
     void listsAreFaked() {
-        assertEquals(
-                List.of(handbook, policy),
-                twoDocuments.listAll(DocumentQuery.defaults()).stream().toList());
+        assertEquals(List.of(handbook, policy), twoDocuments.listAll().stream().toList());
     }
 
     @Test
