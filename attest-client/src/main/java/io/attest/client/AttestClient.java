@@ -72,29 +72,14 @@ public final class AttestClient implements AutoCloseable {
 
     /**
      * A client with every default, its base URL and token taken from the environment variables {@code ATTEST_BASE_URL} and
-     * {@code ATTEST_ACCESS_TOKEN}.
+     * {@code ATTEST_ACCESS_TOKEN}. To add other settings, use {@link Builder#fromEnv()}.
      *
      * @return a client, to be closed
      * @throws IllegalArgumentException if a variable is missing or cannot be used, as in {@link Builder#build()}
      * @throws IllegalStateException if a library is too old, as in {@link Builder#build()}
      */
     public static AttestClient fromEnv() {
-        return fromEnv(System::getenv);
-    }
-
-    static AttestClient fromEnv(Function<String, @Nullable String> environment) {
-        return builder()
-                .baseUrl(variable(environment, "ATTEST_BASE_URL"))
-                .accessToken(variable(environment, "ATTEST_ACCESS_TOKEN"))
-                .build();
-    }
-
-    private static String variable(Function<String, @Nullable String> environment, String name) {
-        String value = environment.apply(name);
-        if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("the environment variable " + name + " is missing");
-        }
-        return value;
+        return builder().fromEnv().build();
     }
 
     /**
@@ -288,6 +273,35 @@ public final class AttestClient implements AutoCloseable {
         private TimeSource time = TimeSource.system();
 
         private Builder() {}
+
+        /**
+         * Takes the base URL and the access token from the environment variables {@code ATTEST_BASE_URL} and
+         * {@code ATTEST_ACCESS_TOKEN}.
+         *
+         * <pre>{@code
+         * AttestClient client = AttestClient.builder().fromEnv().timeout(Duration.ofMinutes(30)).build();
+         * }</pre>
+         *
+         * @return this
+         * @throws IllegalArgumentException if a variable is missing or blank; whether its value can be used is checked in
+         *     {@link #build()}
+         */
+        public Builder fromEnv() {
+            return fromEnv(System::getenv);
+        }
+
+        Builder fromEnv(Function<String, @Nullable String> environment) {
+            return baseUrl(variable(environment, "ATTEST_BASE_URL"))
+                    .accessToken(variable(environment, "ATTEST_ACCESS_TOKEN"));
+        }
+
+        private static String variable(Function<String, @Nullable String> environment, String name) {
+            String value = environment.apply(name);
+            if (value == null || value.isBlank()) {
+                throw new IllegalArgumentException("the environment variable " + name + " is missing");
+            }
+            return value;
+        }
 
         /**
          * Where the service is. Required.

@@ -2,6 +2,7 @@ package io.attest.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -33,6 +34,10 @@ class BuilderTokenTest {
 
     private static AttestClient.Builder builder() {
         return AttestClient.builder().baseUrl(URL);
+    }
+
+    private static AttestClient fromEnv(Map<String, String> environment) {
+        return AttestClient.builder().fromEnv(environment::get).build();
     }
 
     private static void assertRefused(Runnable call, String message) {
@@ -89,8 +94,27 @@ class BuilderTokenTest {
     void urlAndTokenComeFromTheEnvironment() {
         Map<String, String> environment = Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "token");
 
-        assertThat(catchThrowable(() -> AttestClient.fromEnv(environment::get).close()))
+        assertThat(catchThrowable(() -> fromEnv(environment).close())).isNull();
+    }
+
+    @Test
+    void otherSettingsGoWithThoseOfTheEnvironment() {
+        Map<String, String> environment = Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "zzqq\u00e9");
+
+        assertThat(catchThrowable(() -> AttestClient.builder()
+                        .fromEnv(environment::get)
+                        .accessToken("token")
+                        .build()
+                        .close()))
                 .isNull();
+    }
+
+    @Test
+    void theEnvironmentIsThatOfTheProcess() {
+        assumeThat(System.getenv()).doesNotContainKeys("ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN");
+
+        assertRefused(AttestClient::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
+        assertRefused(AttestClient.builder()::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
     }
 
     @ParameterizedTest
@@ -100,19 +124,18 @@ class BuilderTokenTest {
         String message = "the environment variable " + name + " is missing";
 
         environment.put(name, " ");
-        assertRefused(() -> AttestClient.fromEnv(environment::get), message);
+        assertRefused(() -> fromEnv(environment), message);
         environment.remove(name);
-        assertRefused(() -> AttestClient.fromEnv(environment::get), message);
+        assertRefused(() -> fromEnv(environment), message);
     }
 
     @Test
     void variablesAreCheckedLikeArguments() {
         assertRefused(
-                () -> AttestClient.fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "zzqq\u00e9")::get),
+                () -> fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "zzqq\u00e9")),
                 "accessToken holds a space");
         assertRefused(
-                () -> AttestClient.fromEnv(
-                        Map.of("ATTEST_BASE_URL", "http://evil.example", "ATTEST_ACCESS_TOKEN", "zzqq")::get),
+                () -> fromEnv(Map.of("ATTEST_BASE_URL", "http://evil.example", "ATTEST_ACCESS_TOKEN", "zzqq")),
                 "baseUrl must be https");
     }
 }
