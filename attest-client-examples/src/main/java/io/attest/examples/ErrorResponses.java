@@ -54,7 +54,7 @@ final class ErrorResponses {
     private void useUpTheRateLimit() {
         AttestClient impatient = client.withAccessToken(sandbox.newOwnerToken())
                 .with(RequestOptions.defaults()
-                        .rateLimit(RateLimitOptions.Mode.OFF)
+                        .rateLimit(RateLimitOptions.off())
                         .retry(RetryOptions.none()));
         while (true) {
             impatient.me().get();

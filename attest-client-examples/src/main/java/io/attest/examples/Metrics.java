@@ -103,7 +103,7 @@ public final class Metrics implements Runnable {
 
     /** Makes calls until the next one has to wait. */
     private static void useUpTheRateLimit(AttestClient client) {
-        AttestClient impatient = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.Mode.FAIL_FAST));
+        AttestClient impatient = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
         try {
             while (true) {
                 impatient.me().get();

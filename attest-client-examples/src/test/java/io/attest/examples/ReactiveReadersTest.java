@@ -170,7 +170,7 @@ class ReactiveReadersTest {
     private void assertThatPagesAskedForAre(IntStream expected) {
         List<String> pages =
                 expected.mapToObj(page -> "/documents?per_page=20&page=" + page).toList();
-        AttestClient neverWaiting = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.Mode.FAIL_FAST));
+        AttestClient neverWaiting = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
         for (int spent = pages.size(); spent < RATE_LIMIT; spent++) {
             neverWaiting.me().get();
         }

@@ -191,7 +191,7 @@ class ClientRateLimitTest {
     void view() {
         try (LimitedServer server = server(3, MINUTE);
                 AttestClient client = at(server).build()) {
-            AttestClient impatient = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.Mode.FAIL_FAST));
+            AttestClient impatient = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
             calls(client, 2);
             calls(impatient, 1);
 

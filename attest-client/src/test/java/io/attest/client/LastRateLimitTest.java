@@ -65,7 +65,7 @@ class LastRateLimitTest {
                 AttestClient client =
                         TestClients.of(server).rateLimit(RateLimitOptions.off()).build()) {
             Calling.ME.failsOn(client.with(RequestOptions.defaults()
-                    .rateLimit(RateLimitOptions.Mode.FAIL_FAST)
+                    .rateLimit(RateLimitOptions.failFast())
                     .timeout(Duration.ofSeconds(9))));
             assertThat(client.rateLimit()).isEqualTo(left(0));
         }

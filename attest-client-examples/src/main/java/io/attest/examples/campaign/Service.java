@@ -59,9 +59,8 @@ final class Service implements AutoCloseable {
 
     /** Shares the rate limit of {@link #client()}; neither waits nor retries, since a campaign does both by itself. */
     AttestClient sending() {
-        return client().with(RequestOptions.defaults()
-                .retry(RetryOptions.none())
-                .rateLimit(RateLimitOptions.Mode.FAIL_FAST));
+        return client().with(
+                        RequestOptions.defaults().retry(RetryOptions.none()).rateLimit(RateLimitOptions.failFast()));
     }
 
     /** Whose requests these are. Only documents tell the organization's id. */

@@ -63,6 +63,15 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
     }
 
     /**
+     * Calls wait when the rate limit is used up. The same as {@link #defaults()}; for a view whose client does not wait.
+     *
+     * @return the defaults
+     */
+    public static RateLimitOptions waiting() {
+        return DEFAULTS;
+    }
+
+    /**
      * Calls fail at once when the rate limit is used up.
      *
      * @return the defaults with {@link Mode#FAIL_FAST}
@@ -81,7 +90,8 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
     }
 
     /**
-     * Shares the rate limit with every client, process or machine that has the same store.
+     * Shares the rate limit with every client, process or machine that has the same store. For a client's builder only: views
+     * share the store of their client.
      *
      * @param shared where the rate limit is kept
      * @return a copy

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeout the deadline of a whole call, attempts and waits included; longer than zero, or null
  * @param retry how calls are repeated, or null
- * @param rateLimit what happens when the rate limit is used up, or null
+ * @param rateLimit how calls keep within the rate limit, without a store; or null
  * @param headers headers to add to every request; their names in any case, unmodifiable
  */
 public record RequestOptions(
         @Nullable Duration timeout,
         @Nullable RetryOptions retry,
-        RateLimitOptions.@Nullable Mode rateLimit,
+        @Nullable RateLimitOptions rateLimit,
         Map<String, String> headers) {
 
     private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, Map.of());
@@ -55,6 +55,11 @@ public record RequestOptions(
     public RequestOptions {
         if (timeout != null) {
             Durations.positive("timeout", timeout);
+        }
+        if (rateLimit != null && rateLimit.store() != null) {
+            throw new IllegalArgumentException(
+                    "rateLimit must not have a store here: the store belongs to the client, which shares it with its views;"
+                            + " set it with builder.rateLimit(...)");
         }
         Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.forEach((name, value) -> copy.put(checkedName(name), checkedValue(name, value)));
@@ -99,19 +104,25 @@ public record RequestOptions(
     }
 
     /**
-     * Sets what happens when the rate limit is used up, for instance failing fast in request threads while a job waits.
+     * Sets what happens when the rate limit is used up, for instance failing fast in request threads while a job waits. The
+     * store is always the client's.
      *
-     * @param mode see {@link RateLimitOptions.Mode}
+     * <pre>{@code
+     * AttestClient forRequestThreads = client.with(
+     *         RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
+     * }</pre>
+     *
+     * @param options the rate limiting options, without a store
      * @return a copy
-     * @throws IllegalArgumentException if it is null
+     * @throws IllegalArgumentException if it is null, or has a store
      */
     // Java callers without a nullness checker do hand in null.
     @SuppressWarnings("ConstantValue")
-    public RequestOptions rateLimit(RateLimitOptions.Mode mode) {
-        if (mode == null) {
+    public RequestOptions rateLimit(RateLimitOptions options) {
+        if (options == null) {
             throw new IllegalArgumentException("rateLimit must not be null");
         }
-        return new RequestOptions(timeout, retry, mode, headers);
+        return new RequestOptions(timeout, retry, options, headers);
     }
 
     /**

@@ -11,7 +11,7 @@
  *         .build();
  * AttestClient nightly = client.with(RequestOptions.defaults()
  *         .timeout(Duration.ofHours(2))
- *         .rateLimit(RateLimitOptions.Mode.WAIT));
+ *         .rateLimit(RateLimitOptions.waiting()));
  * }</pre>
  *
  * <p>All defaults are in the table of {@link io.attest.client.AttestClient.Builder}.

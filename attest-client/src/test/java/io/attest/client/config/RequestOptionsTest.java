@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class RequestOptionsTest {
 
     private static final RequestOptions FULL = new RequestOptions(
-            Duration.ofSeconds(5), RetryOptions.none(), RateLimitOptions.Mode.OFF, Map.of("X-Trace", "1"));
+            Duration.ofSeconds(5), RetryOptions.none(), RateLimitOptions.off(), Map.of("X-Trace", "1"));
 
     @Test
     void nothingIsSetByDefault() {
@@ -34,7 +35,33 @@ class RequestOptionsTest {
                         FULL.timeout(), FULL.retry(), FULL.rateLimit(), Map.of("X-Trace", "1", "X-More", "2")));
         assertThat(FULL)
                 .isEqualTo(new RequestOptions(
-                        Duration.ofSeconds(5), RetryOptions.none(), RateLimitOptions.Mode.OFF, Map.of("X-Trace", "1")));
+                        Duration.ofSeconds(5), RetryOptions.none(), RateLimitOptions.off(), Map.of("X-Trace", "1")));
+    }
+
+    @Test
+    void theRateLimitIsChangedInACopy() {
+        assertThat(FULL.rateLimit(RateLimitOptions.failFast()))
+                .isEqualTo(
+                        new RequestOptions(FULL.timeout(), FULL.retry(), RateLimitOptions.failFast(), FULL.headers()));
+        assertThat(RateLimitOptions.waiting()).isEqualTo(RateLimitOptions.defaults());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> FULL.rateLimit(null))
+                .withMessage("rateLimit must not be null");
+    }
+
+    @Test
+    void aStoreBelongsToTheClient() {
+        RateLimitOptions shared = RateLimitOptions.waiting().store(RateLimitStore.inMemory());
+        String message =
+                "rateLimit must not have a store here: the store belongs to the client, which shares it with its"
+                        + " views; set it with builder.rateLimit(...)";
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> FULL.rateLimit(shared))
+                .withMessage(message);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RequestOptions(null, null, shared, Map.of()))
+                .withMessage(message);
     }
 
     @Test

@@ -36,7 +36,7 @@ public record CallSettings(
                 options.timeout() == null ? timeout : options.timeout(),
                 options.retry() == null ? retry : options.retry(),
                 merged,
-                options.rateLimit() == null ? rateLimit : options.rateLimit(),
+                options.rateLimit() == null ? rateLimit : options.rateLimit().mode(),
                 lastRateLimit);
     }
 
