@@ -88,19 +88,22 @@ class CallLogTest {
 
     @ParameterizedTest(name = "A wait of {0} s: {1} lines")
     @CsvSource({"1, 0", "2, 1", "60, 1"})
-    @DisplayName("A wait that is expected to last over a second is a line at INFO")
+    @DisplayName("A wait that is expected to last over a second is a line at INFO, and one of the call's at DEBUG")
     void waits(int seconds, int count) {
-        log.close();
-        log = new ClientLog(Level.INFO);
         try (LimitedServer server = new LimitedServer(1, Duration.ofSeconds(seconds), time::now);
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
             client.me().get();
             client.async().me().get().join();
 
+            String expected = "probably for " + time.sleeps().get(0).toMillis() + " ms";
             assertThat(lines())
+                    .filteredOn(line -> line.startsWith("INFO"))
                     .hasSize(count)
-                    .allMatch(("INFO me.get (GET, call N) waits for the rate limit, probably for "
-                            + time.sleeps().get(0).toMillis() + " ms")::equals);
+                    .allMatch(("INFO calls wait for the rate limit, the first one " + expected)::equals);
+            assertThat(lines())
+                    .filteredOn(line -> line.contains("waits"))
+                    .hasSize(count)
+                    .allMatch(("FINE me.get (GET, call N) waits for the rate limit, " + expected)::equals);
         }
     }
 

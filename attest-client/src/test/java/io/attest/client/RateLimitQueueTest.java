@@ -6,15 +6,19 @@ import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.testing.Calling;
+import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Level;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -128,6 +132,71 @@ class RateLimitQueueTest {
             time.awaitSleepers(2);
             time.advance(MINUTE);
             join(threads);
+        }
+    }
+
+    private static List<String> lines(ClientLog log, String which) {
+        return log.lines().stream().filter(line -> line.contains(which)).toList();
+    }
+
+    @Test
+    @DisplayName(
+            "That calls wait is one line at INFO until none waits any more, however many do; each has one at DEBUG")
+    void logged() {
+        try (LimitedServer server = server(4);
+                AttestClient client = at(server).build();
+                ClientLog log = new ClientLog(Level.ALL)) {
+            for (int i = 0; i < 4; i++) {
+                client.me().get();
+            }
+            List<OtherThread> threads = new ArrayList<>(start(3, client));
+            List<CompletableFuture<Void>> futures = Stream.generate(
+                            () -> client.async().me().get())
+                    .limit(3)
+                    .map(future -> future.thenRun(ended::incrementAndGet))
+                    .toList();
+            time.awaitSleepers(6);
+            assertThat(lines(log, "INFO"))
+                    .containsExactly("INFO calls wait for the rate limit, the first one probably for 60000 ms");
+
+            time.advance(MINUTE);
+            awaitEnded(4);
+            threads.addAll(start(2, client));
+            time.awaitSleepers(4);
+            assertThat(lines(log, "INFO")).hasSize(1);
+            assertThat(lines(log, "waits for the rate limit"))
+                    .hasSize(8)
+                    .allMatch(line -> line.startsWith("FINE me.get"));
+
+            time.advance(MINUTE);
+            join(threads);
+            futures.forEach(CompletableFuture::join);
+            OtherThread later = OtherThread.start(client.me()::get);
+            time.awaitSleepers(1);
+            assertThat(lines(log, "INFO")).hasSize(2);
+            time.advance(MINUTE);
+            assertThat(later.join()).isNull();
+        }
+    }
+
+    @Test
+    @DisplayName("One that waits for a second at most leaves it to those behind it to say so")
+    void loggedLater() {
+        try (LimitedServer server = new LimitedServer(1, Duration.ofSeconds(1), time::now);
+                ClientLog log = new ClientLog(Level.INFO)) {
+            AttestClient client = at(server).build();
+            client.me().get();
+            OtherThread first = OtherThread.start(client.me()::get);
+            time.awaitSleepers(1);
+            assertThat(log.lines()).isEmpty();
+            OtherThread second = OtherThread.start(client.me()::get);
+            time.awaitSleepers(2);
+            assertThat(log.lines())
+                    .containsExactly("INFO calls wait for the rate limit, the first one probably for 2000 ms");
+
+            client.close();
+            assertThat(first.join()).isExactlyInstanceOf(NetworkException.class);
+            assertThat(second.join()).isExactlyInstanceOf(NetworkException.class);
         }
     }
 

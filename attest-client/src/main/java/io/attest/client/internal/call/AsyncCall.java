@@ -86,7 +86,7 @@ final class AsyncCall<T> extends CallProgress<T> {
         }
         if (step instanceof Admission.Wait wait) {
             if (!waited) {
-                waitBegins(wait.expected());
+                waitBegins(waiter, wait.expected());
             }
             sleep(wait.longest(), wakeUp, () -> await(waiter, true), waiter::leave);
         } else {

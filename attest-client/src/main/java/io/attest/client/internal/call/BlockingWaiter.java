@@ -39,7 +39,7 @@ final class BlockingWaiter {
                 }
                 if (!waited) {
                     waited = true;
-                    call.waitBegins(wait.expected());
+                    call.waitBegins(waiter, wait.expected());
                 }
                 call.calls.time.sleep(wait.longest(), wakeUp);
             }

@@ -11,6 +11,7 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.ratelimit.Waiter;
 import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
@@ -82,10 +83,13 @@ abstract class CallEvents {
     }
 
     /** A wait for the rate limit begins. */
-    final void waitBegins(Duration expected) {
+    final void waitBegins(Waiter waiter, Duration expected) {
         if (events.heard()) {
             waiting = true;
             waitBegan = time.nanoTime();
+        }
+        if (EventLog.showsQueueWait(expected) && waiter.announces()) {
+            events.queueWaits(expected);
         }
         if (events.wants(expected)) {
             events.rateLimitWaitStarted(new RateLimitWait(call(), expected));

@@ -20,8 +20,17 @@ final class EventLog implements ClientListener {
         return LOGGER.isLoggable(Level.INFO);
     }
 
-    static boolean shows(Duration wait) {
+    static boolean showsWait(Duration wait) {
+        return wait.compareTo(WORTH_A_LINE) > 0 && LOGGER.isLoggable(Level.DEBUG);
+    }
+
+    static boolean showsQueueWait(Duration wait) {
         return wait.compareTo(WORTH_A_LINE) > 0 && LOGGER.isLoggable(Level.INFO);
+    }
+
+    /** Not for each call: 64 threads that wait for one window are one piece of news. */
+    static void queueWaits(Duration expected) {
+        LOGGER.log(Level.INFO, () -> "calls wait for the rate limit, the first one probably for " + millis(expected));
     }
 
     @Override
@@ -48,9 +57,9 @@ final class EventLog implements ClientListener {
 
     @Override
     public void rateLimitWaitStarted(RateLimitWait event) {
-        if (shows(event.expected())) {
+        if (showsWait(event.expected())) {
             LOGGER.log(
-                    Level.INFO,
+                    Level.DEBUG,
                     () -> name(event.call()) + " waits for the rate limit, probably for " + millis(event.expected()));
         }
     }

@@ -44,7 +44,7 @@ final class Events {
 
     /** Whether anybody wants to know of a wait that is expected to last so long. */
     boolean wants(Duration wait) {
-        return heard() || EventLog.shows(wait);
+        return heard() || EventLog.showsWait(wait);
     }
 
     void attemptStarted(AttemptStarted event) {
@@ -57,6 +57,11 @@ final class Events {
 
     void rateLimitWaitStarted(RateLimitWait event) {
         tell(listener -> listener.rateLimitWaitStarted(event));
+    }
+
+    /** For the log only: listeners are told of each call. */
+    void queueWaits(Duration expected) {
+        log.tell(unused -> EventLog.queueWaits(expected));
     }
 
     void retryScheduled(RetryScheduled event) {

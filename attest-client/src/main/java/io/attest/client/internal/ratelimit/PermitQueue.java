@@ -15,6 +15,7 @@ public final class PermitQueue {
     private final TokenRateLimit rateLimit;
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<Waiter> waiters = new LinkedHashSet<>();
+    private boolean announced;
 
     PermitQueue(TokenRateLimit rateLimit) {
         this.rateLimit = rateLimit;
@@ -60,6 +61,18 @@ public final class PermitQueue {
                 Duration.ofNanos(Math.min(rateLimit.expected(ahead), left)));
     }
 
+    /** True once for a queue, until it is empty again. */
+    boolean announces() {
+        lock.lock();
+        try {
+            boolean first = !announced;
+            announced = true;
+            return first;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void leave(Waiter waiter) {
         Waiter next;
         lock.lock();
@@ -69,6 +82,9 @@ public final class PermitQueue {
                 return;
             }
             next = firstInQueue();
+            if (next == null) {
+                announced = false;
+            }
         } finally {
             lock.unlock();
         }

@@ -25,6 +25,11 @@ public final class Waiter {
         return queue.next(this, remaining);
     }
 
+    /** Whether it is up to this caller to say that calls wait: to one of them, until the queue is empty again. */
+    public boolean announces() {
+        return queue.announces();
+    }
+
     /** Gives the place up. Does nothing if the caller has had its turn. */
     public void leave() {
         queue.leave(this);
