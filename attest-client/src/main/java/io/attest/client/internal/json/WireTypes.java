@@ -15,6 +15,8 @@ import io.attest.client.model.RequestSource;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** How values that are JSON strings on the wire are read and written. */
 final class WireTypes extends SimpleModule {
@@ -72,6 +74,7 @@ final class WireTypes extends SimpleModule {
     private static final class TimestampReader extends StdDeserializer<Instant> {
 
         private static final long serialVersionUID = 1L;
+        private static final Pattern FINER_THAN_NANOS = Pattern.compile("(\\.\\d{9})\\d+");
 
         TimestampReader() {
             super(Instant.class);
@@ -86,6 +89,11 @@ final class WireTypes extends SimpleModule {
             Instant instant = InstantReader.readUtc(text);
             if (instant != null) {
                 return instant;
+            }
+            Matcher finer = FINER_THAN_NANOS.matcher(text);
+            if (finer.find()) {
+                // jsr310 refuses a tenth digit, which the format allows.
+                return Mapper.timestamp(finer.replaceAll("$1"));
             }
             // jsr310 would also take an empty text for null, digits for seconds, and pass over spaces around it.
             return hasTime(text) && text.strip().equals(text)
