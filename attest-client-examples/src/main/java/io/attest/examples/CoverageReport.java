@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -79,7 +80,8 @@ public final class CoverageReport implements Runnable {
     }
 
     private Coverage read(ServiceInUse service) {
-        String organization = service.client().me().get().currentOrganizationName();
+        String organization = Objects.requireNonNullElse(
+                service.client().me().get().currentOrganizationName(), "Unknown organization");
         AtomicBoolean moved = new AtomicBoolean();
         Map<String, Document> documents = new HashMap<>();
         read(service.client(), false, moved, documents);

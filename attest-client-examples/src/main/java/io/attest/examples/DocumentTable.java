@@ -4,11 +4,15 @@ import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.Document;
 import io.attest.examples.cli.TerminalText;
 import java.io.PrintStream;
+import java.util.Map;
+import java.util.Objects;
 
 /** Documents and their attestation counts, a line each, printed as they come. */
 final class DocumentTable {
 
     private static final int NAME_WIDTH = 44;
+    private static final AttestationCounts UNKNOWN =
+            new AttestationCounts(null, null, null, null, null, null, Map.of());
     private static final String ROW = "%s %9s %9s %9s %9s %9s %7s  %s%n";
 
     private final PrintStream out;
@@ -32,17 +36,17 @@ final class DocumentTable {
     }
 
     void row(Document document) {
-        AttestationCounts counts = document.attestationCounts();
+        AttestationCounts counts = Objects.requireNonNullElse(document.attestationCounts(), UNKNOWN);
         out.printf(
                 ROW,
                 TerminalText.cell(document.name(), NAME_WIDTH),
-                counts.attestedLatest(),
-                counts.pendingAttested(),
-                counts.attestedOutdated(),
-                counts.unrequested(),
-                counts.renewalDue(),
-                counts.total(),
-                document.hasPublishedRevision() ? "" : "not published");
+                TerminalText.count(counts.attestedLatest()),
+                TerminalText.count(counts.pendingAttested()),
+                TerminalText.count(counts.attestedOutdated()),
+                TerminalText.count(counts.unrequested()),
+                TerminalText.count(counts.renewalDue()),
+                TerminalText.count(counts.total()),
+                Boolean.FALSE.equals(document.hasPublishedRevision()) ? "not published" : "");
         rows++;
     }
 

@@ -8,6 +8,7 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.examples.cli.Program;
 import io.attest.examples.cli.ServiceInUse;
+import io.attest.examples.cli.TerminalText;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxCatalogue;
 import java.io.PrintStream;
@@ -67,7 +68,11 @@ public final class QuickStart implements Runnable {
 
     private int read(AttestClient client) {
         CurrentUser me = client.me().get();
-        out.printf("%nThe token belongs to %s <%s> of %s.%n", me.name(), me.email(), me.currentOrganizationName());
+        out.printf(
+                "%nThe token belongs to %s <%s> of %s.%n",
+                TerminalText.plain(me.name()),
+                TerminalText.plain(me.email()),
+                TerminalText.plain(me.currentOrganizationName()));
 
         DocumentTable table = new DocumentTable(out);
         table.header("Active documents");

@@ -6,7 +6,6 @@ import io.attest.examples.cli.Program;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TerminalText;
 import java.io.PrintStream;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -22,6 +21,10 @@ public final class Reminders implements Runnable {
 
     private final PrintStream out;
     private final Map<String, String> environment;
+    private int documents;
+    private int unknown;
+    private long renewals;
+    private long pending;
 
     Reminders(PrintStream out, Map<String, String> environment) {
         this.out = out;
@@ -42,30 +45,28 @@ public final class Reminders implements Runnable {
     @Override
     public void run() {
         try (ServiceInUse service = ServiceInUse.of(environment);
-                Stream<Document> documents = service.client().documents().listAll().prefetch(2).stream()) {
+                Stream<Document> all = service.client().documents().listAll().prefetch(2).stream()) {
             out.println(service.introduction());
             out.printf("%n%s %7s %7s%n", TerminalText.cell("Document", NAME_WIDTH), "renewal", "pending");
-            List<AttestationCounts> due = documents
-                    .filter(Reminders::isDue)
-                    .peek(this::print)
-                    .map(Document::attestationCounts)
-                    .toList();
-            out.printf(
-                    "%nreminders: documents=%d renewals=%d pending=%d%n",
-                    due.size(),
-                    due.stream().mapToLong(AttestationCounts::renewalDue).sum(),
-                    due.stream().mapToLong(AttestationCounts::pendingAttested).sum());
+            all.forEach(this::look);
+            if (unknown > 0) {
+                out.printf("%nThe service did not give the counts of %d documents: they may be due too.%n", unknown);
+            }
+            out.printf("%nreminders: documents=%d renewals=%d pending=%d%n", documents, renewals, pending);
         }
     }
 
-    private static boolean isDue(Document document) {
+    private void look(Document document) {
         AttestationCounts counts = document.attestationCounts();
-        return counts.renewalDue() > 0 || counts.pendingAttested() > 0;
-    }
-
-    private void print(Document document) {
-        AttestationCounts counts = document.attestationCounts();
-        String name = TerminalText.cell(document.name(), NAME_WIDTH);
-        out.printf("%s %7d %7d%n", name, counts.renewalDue(), counts.pendingAttested());
+        Integer due = counts == null ? null : counts.renewalDue();
+        Integer left = counts == null ? null : counts.pendingAttested();
+        if (due == null || left == null) {
+            unknown++;
+        } else if (due > 0 || left > 0) {
+            documents++;
+            renewals += due;
+            pending += left;
+            out.printf("%s %7d %7d%n", TerminalText.cell(document.name(), NAME_WIDTH), due, left);
+        }
     }
 }

@@ -103,6 +103,35 @@ class CoverageReportTest {
     }
 
     @Test
+    void whatTheServiceDidNotGiveIsInNoSumAndIsSaid() throws IOException {
+        Path html = folder.resolve("report.html");
+        sandbox.failNext(
+                Fault.statusWithBody(200, "application/json", "{\"id\": \"u\"}"),
+                Fault.statusWithBody(200, "application/json", """
+                        {"data": [{"id": "bare"},
+                         {"id": "half", "name": "Half", "attestation_counts": {"attested_latest": 1000, "total": 0}},
+                         {"id": "whole", "name": "Whole", "attestation_counts": {"attested_latest": 1,
+                          "pending_attested": 3, "attested_outdated": 0, "unrequested": 0, "renewal_due": 0, "total": 4}}],
+                         "meta": {"current_page": 1, "last_page": 1}}"""));
+
+        assertThat(run("--output", html.toString())).as(err.toString()).isZero();
+
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .contains("Unknown organization: 3 documents")
+                .contains("  attested               1  25% of those asked")
+                .contains("2 documents came without all their counts: they are in no sum.")
+                .doesNotContain("ask nobody")
+                .endsWith("coveragereport: documents=3" + System.lineSeparator());
+        assertThat(Files.readString(html))
+                .contains("2 of these came without all their counts")
+                .contains("<span class=\"text\">(unknown)</span><span class=\"note\">counts unknown</span>")
+                .contains("<td role=\"cell\" data-label=\"Total\" data-v=\"\">–</td>")
+                .doesNotContain("1,000");
+        assertThat(Files.readString(folder.resolve("report.csv")).lines())
+                .contains("whole,Whole,,,1,3,0,0,0,4,4,0.2500", "half,Half,,,1000,,,,,0,,", "bare,,,,,,,,,,,");
+    }
+
+    @Test
     void saysWhatCannotBeWritten() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
 

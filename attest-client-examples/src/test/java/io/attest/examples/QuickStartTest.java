@@ -3,6 +3,7 @@ package io.attest.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -38,6 +39,24 @@ class QuickStartTest {
             assertThat(text().lines()).last().isEqualTo("quickstart: documents=16 sent=0 errors=0");
             assertThat(service.emails()).isEmpty();
             assertThat(service.received()).allMatch(request -> request.method().equals("GET"));
+        }
+    }
+
+    @Test
+    void showsThatSomethingIsUnknown() {
+        try (AttestSandbox service = AttestSandbox.start()) {
+            Fault bare = Fault.statusWithBody(
+                    200,
+                    "application/json",
+                    "{\"data\":[{\"id\":\"d\"}],\"meta\":{\"current_page\":1,\"last_page\":1}}");
+            service.failNext(Fault.statusWithBody(200, "application/json", "{\"id\":\"u\"}"), bare, bare);
+
+            run(Map.of("ATTEST_BASE_URL", service.baseUrl(), "ATTEST_ACCESS_TOKEN", service.ownerToken()));
+
+            assertThat(text().lines())
+                    .contains("The token belongs to (unknown) <(unknown)> of (unknown).")
+                    .contains("(unknown)" + " ".repeat(35) + "         –".repeat(5) + "       –  ");
+            assertThat(text().lines()).last().isEqualTo("quickstart: documents=2 sent=0 error responses=0");
         }
     }
 

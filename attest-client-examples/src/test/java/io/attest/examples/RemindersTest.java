@@ -3,6 +3,7 @@ package io.attest.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxDocument;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -21,18 +22,41 @@ class RemindersTest {
                     .filter(document -> document.attestationCounts().renewalDue() > 0
                             || document.attestationCounts().pendingAttested() > 0)
                     .toList();
-            ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
-            new Reminders(
-                            new PrintStream(printed, true, StandardCharsets.UTF_8),
-                            Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken()))
-                    .run();
-
-            List<String> lines =
-                    printed.toString(StandardCharsets.UTF_8).lines().toList();
+            List<String> lines = run(sandbox);
             assertThat(due).isNotEmpty().hasSizeLessThan(210);
             assertThat(lines.subList(3, lines.size() - 2)).hasSameSizeAs(due);
             assertThat(lines).last().asString().startsWith("reminders: documents=" + due.size() + " renewals=");
         }
+    }
+
+    @Test
+    void countsThatTheServiceDidNotGiveAreNotTakenForZero() {
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            sandbox.failNext(Fault.statusWithBody(200, "application/json", """
+                    {"data": [{"id": "1"},
+                     {"id": "2", "attestation_counts": {"renewal_due": 7}},
+                     {"id": "3", "attestation_counts": {"renewal_due": 0, "pending_attested": 0}},
+                     {"id": "4", "attestation_counts": {"renewal_due": 2, "pending_attested": 0}}],
+                     "meta": {"current_page": 1, "last_page": 1}}"""));
+
+            List<String> lines = run(sandbox);
+            assertThat(lines).last().isEqualTo("reminders: documents=1 renewals=2 pending=0");
+            assertThat(lines)
+                    .contains("The service did not give the counts of 2 documents: they may be due too.")
+                    .filteredOn(line -> line.startsWith("(unknown)"))
+                    .singleElement()
+                    .asString()
+                    .endsWith("      2       0");
+        }
+    }
+
+    private static List<String> run(AttestSandbox sandbox) {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        new Reminders(
+                        new PrintStream(printed, true, StandardCharsets.UTF_8),
+                        Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken()))
+                .run();
+        return printed.toString(StandardCharsets.UTF_8).lines().toList();
     }
 }

@@ -46,7 +46,7 @@ public final class EveryCall {
         int documents = 0;
         for (Document document :
                 client.documents().listAll(DocumentQuery.defaults().perPage(2)).prefetch(1)) {
-            documents += document.name().isEmpty() ? 0 : 1;
+            documents += document.name() == null ? 0 : 1;
         }
         same(4, documents);
         client.attestationRequests().create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));

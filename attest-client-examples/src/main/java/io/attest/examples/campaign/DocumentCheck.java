@@ -6,6 +6,7 @@ import io.attest.client.model.DocumentQuery;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Finds rows that the service would refuse for their document. Whether it knows a person, only sending tells. */
 final class DocumentCheck {
@@ -29,7 +30,8 @@ final class DocumentCheck {
                 .toList();
     }
 
-    private static boolean canBeSent(@org.jspecify.annotations.Nullable Document document) {
-        return document != null && document.hasPublishedRevision();
+    /** If it is not said whether it is published, sending will tell. */
+    private static boolean canBeSent(@Nullable Document document) {
+        return document != null && !Boolean.FALSE.equals(document.hasPublishedRevision());
     }
 }

@@ -65,15 +65,19 @@ final class Service implements AutoCloseable {
 
     /** Whose requests these are. Only documents tell the organization's id. */
     Account account() {
-        return Stream.of(false, true)
+        Document document = Stream.of(false, true)
                 .map(archived -> client().documents()
                         .list(DocumentQuery.defaults().archived(archived).perPage(1)))
                 .flatMap(page -> page.data().stream())
                 .findFirst()
-                .map(Document::organizationId)
-                .map(organization -> new Account(name(), organization))
                 .orElseThrow(() -> new CampaignException(
                         ExitCode.WRONG_INPUT, "The organization has no documents: there is nothing to send."));
+        String organization = document.organizationId();
+        if (organization == null) {
+            throw new CampaignException(
+                    ExitCode.CANNOT_GO_ON, "The service does not say which organization its documents are of.");
+        }
+        return new Account(name(), organization);
     }
 
     @Override

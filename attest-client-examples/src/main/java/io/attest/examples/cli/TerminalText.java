@@ -1,33 +1,50 @@
 package io.attest.examples.cli;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /** Text of the service on a terminal. */
 public final class TerminalText {
+
+    private static final String UNKNOWN = "(unknown)";
 
     private TerminalText() {}
 
     /**
      * A name in a sentence.
      *
-     * @param name any text
-     * @return the same, with a question mark for each control character
+     * @param name any text, or null if the service did not give it
+     * @return the same, with a question mark for each control character, or that it is unknown
      */
-    public static String plain(String name) {
-        return cell(name, name.codePointCount(0, name.length()));
+    public static String plain(@Nullable String name) {
+        String text = Objects.requireNonNullElse(name, UNKNOWN);
+        return cell(text, text.codePointCount(0, text.length()));
     }
 
     /**
      * A name in a column: it can be long, and can hold what a terminal would take for a command.
      *
-     * @param name any text
+     * @param name any text, or null if the service did not give it
      * @param width how many characters the column has
      * @return so many characters, filled with spaces or cut, with a question mark for each control character
      */
-    public static String cell(String name, int width) {
+    public static String cell(@Nullable String name, int width) {
+        String text = Objects.requireNonNullElse(name, UNKNOWN);
         StringBuilder cell = new StringBuilder();
-        int length = name.codePointCount(0, name.length());
-        name.codePoints()
+        int length = text.codePointCount(0, text.length());
+        text.codePoints()
                 .limit(length > width ? width - 1 : width)
                 .forEach(c -> cell.appendCodePoint(Character.isISOControl(c) ? '?' : c));
         return length > width ? cell + "…" : cell + " ".repeat(width - length);
+    }
+
+    /**
+     * A count in a column.
+     *
+     * @param count any number, or null if the service did not give it
+     * @return its digits, or an en dash: what is unknown is not 0
+     */
+    public static String count(@Nullable Integer count) {
+        return count == null ? "–" : count.toString();
     }
 }

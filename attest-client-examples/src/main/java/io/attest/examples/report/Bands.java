@@ -29,21 +29,16 @@ public final class Bands {
     /**
      * Counts them.
      *
-     * @param coverage the documents; those without requests are in no band
+     * @param coverage the documents; those without an attested share are in no band
      * @return eleven columns, from the lowest share to the highest
      */
     public static List<Band> of(Coverage coverage) {
         int[] documents = new int[EVERYBODY + 1];
         for (DocumentCoverage each : coverage.documents()) {
-            if (each.asked()) {
-                documents[
-                        (int) Math.max(
-                                0,
-                                Math.min(
-                                        EVERYBODY,
-                                        each.tally().attested()
-                                                * EVERYBODY
-                                                / each.tally().asked()))]++;
+            Tally tally = each.tally();
+            if (tally != null && tally.asked() > 0) {
+                long tenth = tally.attested() * EVERYBODY / tally.asked();
+                documents[(int) Math.max(0, Math.min(EVERYBODY, tenth))]++;
             }
         }
         int most = 1;

@@ -4,6 +4,7 @@ import io.attest.client.model.Document;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * All that the report says, whatever it is written as.
@@ -13,7 +14,7 @@ import java.util.List;
  * @param readAt when they were read
  * @param moved whether the list was seen to change while it was read
  * @param documents all of them, worst first
- * @param tally the sum over all documents
+ * @param tally the sum over the documents whose counts are known
  */
 public record Coverage(
         String organization,
@@ -39,16 +40,30 @@ public record Coverage(
                 .map(DocumentCoverage::of)
                 .sorted(DocumentCoverage.WORST_FIRST)
                 .toList();
-        Tally sum = sorted.stream().map(DocumentCoverage::tally).reduce(Tally.ZERO, Tally::plus);
+        Tally sum = sorted.stream()
+                .map(DocumentCoverage::tally)
+                .filter(Objects::nonNull)
+                .reduce(Tally.ZERO, Tally::plus);
         return new Coverage(organization, host, readAt, moved, sorted, sum);
     }
 
     /**
-     * Counts the documents without an attested share.
+     * Counts the documents without requests.
      *
      * @return the number of documents without requests
      */
     public long withoutRequests() {
-        return documents.stream().filter(each -> !each.asked()).count();
+        return documents.stream()
+                .filter(each -> each.tally() != null && !each.asked())
+                .count();
+    }
+
+    /**
+     * Counts the documents whose counts the service did not give in full. They are in no sum.
+     *
+     * @return the number of these documents
+     */
+    public long unknown() {
+        return documents.stream().filter(each -> each.tally() == null).count();
     }
 }

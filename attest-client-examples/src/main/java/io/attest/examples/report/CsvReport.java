@@ -1,9 +1,13 @@
 package io.attest.examples.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.Document;
 import java.io.StringWriter;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The report as CSV, with the service's names of the counts. It begins with a byte order mark, without which spreadsheets
@@ -11,6 +15,8 @@ import java.util.Locale;
  */
 public final class CsvReport {
 
+    private static final AttestationCounts UNKNOWN =
+            new AttestationCounts(null, null, null, null, null, null, Map.of());
     private static final String STARTS_A_FORMULA = "=+-@\t\r\n＝＋－＠";
 
     private CsvReport() {}
@@ -44,20 +50,26 @@ public final class CsvReport {
 
     private static void write(DocumentCoverage each, CsvWriter csv) {
         Document document = each.document();
+        AttestationCounts counts = Objects.requireNonNullElse(document.attestationCounts(), UNKNOWN);
         Tally tally = each.tally();
         csv.writeRecord(
                 plain(document.id()),
-                plain(document.name()),
-                Boolean.toString(document.hasPublishedRevision()),
-                document.archivedAt() == null ? "" : document.archivedAt().toString(),
-                Long.toString(tally.attested()),
-                Long.toString(tally.pending()),
-                Long.toString(tally.outdated()),
-                Long.toString(tally.notRequested()),
-                Long.toString(tally.renewalDue()),
-                Long.toString(tally.total()),
-                Long.toString(tally.asked()),
-                each.asked() ? String.format(Locale.ROOT, "%.4f", tally.share()) : "");
+                plain(text(document.name())),
+                text(document.hasPublishedRevision()),
+                text(document.archivedAt()),
+                text(counts.attestedLatest()),
+                text(counts.pendingAttested()),
+                text(counts.attestedOutdated()),
+                text(counts.unrequested()),
+                text(counts.renewalDue()),
+                text(counts.total()),
+                tally == null ? "" : Long.toString(tally.asked()),
+                each.asked() ? String.format(Locale.ROOT, "%.4f", each.share()) : "");
+    }
+
+    /** What the service did not give is an empty cell. */
+    private static String text(@Nullable Object value) {
+        return Objects.toString(value, "");
     }
 
     /** Spreadsheets run a cell that looks like a formula; with an apostrophe before it they show it. */

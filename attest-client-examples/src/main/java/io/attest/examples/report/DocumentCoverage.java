@@ -2,20 +2,22 @@ package io.attest.examples.report;
 
 import io.attest.client.model.Document;
 import java.util.Comparator;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One document of the report.
  *
  * @param document as the service sent it
- * @param tally its counts
+ * @param tally its counts, or null if the service did not give all of them
  */
-public record DocumentCoverage(Document document, Tally tally) {
+public record DocumentCoverage(Document document, @Nullable Tally tally) {
 
     /**
-     * Lowest attested share first. Documents without requests have none, and come last. Equal ones go by name, then by id.
+     * Lowest attested share first. Documents without requests, or with unknown counts, have none and come last. Equal ones go
+     * by name, then by id.
      */
-    static final Comparator<DocumentCoverage> WORST_FIRST = Comparator.<DocumentCoverage>comparingDouble(
-                    each -> each.tally().share())
+    static final Comparator<DocumentCoverage> WORST_FIRST = Comparator.comparingDouble(DocumentCoverage::share)
             .thenComparing(DocumentCoverage::name, String.CASE_INSENSITIVE_ORDER)
             .thenComparing(each -> each.document().id());
 
@@ -26,10 +28,10 @@ public record DocumentCoverage(Document document, Tally tally) {
     /**
      * Its name.
      *
-     * @return any text, not safe to put into HTML
+     * @return any text, not safe to put into HTML; a word for it if the service did not give it
      */
     public String name() {
-        return document.name();
+        return Objects.requireNonNullElse(document.name(), "(unknown)");
     }
 
     /**
@@ -38,27 +40,39 @@ public record DocumentCoverage(Document document, Tally tally) {
      * @return a word or two, or an empty text
      */
     public String note() {
+        if (tally == null) {
+            return "counts unknown";
+        }
         if (document.archivedAt() != null) {
             return "archived";
         }
-        return document.hasPublishedRevision() ? "" : "not published";
+        return Boolean.FALSE.equals(document.hasPublishedRevision()) ? "not published" : "";
     }
 
     /**
      * What it is sorted by in the page.
      *
-     * @return the attested share, or an empty text if the document has no requests
+     * @return the attested share, or an empty text if it has none
      */
     public String sortKey() {
-        return asked() ? Double.toString(tally.share()) : "";
+        return asked() ? Double.toString(share()) : "";
     }
 
     /**
-     * Returns whether the document has requests.
+     * The attested share.
+     *
+     * @return from 0 to 1; {@code NaN} if the document has no requests, or if that is unknown
+     */
+    public double share() {
+        return tally == null ? Double.NaN : tally.share();
+    }
+
+    /**
+     * Returns whether the document is known to have requests.
      *
      * @return false if it has no attested share
      */
     public boolean asked() {
-        return tally.asked() > 0;
+        return tally != null && tally.asked() > 0;
     }
 }

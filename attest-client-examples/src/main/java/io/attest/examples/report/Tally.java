@@ -1,6 +1,7 @@
 package io.attest.examples.report;
 
 import io.attest.client.model.AttestationCounts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The service's counts, of one document or summed over several. The API names them but does not define them: they are
@@ -17,14 +18,25 @@ public record Tally(long attested, long pending, long outdated, long notRequeste
 
     static final Tally ZERO = new Tally(0, 0, 0, 0, 0, 0);
 
-    static Tally of(AttestationCounts counts) {
-        return new Tally(
-                counts.attestedLatest(),
-                counts.pendingAttested(),
-                counts.attestedOutdated(),
-                counts.unrequested(),
-                counts.renewalDue(),
-                counts.total());
+    /** Null unless the service gave every count: what is left of them says nothing about who has signed. */
+    static @Nullable Tally of(@Nullable AttestationCounts counts) {
+        if (counts == null) {
+            return null;
+        }
+        Integer attested = counts.attestedLatest();
+        Integer pending = counts.pendingAttested();
+        Integer outdated = counts.attestedOutdated();
+        Integer notRequested = counts.unrequested();
+        Integer renewalDue = counts.renewalDue();
+        Integer total = counts.total();
+        return attested == null
+                        || pending == null
+                        || outdated == null
+                        || notRequested == null
+                        || renewalDue == null
+                        || total == null
+                ? null
+                : new Tally(attested, pending, outdated, notRequested, renewalDue, total);
     }
 
     Tally plus(Tally other) {

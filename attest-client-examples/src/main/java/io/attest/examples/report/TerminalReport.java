@@ -3,6 +3,7 @@ package io.attest.examples.report;
 import io.attest.examples.cli.TerminalText;
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.Objects;
 
 /** The report in a few lines. */
 public final class TerminalReport {
@@ -35,6 +36,12 @@ public final class TerminalReport {
         if (coverage.withoutRequests() > 0) {
             out.printf(Locale.ROOT, "%n%,d documents have no requests.%n", coverage.withoutRequests());
         }
+        if (coverage.unknown() > 0) {
+            out.printf(
+                    Locale.ROOT,
+                    "%n%,d documents came without all their counts: they are in no sum.%n",
+                    coverage.unknown());
+        }
         if (coverage.moved()) {
             out.printf("%nThe list changed while it was read: a document may be missing.%n");
         }
@@ -42,16 +49,16 @@ public final class TerminalReport {
         coverage.documents().stream()
                 .filter(DocumentCoverage::asked)
                 .limit(WORST)
-                .forEach(each -> row(each, out));
+                .forEach(each -> row(each, Objects.requireNonNull(each.tally()), out));
     }
 
-    private static void row(DocumentCoverage each, PrintStream out) {
+    private static void row(DocumentCoverage each, Tally tally, PrintStream out) {
         out.printf(
                 Locale.ROOT,
                 "  %4s  %s  %,d of %,d%n",
-                each.tally().shareText(),
+                tally.shareText(),
                 TerminalText.cell(each.name(), NAME_WIDTH),
-                each.tally().attested(),
-                each.tally().asked());
+                tally.attested(),
+                tally.asked());
     }
 }

@@ -36,6 +36,37 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     }
 
     @Test
+    void whatTheServiceDoesNotSayOfADocumentIsNoProblem() {
+        Fault bare = Fault.statusWithBody(
+                200,
+                "application/json",
+                "{\"data\":[{\"id\":\"" + document
+                        + "\",\"organization_id\":\"o\"}],\"meta\":{\"current_page\":1,\"last_page\":1}}");
+        sandbox.failNext(Fault.statusWithBody(200, "application/json", "{\"id\":\"u\"}"), bare, bare);
+
+        assertThat(run(file, "--dry-run")).as(err()).isEqualTo(ExitCode.DONE);
+
+        assertThat(out())
+                .contains("Sending as (unknown) for (unknown), at ")
+                .contains("dry run: recipients=5 to-send=5 problems=0");
+    }
+
+    @Test
+    void withoutAnOrganizationALedgerCouldBeTakenForThatOfAnother() {
+        order(
+                1,
+                Fault.statusWithBody(
+                        200,
+                        "application/json",
+                        "{\"data\":[{\"id\":\"d\"}],\"meta\":{\"current_page\":1,\"last_page\":1}}"));
+
+        assertThat(run(file)).isEqualTo(ExitCode.CANNOT_GO_ON);
+
+        assertThat(err()).contains("The service does not say which organization its documents are of.");
+        assertThat(sandbox.emails()).isEmpty();
+    }
+
+    @Test
     void aDryRunTakesNoDecisionsAsItWouldNotCountWhatTheyBring() {
         order(CHECKS, Fault.disconnectAfterReading());
         run(file);

@@ -6,17 +6,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whose token this is (interface: Current user).
  *
+ * <p>The API does not say which fields are always there. Only {@code id} is required: a response without it cannot be
+ * read.
+ *
  * @param id the user's id
- * @param name the user's name
- * @param email the user's e-mail address
- * @param currentOrganizationName the organization that every call with this token is about
+ * @param name the user's name, or null if it was not given
+ * @param email the user's e-mail address, or null if it was not given
+ * @param currentOrganizationName the name of the organization that every call with this token is about, or null if it
+ *     was not given
  * @param additionalProperties fields of the response that this version does not know, by their JSON names
  */
 public record CurrentUser(
         String id,
-        String name,
-        String email,
-        String currentOrganizationName,
+        @Nullable String name,
+        @Nullable String email,
+        @Nullable String currentOrganizationName,
         Map<String, @Nullable Object> additionalProperties) {
 
     /** Copies {@code additionalProperties}. */

@@ -14,7 +14,7 @@ import java.util.stream.StreamSupport;
  *
  * <pre>{@code
  * AutoPager<Document> documents = client.documents().listAll();
- * long unpublished = documents.stream().filter(d -> !d.hasPublishedRevision()).count();
+ * long unpublished = documents.stream().filter(d -> Boolean.FALSE.equals(d.hasPublishedRevision())).count();
  * }</pre>
  *
  * <p>Lazy: nothing is requested before the first {@code hasNext()} or {@code next()}, and a page is requested when the
@@ -74,7 +74,7 @@ import java.util.stream.StreamSupport;
  * <p>The service pages by offset. While documents are added, archived or renamed during the reading, an item may come
  * twice or not at all. {@link #onDrift} chooses what then happens, and {@link #driftListener} tells of it. Each page is
  * compared with the page delivered before it, and drift is noticed if the total or the last page's number differs, or if
- * an item of the page before comes again.
+ * an item of the page before comes again. Totals are compared only if both pages give one.
  *
  * <pre>{@code
  * AutoPager<Document> documents = client.documents().listAll()

@@ -48,11 +48,16 @@ final class DriftCheck<T> {
     private @Nullable PageDrift drift(Page<T> page, int repeated) {
         PageMeta meta = page.meta();
         if (before == null
-                || (repeated == 0 && meta.total() == before.total() && meta.lastPage() == before.lastPage())) {
+                || (repeated == 0 && !differ(before.total(), meta.total()) && meta.lastPage() == before.lastPage())) {
             return null;
         }
         return new PageDrift(
                 meta.currentPage(), before.total(), meta.total(), before.lastPage(), meta.lastPage(), repeated);
+    }
+
+    /** A total that a page does not give says nothing. */
+    private static boolean differ(@Nullable Integer totalBefore, @Nullable Integer total) {
+        return totalBefore != null && total != null && !totalBefore.equals(total);
     }
 
     private Page<T> judged(Page<T> page, List<T> fresh, PageDrift drift) {
@@ -68,8 +73,12 @@ final class DriftCheck<T> {
     }
 
     static String message(PageDrift drift) {
-        return "the list changed before page " + drift.page() + " was read: total " + drift.totalBefore() + ", now "
-                + drift.total() + "; last page " + drift.lastPageBefore() + ", now " + drift.lastPage()
+        return "the list changed before page " + drift.page() + " was read: total " + text(drift.totalBefore())
+                + ", now " + text(drift.total()) + "; last page " + drift.lastPageBefore() + ", now " + drift.lastPage()
                 + "; items repeated: " + drift.repeated();
+    }
+
+    private static String text(@Nullable Integer total) {
+        return total == null ? "unknown" : total.toString();
     }
 }

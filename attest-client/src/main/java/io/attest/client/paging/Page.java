@@ -1,16 +1,17 @@
 package io.attest.client.paging;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One page of a list, as the service sent it (interface: Pagination envelope).
  *
  * @param <T> what is listed
  * @param data the items of this page, unmodifiable
- * @param links where the neighbouring pages are
+ * @param links where the neighbouring pages are, or null if they were not given; paging does not use them
  * @param meta where this page stands in its list
  */
-public record Page<T>(List<T> data, PageLinks links, PageMeta meta) {
+public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) {
 
     /** Copies {@code data}. */
     public Page {
@@ -28,15 +29,15 @@ public record Page<T>(List<T> data, PageLinks links, PageMeta meta) {
         Integer from = items.isEmpty() ? null : 1;
         Integer to = items.isEmpty() ? null : items.size();
         PageMeta meta = new PageMeta(1, from, 1, Math.max(1, items.size()), to, items.size());
-        return new Page<>(items, new PageLinks("", "", null, null), meta);
+        return new Page<>(items, null, meta);
     }
 
     /**
-     * Whether the service has a page after this one: it says so in its links and in its page numbers.
+     * Whether the service has a page after this one. Decided by the page numbers in {@code meta} alone; the links are ignored.
      *
-     * @return false if {@code links.next} is null or this is the last page by number
+     * @return true if {@code meta.currentPage()} is less than {@code meta.lastPage()}
      */
     public boolean hasNext() {
-        return links.next() != null && meta.currentPage() < meta.lastPage();
+        return meta.currentPage() < meta.lastPage();
     }
 }

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
  * Where the neighbouring pages are (interface: Pagination envelope, {@code links}).
  *
  * <p>For information only. The SDK never follows them: such links may lack the filters, and a token must not go to an
- * address that came from a response.
+ * address that came from a response. Use {@link Page#hasNext} to find out whether there is a next page.
  *
- * @param first the first page's URL
- * @param last the last page's URL
- * @param prev the previous page's URL, or null on the first page
- * @param next the next page's URL, or null on the last page
+ * @param first the first page's URL, or null if it was not given
+ * @param last the last page's URL, or null if it was not given
+ * @param prev the previous page's URL, or null on the first page or if it was not given
+ * @param next the next page's URL, or null on the last page or if it was not given
  */
 public record PageLinks(
-        String first,
-        String last,
+        @Nullable String first,
+        @Nullable String last,
         @Nullable String prev,
         @Nullable String next) {}

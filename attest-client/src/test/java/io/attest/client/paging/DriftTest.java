@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,7 +32,7 @@ class DriftTest {
     }
 
     /** A page of a text's characters, with whatever numbers. */
-    private static Page<String> page(String items, int number, int lastPage, int total) {
+    private static Page<String> page(String items, int number, int lastPage, @Nullable Integer total) {
         return new Page<>(
                 items.chars().mapToObj(Character::toString).toList(),
                 new PageLinks("f", "l", null, number < lastPage ? "n" : null),
@@ -110,6 +111,34 @@ class DriftTest {
     void anotherTotalIsDrift() {
         assertThat(over(page("ab", 1, 2, 4), page("c", 2, 2, 3))).containsExactly("a", "b", "c");
         assertThat(told).containsExactly(new PageDrift(2, 4, 3, 2, 2, 0));
+    }
+
+    @Test
+    void aTotalThatIsNotGivenIsNoDrift() {
+        AutoPager<String> pager = over(
+                        page("ab", 1, 4, 8), page("cd", 2, 4, null), page("ef", 3, 4, null), page("g", 4, 4, 7))
+                .onDrift(DriftPolicy.FAIL);
+
+        assertThat(pager).containsExactly("a", "b", "c", "d", "e", "f", "g");
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void driftIsNoticedWithoutTotalsToo() {
+        AutoPager<String> pager = over(page("ab", 1, 2, null), page("bc", 2, 2, 4));
+
+        assertThat(pager).containsExactly("a", "b", "b", "c");
+        assertThat(told).containsExactly(new PageDrift(2, null, 4, 2, 2, 1));
+        assertThatExceptionOfType(ConcurrentModificationException.class)
+                .isThrownBy(() -> pager.onDrift(DriftPolicy.FAIL).forEach(item -> {}))
+                .withMessage("the list changed before page 2 was read: total unknown, now 4; last page 2, now 2; items"
+                        + " repeated: 1");
+    }
+
+    @Test
+    void equalTotalsBeyondThoseThatTheJvmKeepsAreNoDrift() {
+        assertThat(over(page("ab", 1, 2, 100_000), page("cd", 2, 2, 100_000)).onDrift(DriftPolicy.FAIL))
+                .hasSize(4);
     }
 
     @Test

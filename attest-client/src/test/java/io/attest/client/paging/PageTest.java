@@ -13,22 +13,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 @NullUnmarked
 class PageTest {
 
-    @ParameterizedTest(name = "links.next {0}, page {1} of {2}: {3}")
-    @CsvSource({
-        "n, 1, 3, true",
-        "n, 2, 3, true",
-        "n, 3, 3, false",
-        "n, 4, 3, false",
-        "n, 1, 0, false",
-        ", 1, 3, false",
-        ", 3, 3, false",
-        ", 4, 3, false",
-        "'', 1, 3, true"
-    })
-    void hasNextNeedsBothALinkAndALaterNumber(String next, int number, int lastPage, boolean expected) {
-        Page<String> page = new Page<>(List.of("a"), new PageLinks("f", "l", null, next), Pages.meta(number, lastPage));
+    @ParameterizedTest(name = "page {0} of {1}: {2}")
+    @CsvSource({"1, 3, true", "2, 3, true", "3, 3, false", "4, 3, false", "1, 0, false"})
+    void hasNextIsDecidedByThePageNumbersAlone(int number, int lastPage, boolean expected) {
+        for (PageLinks links : new PageLinks[] {
+            null,
+            new PageLinks(null, null, null, null),
+            new PageLinks("f", "l", "p", null),
+            new PageLinks("f", "l", "p", "n")
+        }) {
+            Page<String> page = new Page<>(List.of("a"), links, Pages.meta(number, lastPage));
 
-        assertThat(page.hasNext()).isEqualTo(expected);
+            assertThat(page.hasNext()).as("%s", links).isEqualTo(expected);
+        }
     }
 
     @Test
@@ -47,7 +44,7 @@ class PageTest {
 
         assertThat(page.data()).containsExactly("a", "b");
         assertThat(page.hasNext()).isFalse();
-        assertThat(page.links()).isEqualTo(new PageLinks("", "", null, null));
+        assertThat(page.links()).isNull();
         assertThat(page.meta()).isEqualTo(new PageMeta(1, 1, 1, 2, 2, 2));
     }
 

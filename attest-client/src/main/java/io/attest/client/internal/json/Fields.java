@@ -18,8 +18,8 @@ final class Fields {
     private final List<Field> list = new ArrayList<>();
     private final Map<String, Field> byName = new HashMap<>();
 
-    /** One that is always there and never null. */
-    Fields promised(String name, Form<?> form) {
+    /** One without which the record cannot be made. */
+    Fields required(String name, Form<?> form) {
         return add(name, form, true);
     }
 
@@ -28,8 +28,8 @@ final class Fields {
         return add(name, form, false);
     }
 
-    private Fields add(String name, Form<?> form, boolean promised) {
-        Field field = new Field(list.size(), name, form, promised);
+    private Fields add(String name, Form<?> form, boolean required) {
+        Field field = new Field(list.size(), name, form, required);
         list.add(field);
         byName.put(name, field);
         return this;
@@ -55,18 +55,18 @@ final class Fields {
             }
         }
         for (Field field : list) {
-            if (field.promised && values.lacks(field)) {
+            if (field.required && values.lacks(field)) {
                 throw field.form.mismatch().in(field.name);
             }
         }
         return values;
     }
 
-    private record Field(int place, String name, Form<?> form, boolean promised) {
+    private record Field(int place, String name, Form<?> form, boolean required) {
 
         @Nullable
         Object read(JsonParser parser) throws IOException, JsonMismatchException {
-            return !promised && parser.hasToken(JsonToken.VALUE_NULL) ? null : form.read(parser);
+            return !required && parser.hasToken(JsonToken.VALUE_NULL) ? null : form.read(parser);
         }
     }
 

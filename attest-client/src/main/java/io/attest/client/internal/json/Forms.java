@@ -23,21 +23,21 @@ import org.jspecify.annotations.Nullable;
 final class Forms {
 
     static final Form<CurrentUser> USER = new Fields()
-            .promised("id", TEXT)
-            .promised("name", TEXT)
-            .promised("email", TEXT)
-            .promised("current_organization_name", TEXT)
+            .required("id", TEXT)
+            .nullable("name", TEXT)
+            .nullable("email", TEXT)
+            .nullable("current_organization_name", TEXT)
             .of(CurrentUser.class, v -> new CurrentUser(v.next(), v.next(), v.next(), v.next(), v.others()));
 
     static final Form<AttestationRequest> REQUEST = new Fields()
-            .promised("id", TEXT)
-            .promised("organization_id", TEXT)
-            .promised("document_id", TEXT)
-            .promised("document_revision_id", TEXT)
-            .promised("person_id", TEXT)
-            .promised("recipient_name", TEXT)
-            .promised("recipient_email", TEXT)
-            .promised("requested_attestation_type", Form.word("AttestationType", AttestationType::new))
+            .required("id", TEXT)
+            .required("organization_id", TEXT)
+            .required("document_id", TEXT)
+            .required("document_revision_id", TEXT)
+            .required("person_id", TEXT)
+            .required("recipient_name", TEXT)
+            .required("recipient_email", TEXT)
+            .required("requested_attestation_type", Form.word("AttestationType", AttestationType::new))
             .nullable("recipient_message", TEXT)
             .nullable("sent_at", TIMESTAMP)
             .nullable("last_reminded_at", TIMESTAMP)
@@ -47,51 +47,51 @@ final class Forms {
             .nullable("expires_at", TIMESTAMP)
             .nullable("expired_at", TIMESTAMP)
             .nullable("requested_by_user_id", TEXT)
-            .promised("source", Form.word("RequestSource", RequestSource::new))
-            .promised("status", Form.word("AttestationStatus", AttestationStatus::new))
-            .promised("created_at", TIMESTAMP)
-            .promised("updated_at", TIMESTAMP)
+            .required("source", Form.word("RequestSource", RequestSource::new))
+            .required("status", Form.word("AttestationStatus", AttestationStatus::new))
+            .required("created_at", TIMESTAMP)
+            .required("updated_at", TIMESTAMP)
             .of(AttestationRequest.class, Forms::request);
 
     private static final Form<AttestationCounts> COUNTS = new Fields()
-            .promised("attested_latest", INTEGER)
-            .promised("pending_attested", INTEGER)
-            .promised("attested_outdated", INTEGER)
-            .promised("unrequested", INTEGER)
-            .promised("renewal_due", INTEGER)
-            .promised("total", INTEGER)
+            .nullable("attested_latest", INTEGER)
+            .nullable("pending_attested", INTEGER)
+            .nullable("attested_outdated", INTEGER)
+            .nullable("unrequested", INTEGER)
+            .nullable("renewal_due", INTEGER)
+            .nullable("total", INTEGER)
             .of(
                     AttestationCounts.class,
                     v -> new AttestationCounts(v.next(), v.next(), v.next(), v.next(), v.next(), v.next(), v.others()));
 
     static final Form<Document> DOCUMENT = new Fields()
-            .promised("id", TEXT)
-            .promised("organization_id", TEXT)
-            .promised("name", TEXT)
-            .promised("has_published_revision", FLAG)
-            .promised("attestation_counts", COUNTS)
-            .promised("created_at", TIMESTAMP)
-            .promised("updated_at", TIMESTAMP)
+            .required("id", TEXT)
+            .nullable("organization_id", TEXT)
+            .nullable("name", TEXT)
+            .nullable("has_published_revision", FLAG)
+            .nullable("attestation_counts", COUNTS)
+            .nullable("created_at", TIMESTAMP)
+            .nullable("updated_at", TIMESTAMP)
             .nullable("renewal_interval_days", INTEGER)
-            .promised("auto_renew", FLAG)
+            .nullable("auto_renew", FLAG)
             .nullable("archived_at", TIMESTAMP)
             .nullable("last_updated_at", TIMESTAMP)
             .of(Document.class, Forms::document);
 
     private static final Form<PageLinks> LINKS = new Fields()
-            .promised("first", TEXT)
-            .promised("last", TEXT)
+            .nullable("first", TEXT)
+            .nullable("last", TEXT)
             .nullable("prev", TEXT)
             .nullable("next", TEXT)
             .of(PageLinks.class, v -> new PageLinks(v.next(), v.next(), v.next(), v.next()));
 
     private static final Form<PageMeta> META = new Fields()
-            .promised("current_page", INTEGER)
+            .required("current_page", INTEGER)
             .nullable("from", INTEGER)
-            .promised("last_page", INTEGER)
-            .promised("per_page", INTEGER)
+            .required("last_page", INTEGER)
+            .nullable("per_page", INTEGER)
             .nullable("to", INTEGER)
-            .promised("total", INTEGER)
+            .nullable("total", INTEGER)
             .of(PageMeta.class, v -> new PageMeta(v.next(), v.next(), v.next(), v.next(), v.next(), v.next()));
 
     private static final List<Known<?>> KNOWN = List.of(
@@ -117,9 +117,9 @@ final class Forms {
         @SuppressWarnings("unchecked")
         Class<Page<T>> type = (Class<Page<T>>) (Class<?>) Page.class;
         return new Fields()
-                .promised("data", Form.listOf(item))
-                .promised("links", LINKS)
-                .promised("meta", META)
+                .required("data", Form.listOf(item))
+                .nullable("links", LINKS)
+                .required("meta", META)
                 .of(type, v -> new Page<>(v.next(), v.next(), v.next()));
     }
 

@@ -25,12 +25,12 @@ final class RecordContract extends JacksonAnnotationIntrospector {
 
     @Override
     public @Nullable Boolean hasRequiredMarker(AnnotatedMember member) {
-        return isPromised(member) ? Boolean.TRUE : super.hasRequiredMarker(member);
+        return isRequired(member) ? Boolean.TRUE : super.hasRequiredMarker(member);
     }
 
     @Override
     public JsonSetter.Value findSetterInfo(Annotated annotated) {
-        return isPromised(annotated) ? NO_NULLS : super.findSetterInfo(annotated);
+        return isRequired(annotated) ? NO_NULLS : super.findSetterInfo(annotated);
     }
 
     @Override
@@ -50,7 +50,7 @@ final class RecordContract extends JacksonAnnotationIntrospector {
         return takesAdditionalProperties(annotated) ? UNNAMED : super.findNameForDeserialization(annotated);
     }
 
-    private static boolean isPromised(Annotated annotated) {
+    private static boolean isRequired(Annotated annotated) {
         if (!(annotated instanceof AnnotatedParameter parameter)
                 || !isModel(parameter)
                 || takesAdditionalProperties(parameter)) {
