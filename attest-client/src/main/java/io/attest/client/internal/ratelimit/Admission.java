@@ -2,21 +2,21 @@ package io.attest.client.internal.ratelimit;
 
 import java.time.Duration;
 
-/** What a caller in the queue does next. */
+/** What a caller that wants a permit does next. */
 public sealed interface Admission permits Permit, Admission.Wait, Admission.Throttled {
 
     /**
-     * Wait, and ask again.
+     * Wait, then ask again.
      *
-     * @param longest how long at most, unless it is woken
-     * @param expected how long until it can have a request, as far as is known at its first look; no longer than it can wait
+     * @param longest ask again after this time, or earlier if woken
+     * @param expected the estimated time until a permit, valid when the caller first asks; at most what it can wait
      */
     record Wait(Duration longest, Duration expected) implements Admission {}
 
     /**
-     * Give up: nothing may be sent before the deadline.
+     * Give up: there is no permit in time.
      *
-     * @param retryAfter when something may be sent, as far as is known
+     * @param retryAfter the estimated time until a permit
      */
     record Throttled(Duration retryAfter) implements Admission {}
 }

@@ -4,15 +4,15 @@ import java.time.Instant;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code Date}, which is the same for all responses of a second. Thread-safe. */
+/** Reads the {@code Date} header, and keeps the last one: all responses of a second have the same. Thread-safe. */
 final class DateHeader {
 
-    // Later times cannot be calculated with in nanoseconds.
+    // Later times do not fit into a long of nanoseconds.
     private static final long LATEST = 8_000_000_000L;
 
     private volatile Read last = new Read("", null);
 
-    /** In seconds since 1970, or null if it is missing, or no date or an absurd one. */
+    /** Seconds since 1970, or null if the header is missing, is not a date or is out of range. */
     @Nullable
     Long seconds(Headers headers) {
         String text = headers.get("Date");

@@ -6,7 +6,7 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/** The form in which HTTP sends dates today, {@code Sun, 06 Nov 1994 08:49:37 GMT}. */
+/** The preferred date format of HTTP, {@code Sun, 06 Nov 1994 08:49:37 GMT}. */
 final class HttpDate {
 
     private static final String DAYS = "MonTueWedThuFriSatSun";
@@ -16,8 +16,8 @@ final class HttpDate {
     private HttpDate() {}
 
     /**
-     * The seconds since 1970, or null if the text is not exactly of this form. By hand, since the first use of
-     * {@code java.text} takes more than ten milliseconds of a cold start.
+     * Seconds since 1970, or null if the text is not exactly in this format. Parsed by hand, because the first use of
+     * {@code java.text} adds more than ten milliseconds to a cold start.
      */
     static @Nullable Long seconds(String text) {
         if (!isOfForm(text)) {
@@ -29,7 +29,7 @@ final class HttpDate {
         int hour = number(text, 17, 19);
         int minute = number(text, 20, 22);
         int second = number(text, 23, 25);
-        // Earlier years have another calendar, to OkHttp; no clock that matters shows them.
+        // OkHttp and java.time have different calendars for early years, and no clock that matters is before 1970.
         if (year < 1970
                 || hour > 23
                 || minute > 59

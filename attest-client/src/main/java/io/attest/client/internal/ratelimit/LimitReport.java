@@ -8,33 +8,33 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one response said of the rate limit.
+ * What one response says about the rate limit.
  *
- * @param refused whether it was a 429
- * @param rateLimit what its headers say, or null if they say nothing that can be believed
- * @param date its {@code Date}, in seconds since 1970, or null
- * @param retryAfter what an error response asks for, an hour at most, or null
- * @param tookSeconds how long after its request was taken it had come, rounded up
+ * @param tooManyRequests whether it is a 429
+ * @param rateLimit its rate limit headers, or null if they are missing or not credible
+ * @param date its {@code Date} header, in seconds since 1970, or null
+ * @param retryAfter the {@code Retry-After} of a 429, an hour at most, or null
+ * @param tookSeconds the time from taking the permit to the response, in seconds, rounded up
  */
 record LimitReport(
-        boolean refused,
+        boolean tooManyRequests,
         @Nullable RateLimit rateLimit,
         @Nullable Long date,
         @Nullable Duration retryAfter,
         long tookSeconds) {
 
     private static final int TOO_MANY_REQUESTS = 429;
-    // Documented are windows of a minute. Waiting for much longer ones on the word of a header would stop a job for
-    // nothing, if it is wrong; and if it is right, an error response will say so.
+    // Windows last a minute, as documented. If a header with a far later reset is wrong, believing it would stop a job
+    // for nothing; if it is right, a 429 will say so.
     private static final long LONGEST_WINDOW_SECONDS = 3600;
 
-    static LimitReport by(HttpResponse response, @Nullable Long date, Instant now, Duration took) {
-        boolean refused = response.status() == TOO_MANY_REQUESTS;
+    static LimitReport of(HttpResponse response, @Nullable Long date, Instant now, Duration took) {
+        boolean tooManyRequests = response.status() == TOO_MANY_REQUESTS;
         return new LimitReport(
-                refused,
+                tooManyRequests,
                 credible(RateLimitHeaders.read(response.headers()), date, now),
                 date,
-                refused ? retryAfter(response, now) : null,
+                tooManyRequests ? retryAfter(response, now) : null,
                 took.toSeconds() + 1);
     }
 
@@ -45,19 +45,19 @@ record LimitReport(
                 : Duration.ofSeconds(LONGEST_WINDOW_SECONDS);
     }
 
-    private static @Nullable RateLimit credible(@Nullable RateLimit report, @Nullable Long date, Instant now) {
-        if (report == null || report.limit() < 1) {
+    private static @Nullable RateLimit credible(@Nullable RateLimit rateLimit, @Nullable Long date, Instant now) {
+        if (rateLimit == null || rateLimit.limit() < 1) {
             return null;
         }
-        // Without a date nothing but the local clock is there to compare with, and nobody says that it is right.
+        // Without a date, there is only the local clock to compare with, and it may be wrong.
         long base = date == null ? now.getEpochSecond() : date;
-        // Both are rounded, so that a window that ends now may seem to have ended.
+        // Both are rounded, so a window that ends now may seem to have ended already.
         long tolerance = date == null ? LONGEST_WINDOW_SECONDS : 1;
-        // Not by subtraction: a header may say anything that a long holds.
-        if (report.reset().isBefore(Instant.ofEpochSecond(base - tolerance))
-                || report.reset().isAfter(Instant.ofEpochSecond(base + LONGEST_WINDOW_SECONDS))) {
+        // Not by subtraction, which may overflow: the header may hold any long.
+        if (rateLimit.reset().isBefore(Instant.ofEpochSecond(base - tolerance))
+                || rateLimit.reset().isAfter(Instant.ofEpochSecond(base + LONGEST_WINDOW_SECONDS))) {
             return null;
         }
-        return report.remaining() <= report.limit() ? report : null;
+        return rateLimit.remaining() <= rateLimit.limit() ? rateLimit : null;
     }
 }

@@ -3,8 +3,8 @@ package io.attest.client.internal.ratelimit;
 import io.attest.client.internal.http.AttemptResult;
 
 /**
- * One request may be sent. Whoever holds it says once what became of it, or the rate limit is a request short until the
- * window after this one has ended.
+ * Permission to send one request. It must be settled or given back exactly once; otherwise the rate limit stays one
+ * request short until the end of the next window.
  */
 public final class Permit implements Admission {
 
@@ -16,7 +16,7 @@ public final class Permit implements Admission {
         this.reservation = reservation;
     }
 
-    /** The request was made, and this is what it ended in. */
+    /** The request was made, with this result. */
     public void settle(AttemptResult result) {
         queue.change(rateLimit -> rateLimit.settle(reservation, result));
     }

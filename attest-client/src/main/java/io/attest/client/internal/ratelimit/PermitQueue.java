@@ -9,7 +9,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Where the callers of one token wait for its rate limit, first come, first served. Thread-safe. */
+/** The queue in which callers with the same token wait for permits, first come, first served. Thread-safe. */
 public final class PermitQueue {
 
     private final TokenRateLimit rateLimit;
@@ -33,7 +33,7 @@ public final class PermitQueue {
         }
     }
 
-    /** Takes what there is now, but not before those who wait. Never says to wait. */
+    /** Takes a permit if the waiters leave one over. Never returns {@link Admission.Wait}. */
     public Admission takeNow() {
         Reservation reservation = rateLimit.take(waiting());
         return reservation == null ? throttled(rateLimit.untilEnd()) : new Permit(this, reservation);
@@ -91,7 +91,7 @@ public final class PermitQueue {
         wake(next);
     }
 
-    /** Lets everyone look at what has changed elsewhere. */
+    /** Makes all waiters look again, after a change outside this queue. */
     void wakeAll() {
         List<Waiter> all;
         lock.lock();
@@ -103,12 +103,12 @@ public final class PermitQueue {
         all.forEach(Waiter::wake);
     }
 
-    /** Whether no call waits here, none is under way, and what is known is of a window that is over. */
+    /** Whether no call waits or is under way, and the last known window is over. */
     boolean isIdle() {
         return first() == null && !rateLimit.isInUse() && rateLimit.untilEnd() <= 0;
     }
 
-    /** Changes what there is to take, and lets the first in the queue look. */
+    /** Changes the rate limit, and makes the first waiter look again. */
     void change(Consumer<TokenRateLimit> change) {
         change.accept(rateLimit);
         wake(first());

@@ -10,10 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
-/** The queues of a client, one for each token. Thread-safe. */
+/** The permit queues of a client, one for each token. Thread-safe. */
 public final class PermitQueues {
 
-    // Tokens that change are forgotten at some time; few clients have so many at once.
+    // Beyond this number idle queues are dropped, so that the queues of rotated tokens do not pile up.
     private static final int MANY = 1000;
 
     private final @Nullable RateLimitStore store;
@@ -24,8 +24,8 @@ public final class PermitQueues {
     /**
      * Queues over a store.
      *
-     * @param store null for what this client alone knows
-     * @param service whose tokens they are
+     * @param store null to keep the rate limit in the memory of this client
+     * @param service names the service in the keys of the store
      */
     public PermitQueues(@Nullable RateLimitStore store, String service, TimeSource time) {
         this.store = store;
@@ -46,7 +46,7 @@ public final class PermitQueues {
                 accessToken, token -> new PermitQueue(new TokenRateLimit(new SharedWindow(key(token), store), time)));
     }
 
-    /** Lets all who wait look at what has changed. */
+    /** Makes all waiters look again. */
     public void wakeAll() {
         queues.values().forEach(PermitQueue::wakeAll);
     }

@@ -11,7 +11,7 @@ public final class RateLimitHeaders {
 
     private RateLimitHeaders() {}
 
-    /** What they say, or null unless all three are there and are what they should be. */
+    /** The rate limit that they report, or null unless all three are present and valid. */
     public static @Nullable RateLimit read(Headers headers) {
         String limit = headers.get("X-RateLimit-Limit");
         String remaining = headers.get("X-RateLimit-Remaining");

@@ -5,14 +5,13 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is known of the service's clock: how far it is ahead of this JVM's monotonic one, as bounds in nanoseconds.
+ * What is known of the service's clock: how far it is ahead of this JVM's monotonic clock, as bounds in nanoseconds. The
+ * local wall clock plays no part, since it may be wrong.
  *
- * <p>The local wall clock plays no part: nobody says that it is right.
- *
- * @param known whether a response has told anything
+ * @param known whether there are bounds
  * @param least the service's clock is ahead by at least this much
- * @param most and by at most this much
- * @param at when that was found out, on the monotonic clock
+ * @param most the service's clock is ahead by at most this much
+ * @param at when the bounds were found, on the monotonic clock
  */
 record ServerClock(boolean known, long least, long most, long at) {
 
@@ -20,7 +19,7 @@ record ServerClock(boolean known, long least, long most, long at) {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    // Quartz clocks are told to keep 100 millionths; old bounds must not be trusted further.
+    // Quartz clocks are specified to drift by at most 100 ppm; bounds widen by as much as they age.
     private static final long DRIFT_DIVISOR = 10_000;
 
     /**
@@ -40,18 +39,18 @@ record ServerClock(boolean known, long least, long most, long at) {
         long drift = Math.max(0, received - at) / DRIFT_DIVISOR;
         long bothLeast = Math.max(newLeast, least - drift);
         long bothMost = Math.min(newMost, most + drift);
-        // If they contradict each other, a clock was set, or another machine responses now.
+        // If the bounds contradict each other, a clock was set, or another machine responds now.
         return bothLeast <= bothMost
                 ? new ServerClock(true, bothLeast, bothMost, Math.max(at, received))
                 : new ServerClock(true, newLeast, newMost, received);
     }
 
-    /** When the service's clock has surely reached an instant, on the monotonic clock. */
+    /** The latest time at which the service's clock reaches an instant, on the monotonic clock. */
     long surelyAt(Instant instant) {
         return nanos(instant) - least;
     }
 
-    /** When the service's clock can have reached an instant at the earliest, on the monotonic clock. */
+    /** The earliest time at which the service's clock reaches an instant, on the monotonic clock. */
     long perhapsAt(Instant instant) {
         return nanos(instant) - most;
     }

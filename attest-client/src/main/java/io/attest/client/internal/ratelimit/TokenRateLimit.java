@@ -13,19 +13,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What one client knows of a token's rate limit, and has taken of it. Thread-safe. Times are its own, from its beginning. */
+/** The rate limit of one token as one client knows it. Times are nanoseconds since its creation. Thread-safe. */
 final class TokenRateLimit {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final SharedWindow window;
     private final TimeSource time;
-    // So that times are small numbers, which can be compared.
+    // Times count from here, so that they are small numbers and can be compared.
     private final long origin;
     private final DateHeader dates = new DateHeader();
     private final AtomicReference<WindowView> view = new AtomicReference<>(WindowView.NONE);
     private final AtomicInteger underWay = new AtomicInteger();
-    // Until when an error response forbids requests, whatever is known of the window then.
+    // Until when a 429 forbids requests, regardless of what becomes known of the window.
     private final AtomicLong closedUntil = new AtomicLong(Long.MIN_VALUE);
     private volatile long windowLength = 60 * SECOND;
 
@@ -44,9 +44,9 @@ final class TokenRateLimit {
     }
 
     /**
-     * Takes one request, or returns null if there is none now.
+     * Takes one request, or returns null if none is available.
      *
-     * @param leaving how many are left to others
+     * @param leaving how many requests must remain for other callers
      */
     @Nullable
     Reservation take(int leaving) {
@@ -55,7 +55,7 @@ final class TokenRateLimit {
             return null;
         }
         WindowView known = view();
-        // A store may ask several times; the last response is the one that counts.
+        // A store may call the function several times; the last result counts.
         boolean[] took = {false};
         RateLimitWindow w = window.update(
                 held -> {
@@ -72,7 +72,7 @@ final class TokenRateLimit {
         return new Reservation(w.number(), w.unreported(), now, window.isLocal(now));
     }
 
-    /** What was taken was not used. */
+    /** The request was not sent. */
     void giveBack(Reservation reservation) {
         long now = now();
         underWay.decrementAndGet();
@@ -83,12 +83,12 @@ final class TokenRateLimit {
         view.updateAndGet(v -> v.seeing(w, now));
     }
 
-    /** What was taken was used, and came to this. */
+    /** The request was made, with this result. */
     void settle(Reservation reservation, AttemptResult result) {
         if (result instanceof HttpResponse response) {
             settle(
                     reservation,
-                    LimitReport.by(
+                    LimitReport.of(
                             response,
                             dates.seconds(response.headers()),
                             time.now(),
@@ -106,19 +106,19 @@ final class TokenRateLimit {
         WindowView known = view.updateAndGet(
                 v -> report.date() == null ? v : v.with(v.clock().seen(report.date(), reservation.at(), now)));
         RateLimitWindow w = window.update(
-                held -> WindowRule.responded(held, reservation.inStore(), report, known.mayBeOver(held, now)),
-                held -> WindowRule.responded(held, reservation, report, known.mayBeOver(held, now)),
+                held -> WindowRule.settle(held, reservation.inStore(), report, known.mayBeOver(held, now)),
+                held -> WindowRule.settle(held, reservation, report, known.mayBeOver(held, now)),
                 now);
         learnLength(report);
         view.updateAndGet(v -> {
-            // An error response that says nothing of the rate limit need not have come from the service.
-            boolean byTheService = !report.refused() || report.rateLimit() != null;
-            WindowView seeing = (byTheService ? v.responded(reservation, now) : v).seeing(w, now);
-            return report.refused() ? seeing.closed(now + closing(report)) : seeing;
+            // A 429 without rate limit headers need not have come from the service.
+            boolean byTheService = !report.tooManyRequests() || report.rateLimit() != null;
+            WindowView seeing = (byTheService ? v.sawResponse(reservation, now) : v).seeing(w, now);
+            return report.tooManyRequests() ? seeing.closed(now + closedFor(report)) : seeing;
         });
-        // One that leaves something is an old one, of a window that is over.
-        if (report.refused() && w.remaining() == 0) {
-            closedUntil.accumulateAndGet(now + closing(report), Math::max);
+        // A 429 that leaves requests in the window is a late one, of a window that is over.
+        if (report.tooManyRequests() && w.remaining() == 0) {
+            closedUntil.accumulateAndGet(now + closedFor(report), Math::max);
         }
     }
 
@@ -127,31 +127,30 @@ final class TokenRateLimit {
         underWay.decrementAndGet();
         WindowView known = view();
         RateLimitWindow w = window.update(
-                held -> WindowRule.lost(held, reservation.inStore(), known.mayBeOver(held, now)),
-                held -> WindowRule.lost(held, reservation, known.mayBeOver(held, now)),
+                held -> WindowRule.lose(held, reservation.inStore(), known.mayBeOver(held, now)),
+                held -> WindowRule.lose(held, reservation, known.mayBeOver(held, now)),
                 now);
-        // Nobody knows whether it reached the service, and so whether the service has begun the window.
+        // It may not have reached the service, so it does not show that the service has begun the window.
         view.updateAndGet(v -> v.seeing(w, now));
     }
 
-    // An error response that says nothing of time lets one caller try at any time; that it backs off is the retry
-    // rule's part.
-    private static long closing(LimitReport report) {
+    // After a 429 without Retry-After one caller may try at any time; backing off is up to the retry rule.
+    private static long closedFor(LimitReport report) {
         return report.retryAfter() == null ? 0 : report.retryAfter().toNanos();
     }
 
     private void learnLength(LimitReport report) {
-        RateLimit limit = report.rateLimit();
-        // Only the response that opened a window tells its length.
-        if (limit != null && report.date() != null && limit.remaining() == limit.limit() - 1) {
-            windowLength = Math.max(1, limit.reset().getEpochSecond() - report.date()) * SECOND;
+        RateLimit reported = report.rateLimit();
+        // Only the response that opened a window shows its length.
+        if (reported != null && report.date() != null && reported.remaining() == reported.limit() - 1) {
+            windowLength = Math.max(1, reported.reset().getEpochSecond() - report.date()) * SECOND;
         }
     }
 
     /**
-     * How long at least until a caller behind others can have a request, if nothing comes back that was taken.
+     * The shortest time until a caller can take a request, if no request under way is given back.
      *
-     * @param ahead how many wait before it
+     * @param ahead how many callers wait before it
      */
     long untilFree(int ahead) {
         RateLimitWindow w = window.seen();
@@ -164,10 +163,10 @@ final class TokenRateLimit {
     }
 
     /**
-     * How long probably until a caller behind others can have a request: if nothing comes back that was taken, and every
-     * window is used up.
+     * The estimated time until a caller can take a request, if no request under way is given back and every window is used
+     * up.
      *
-     * @param ahead how many wait before it
+     * @param ahead how many callers wait before it
      */
     long expected(int ahead) {
         RateLimitWindow w = window.seen();
@@ -179,26 +178,24 @@ final class TokenRateLimit {
         return Math.max(0, untilEnd() + windows * windowLength);
     }
 
-    /** How long until the window is over. */
     long untilEnd() {
         long now = now();
         return Math.max(view().end(window.seen(), now), closedUntil.get()) - now;
     }
 
-    /** How long until the first in the queue should look again, if no caller of this client changes anything. */
+    /** The time until the first waiter should look again, unless a caller of this client changes something before. */
     long untilNextLook() {
         RateLimitWindow w = window.seen();
-        // Others may give back what they took, and cannot tell.
+        // Other clients may give requests back, and cannot notify this one.
         return w.inFlight() + w.owed() > underWay.get() ? Math.min(untilEnd(), SECOND) : untilEnd();
     }
 
-    /** Whether anything that was taken may come back. */
+    /** Whether a request under way may still be given back. */
     boolean mayComeBack() {
         RateLimitWindow w = window.seen();
         return w.remaining() > w.unreported() && w.inFlight() + w.owed() > 0;
     }
 
-    /** Whether requests of this client are under way. */
     boolean isInUse() {
         return underWay.get() > 0;
     }

@@ -2,7 +2,7 @@ package io.attest.client.internal.ratelimit;
 
 import java.time.Duration;
 
-/** A caller's place in the queue of a queue. For one caller at a time. */
+/** A caller's place in a {@link PermitQueue}. Not thread-safe, except that any thread may wake it. */
 public final class Waiter {
 
     private final PermitQueue queue;
@@ -15,10 +15,10 @@ public final class Waiter {
     }
 
     /**
-     * Looks whether it is this caller's turn, and whether there is something to take.
+     * Takes a permit, if this caller is first and one is available.
      *
      * @param remaining how long the caller can wait
-     * @param wakeUp what is run, once or several times and by any thread, when it should look again
+     * @param wakeUp run when the caller should look again: once or several times, on any thread
      */
     public Admission next(Duration remaining, Runnable wakeUp) {
         this.wakeUp = wakeUp;
@@ -35,7 +35,7 @@ public final class Waiter {
         queue.leave(this);
     }
 
-    /** How many were before this caller when it came; after the first time, at least none. */
+    /** How many callers were ahead when this one joined; 0 from the second call on. */
     int takeAhead() {
         int atFirst = ahead;
         ahead = 0;

@@ -3,7 +3,7 @@ package io.attest.client.internal.ratelimit;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A window to be, which begins as the copy of another. For one change. */
+/** A mutable copy of a window, for one change. */
 final class WindowEdit {
 
     long number;

@@ -4,40 +4,40 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this client alone knows of a window: how the service's clock runs beside its own, and since when it has known the
- * window. Times are nanoseconds of the client's monotonic clock. Immutable.
+ * What this client alone knows of a window: the service's clock, and since when it has known the window. Times are
+ * nanoseconds of the client's monotonic clock. Immutable.
  *
  * @param clock the service's clock
- * @param number the window that is looked at
- * @param since when it was seen first
- * @param begunBy when it was first known that the service had begun it, or null while it is not
- * @param told whether its reset was known by then: a response that says nothing may be of an earlier window
- * @param closedUntil until when an error response keeps everyone waiting, or null
+ * @param number the number of the window
+ * @param since when the window was first seen
+ * @param begunBy when it was first known that the service had begun the window, or null while that is not known
+ * @param resetKnown whether the reset was known by then; a response without one may belong to an earlier window
+ * @param closedUntil until when a 429 keeps all callers waiting, or null
  */
 record WindowView(
         ServerClock clock,
         long number,
         long since,
         @Nullable Long begunBy,
-        boolean told,
+        boolean resetKnown,
         @Nullable Long closedUntil) {
 
-    /** Before anything was seen. */
+    /** Before any window was seen. */
     static final WindowView NONE = new WindowView(ServerClock.UNKNOWN, -1, 0, null, false, null);
 
-    /** As documented: no window lasts longer, whenever it began. */
+    /** The documented length of a window. */
     private static final long MINUTE = TimeUnit.SECONDS.toNanos(60);
 
-    /** Sees a window as the store holds it. */
+    /** Takes note of a window as the store holds it. */
     WindowView seeing(RateLimitWindow w, long now) {
         WindowView view = w.number() == number ? this : new WindowView(clock, w.number(), now, null, false, null);
-        return w.reset() == null || view.told
+        return w.reset() == null || view.resetKnown
                 ? view
                 : new WindowView(clock, view.number, view.since, now, true, view.closedUntil);
     }
 
-    /** A response came: the service had begun the window of its request. */
-    WindowView responded(Reservation reservation, long now) {
+    /** A response came, so the service had begun the window of its request. */
+    WindowView sawResponse(Reservation reservation, long now) {
         return reservation.number() == number ? begun(now) : this;
     }
 
@@ -46,31 +46,31 @@ record WindowView(
     }
 
     WindowView with(ServerClock newClock) {
-        return new WindowView(newClock, number, since, begunBy, told, closedUntil);
+        return new WindowView(newClock, number, since, begunBy, resetKnown, closedUntil);
     }
 
-    /** An error response keeps everyone waiting. */
+    /** A 429 keeps all callers waiting. */
     WindowView closed(long until) {
         return new WindowView(
                 clock,
                 number,
                 since,
                 begunBy,
-                told,
+                resetKnown,
                 closedUntil == null ? until : Long.valueOf(Math.max(until, closedUntil)));
     }
 
-    /** When a window is over, on the late side of what is not known for certain. */
+    /** The time when a window is over; of several possible times, the latest. */
     long end(RateLimitWindow w, long now) {
         WindowView view = seeing(w, now);
         if (view.closedUntil == null) {
             return view.expectedEnd(w);
         }
-        // An error response that did not say when the window ends has at least said when to come back.
+        // A 429 without a reset has at least said when to come back.
         return w.reset() == null ? view.closedUntil : Math.max(view.closedUntil, view.expectedEnd(w));
     }
 
-    /** Whether the service may have ended the window already. */
+    /** Whether the service may already have ended the window. */
     boolean mayBeOver(RateLimitWindow w, long now) {
         if (w.reset() == null) {
             return now >= seeing(w, now).since + MINUTE;
@@ -80,7 +80,7 @@ record WindowView(
 
     private long expectedEnd(RateLimitWindow w) {
         if (begunBy == null) {
-            // Another client took all that there is, and has not told what became of it.
+            // Other clients took all requests, and no response has reported the window yet.
             return since + 2 * MINUTE;
         }
         long late = TimeUnit.SECONDS.toNanos(w.lateSeconds());
@@ -88,8 +88,8 @@ record WindowView(
         if (!clock.known() || w.reset() == null || w.endsBy() == null) {
             return documented + late;
         }
-        long report = clock.surelyAt(w.endsBy());
+        long reported = clock.surelyAt(w.endsBy());
         boolean longer = clock.perhapsAt(w.reset().minusSeconds(1)) > documented;
-        return late + (longer ? report : Math.min(report, documented));
+        return late + (longer ? reported : Math.min(reported, documented));
     }
 }

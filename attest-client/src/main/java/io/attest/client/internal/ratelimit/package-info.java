@@ -1,6 +1,6 @@
 /**
- * Keeping within the token's rate limit. What is known and what follows from it are pure functions ({@code WindowRule},
- * {@code WindowView}, {@code ServerClock}); {@code PermitQueue} keeps the callers in their order.
+ * Client-side rate limiting. What is known and what follows from it are pure functions ({@code WindowRule},
+ * {@code WindowView}, {@code ServerClock}); {@code PermitQueue} keeps the callers in order.
  */
 @NullMarked
 package io.attest.client.internal.ratelimit;

@@ -22,11 +22,11 @@ class LimitReportTest {
     private static LimitReport report(int status, String limit, String remaining, String reset, @Nullable Long date) {
         Headers headers =
                 Headers.of("X-RateLimit-Limit", limit, "X-RateLimit-Remaining", remaining, "X-RateLimit-Reset", reset);
-        return LimitReport.by(new HttpResponse(status, headers, new byte[0], false), date, NOW, Duration.ZERO);
+        return LimitReport.of(new HttpResponse(status, headers, new byte[0], false), date, NOW, Duration.ZERO);
     }
 
     private static LimitReport errorResponse(String... headers) {
-        return LimitReport.by(new HttpResponse(429, Headers.of(headers), new byte[0], false), null, NOW, Duration.ZERO);
+        return LimitReport.of(new HttpResponse(429, Headers.of(headers), new byte[0], false), null, NOW, Duration.ZERO);
     }
 
     @ParameterizedTest(name = "A reset {0} s after the date is believed")
@@ -70,10 +70,12 @@ class LimitReportTest {
     @Test
     @DisplayName("Only a 429 refuses, and only its Retry-After counts")
     void refused() {
-        assertThat(report(503, "60", "0", Long.toString(DATE), DATE).refused()).isFalse();
-        assertThat(report(429, "60", "0", Long.toString(DATE), DATE).refused()).isTrue();
+        assertThat(report(503, "60", "0", Long.toString(DATE), DATE).tooManyRequests())
+                .isFalse();
+        assertThat(report(429, "60", "0", Long.toString(DATE), DATE).tooManyRequests())
+                .isTrue();
         HttpResponse unavailable = new HttpResponse(503, Headers.of("Retry-After", "5"), new byte[0], false);
-        assertThat(LimitReport.by(unavailable, DATE, NOW, Duration.ZERO).retryAfter())
+        assertThat(LimitReport.of(unavailable, DATE, NOW, Duration.ZERO).retryAfter())
                 .isNull();
         assertThat(errorResponse("Retry-After", "5").retryAfter()).isEqualTo(Duration.ofSeconds(5));
         assertThat(errorResponse().retryAfter()).isNull();

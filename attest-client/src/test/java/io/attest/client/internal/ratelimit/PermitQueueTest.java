@@ -55,7 +55,7 @@ class PermitQueueTest {
             w = WindowRule.take(w);
         }
         Reservation reservation = new Reservation(0, 0, 0, false);
-        w = WindowRule.responded(w, reservation, new LimitReport(true, null, null, Duration.ZERO, 1), false);
+        w = WindowRule.settle(w, reservation, new LimitReport(true, null, null, Duration.ZERO, 1), false);
         w = WindowRule.next(w);
         assertThat(w.available()).isEqualTo(1);
         w = WindowRule.giveBack(w, reservation);

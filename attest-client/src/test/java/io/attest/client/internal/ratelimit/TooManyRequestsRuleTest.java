@@ -92,7 +92,7 @@ class TooManyRequestsRuleTest {
 
         assertThat(responded(w, saysNothing()).available()).isNegative();
         assertThat(responded(w, says(40, 160, 101)).available()).isNegative();
-        assertThat(WindowRule.lost(w, reservation(w), false).available()).isNegative();
+        assertThat(WindowRule.lose(w, reservation(w), false).available()).isNegative();
         assertThat(WindowRule.next(w).available()).isEqualTo(1);
     }
 

@@ -79,9 +79,9 @@ class WindowRuleTest {
     void lost() {
         RateLimitWindow w = told(10, 2, 0, 0);
 
-        assertThat(WindowRule.lost(w, reservation(w), false)).isEqualTo(told(10, 1, 0, 1));
-        assertThat(WindowRule.lost(w, takenBefore(w), false)).isEqualTo(w);
-        assertThat(WindowRule.lost(w, reservation(w), true)).isEqualTo(w);
+        assertThat(WindowRule.lose(w, reservation(w), false)).isEqualTo(told(10, 1, 0, 1));
+        assertThat(WindowRule.lose(w, takenBefore(w), false)).isEqualTo(w);
+        assertThat(WindowRule.lose(w, reservation(w), true)).isEqualTo(w);
     }
 
     @Test
@@ -91,7 +91,7 @@ class WindowRuleTest {
 
         assertThat(responded(w, saysNothing())).isEqualTo(told(10, 1, 1, 1));
         assertThat(responded(w, takenBefore(w), saysNothing())).isEqualTo(told(10, 2, 1, 0));
-        assertThat(WindowRule.responded(w, reservation(w), saysNothing(), true)).isEqualTo(w);
+        assertThat(WindowRule.settle(w, reservation(w), saysNothing(), true)).isEqualTo(w);
     }
 
     @Test
@@ -220,7 +220,7 @@ class WindowRuleTest {
         RateLimitWindow known = responded(opening, says(40, 160, 101));
         assertThat(known.cautious()).isFalse();
         assertThat(known.available()).isEqualTo(37);
-        assertThat(WindowRule.lost(opening, reservation(opening), false).available())
+        assertThat(WindowRule.lose(opening, reservation(opening), false).available())
                 .isEqualTo(1);
         // 60, of which 3 are owed, and one was the response that said nothing.
         assertThat(responded(opening, saysNothing()).available()).isEqualTo(56);

@@ -41,16 +41,16 @@ class WindowViewTest {
         RateLimitWindow w = next(60, 0);
         WindowView seen = WindowView.NONE.seeing(w, 5 * SECOND);
 
-        WindowView view = seen.responded(reservation(w), 6 * SECOND).responded(reservation(w), 9 * SECOND);
+        WindowView view = seen.sawResponse(reservation(w), 6 * SECOND).sawResponse(reservation(w), 9 * SECOND);
         assertThat(end(view, w, 10)).isEqualTo(66);
-        assertThat(end(seen.responded(takenBefore(w), 6 * SECOND), w, 10)).isEqualTo(125);
+        assertThat(end(seen.sawResponse(takenBefore(w), 6 * SECOND), w, 10)).isEqualTo(125);
     }
 
     @Test
     @DisplayName("It is over a minute after it was told of, if the responses before had said nothing")
     void toldLater() {
         RateLimitWindow w = ending(130, at(131), 0);
-        WindowView view = WindowView.NONE.seeing(next(1, 0), 0).responded(reservation(next(1, 0)), SECOND);
+        WindowView view = WindowView.NONE.seeing(next(1, 0), 0).sawResponse(reservation(next(1, 0)), SECOND);
 
         assertThat(end(view.seeing(w, 7 * SECOND).seeing(w, 8 * SECOND), w, 9)).isEqualTo(67);
     }

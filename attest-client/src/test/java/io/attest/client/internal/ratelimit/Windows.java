@@ -58,7 +58,7 @@ final class Windows {
     }
 
     static RateLimitWindow responded(RateLimitWindow w, Reservation reservation, LimitReport report) {
-        return WindowRule.responded(w, reservation, report, false);
+        return WindowRule.settle(w, reservation, report, false);
     }
 
     static RateLimitWindow responded(RateLimitWindow w, LimitReport report) {
