@@ -223,7 +223,7 @@ public final class RawRequest {
                 headers,
                 body,
                 repeatable,
-                operation.response()));
+                operation.reader()));
     }
 
     Operation<RawResponse> operation() {

@@ -106,7 +106,7 @@ class ClientRateLimitTest {
             assertThat(((ThrottledException) failure).retryAfter()).isEqualTo(MINUTE);
             assertThat(failure)
                     .message()
-                    .startsWith(calling + " failed: the token's rate limit is used up. It is free again in 61 s")
+                    .startsWith(calling + " failed: the token's rate limit is used up. Try again in about 61 s")
                     .hasLineCount(1);
             assertThat(time.sleeps()).isEmpty();
             assertThat(server.count()).isEqualTo(3);

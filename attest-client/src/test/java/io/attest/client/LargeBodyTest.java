@@ -52,7 +52,7 @@ class LargeBodyTest {
             assertThat(failure.attempts()).isEqualTo(1);
             assertThat(failure)
                     .message()
-                    .contains("a body larger than the SDK reads")
+                    .contains("a body beyond the SDK's size limit")
                     .hasSizeLessThan(300);
             assertThat(server.count()).isEqualTo(1);
         }

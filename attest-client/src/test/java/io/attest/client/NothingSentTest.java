@@ -56,7 +56,7 @@ class NothingSentTest {
         AttestException failure = failure(calling, TestClients.at("https://name.invalid/api/v1", time));
 
         assertThat(failure).isExactlyInstanceOf(NetworkException.class).hasCauseInstanceOf(UnknownHostException.class);
-        assertThat(failure).message().contains("host name of the base URL is not known");
+        assertThat(failure).message().contains("host name of the base URL cannot be resolved");
     }
 
     @ParameterizedTest(name = "{0}: TLS to a port that does not speak it")

@@ -186,6 +186,6 @@ class RawResponseTest {
 
         assertThatThrownBy(() -> response(RawRequest.get("people"), large))
                 .isInstanceOf(DecodingException.class)
-                .hasMessageContaining("a body larger than the SDK reads");
+                .hasMessageContaining("a body beyond the SDK's size limit");
     }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** The endpoints of the interface. */
+/** The endpoints of the API. */
 public final class Endpoints {
 
     private static final JsonType<AttestationRequest> ATTESTATION_REQUEST = JsonType.of(AttestationRequest.class);
@@ -44,13 +44,13 @@ public final class Endpoints {
         return documents(parameters(query), response -> response.as(DOCUMENT_PAGE));
     }
 
-    /** The query for reading a whole list: every page costs a request, so the largest unless another is asked for. */
+    /** The query for reading a whole list: with the largest pages, since each costs a request, unless it sets a size. */
     public static DocumentQuery forAllPages(DocumentQuery query) {
         required("query", query);
         return query.perPage() == null ? query.perPage(DocumentQuery.MAX_PER_PAGE) : query;
     }
 
-    /** GET /documents, a page of a longer reading. */
+    /** GET /documents, one page of a whole list. */
     public static Operation<Page<Document>> documentsPage(DocumentQuery query, int page) {
         return documents(parameters(query.page(page)), response -> response.page(DOCUMENT_PAGE, page));
     }
@@ -61,16 +61,16 @@ public final class Endpoints {
     }
 
     private static Operation<Page<Document>> documents(
-            List<QueryParameter> query, Function<Received, Page<Document>> response) {
-        return read("documents.list", "documents", query, response);
+            List<QueryParameter> query, Function<Received, Page<Document>> reader) {
+        return read("documents.list", "documents", query, reader);
     }
 
     private static <T> Operation<T> read(
-            String name, String path, List<QueryParameter> query, Function<Received, T> response) {
-        return new Operation<>(name, "GET", List.of(path), query, Map.of(), null, true, response);
+            String name, String path, List<QueryParameter> query, Function<Received, T> reader) {
+        return new Operation<>(name, "GET", List.of(path), query, Map.of(), null, true, reader);
     }
 
-    // The interface does not show the names of the two filters; these are the names in use.
+    // The documentation of the API does not name the two filters; these names are in use.
     private static List<QueryParameter> parameters(DocumentQuery query) {
         required("query", query);
         List<QueryParameter> parameters = new ArrayList<>();
@@ -89,7 +89,7 @@ public final class Endpoints {
         return parameters;
     }
 
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker can pass null.
     @SuppressWarnings("ConstantValue")
     private static void required(String parameter, Object value) {
         if (value == null) {

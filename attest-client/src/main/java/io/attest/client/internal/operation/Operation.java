@@ -6,17 +6,17 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing to ask of the service.
+ * A request to the API, and how its response is read.
  *
  * @param <T> what the response is read as
- * @param name what events and the log call it: unlike its path, it never holds what a caller gave
+ * @param name its name in events and in the log; unlike the path, it never contains values of the caller
  * @param method the HTTP method
  * @param path the segments below the base URL, not encoded yet
- * @param query parameters in their order
- * @param headers added to those of the client, in place of one with the same name
+ * @param query the parameters in their order
+ * @param headers added to those of the client; they replace headers with the same name
  * @param body what is written as JSON, or null
- * @param repeatable whether asking twice does no more than asking once
- * @param response reads a 2xx response
+ * @param repeatable whether sending the request twice has no more effect than sending it once
+ * @param reader reads a 2xx response
  */
 public record Operation<T>(
         String name,
@@ -26,9 +26,9 @@ public record Operation<T>(
         Map<String, String> headers,
         @Nullable Object body,
         boolean repeatable,
-        Function<Received, T> response) {
+        Function<Received, T> reader) {
 
-    /** Method and path: what a message may say of it. */
+    /** Method and path; the other parts must not appear in messages. */
     @Override
     public String toString() {
         return method + " /" + String.join("/", path);

@@ -1,10 +1,10 @@
 package io.attest.client.internal.operation;
 
 /**
- * A name and a value in a query, neither of them encoded yet.
+ * A query parameter, not encoded yet.
  *
  * @param name may occur more than once in a query
- * @param value what a message must not hold
+ * @param value must not appear in messages
  */
 public record QueryParameter(String name, String value) {
 

@@ -1,4 +1,4 @@
-/** What is asked of the service: one value an endpoint. */
+/** The operations of the API: one value for each endpoint. */
 @NullMarked
 package io.attest.client.internal.operation;
 

@@ -7,14 +7,14 @@ import io.attest.client.internal.time.TimeSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a call has come to.
+ * How a call ended.
  *
- * @param <T> what its response is read as
- * @param operation what was asked
- * @param result what the last attempt ended in
+ * @param <T> what the response is read as
+ * @param operation the operation that was called
+ * @param result the result of the last attempt
  * @param outcome what is known over all attempts
- * @param attempts how many there were
- * @param time has the local wall clock
+ * @param attempts the number of attempts
+ * @param time the local clock
  * @param accessToken the token of the last attempt, or null if there was none
  */
 public record CallEnd<T>(
@@ -25,12 +25,12 @@ public record CallEnd<T>(
         TimeSource time,
         @Nullable String accessToken) {
 
-    /** What must not get into a message; made anew each time, which only an error response asks for. */
+    /** What must not appear in messages; created on demand, since only error responses need it. */
     Secrets secrets() {
         return Secrets.of(operation, accessToken);
     }
 
-    /** Nothing of what came, and no token. */
+    /** Without the response and the token. */
     @Override
     public String toString() {
         return "CallEnd[operation=" + operation + ", outcome=" + outcome + ", attempts=" + attempts + "]";

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The body of an error response, of which nothing is taken for granted: it may be a proxy's HTML page, empty or cut off. */
+/** The body of an error response, which need not be JSON: it may be a proxy's HTML page, empty or cut off. */
 record ErrorBody(@Nullable JsonObject json) {
 
     static ErrorBody read(byte[] body) {
         return new ErrorBody(Json.readObject(body));
     }
 
-    /** The service's own words, or nothing. The interface has them in one of two fields, depending on the status. */
+    /** The service's own message, or an empty text. The API has it in one of two fields, depending on the status. */
     String message() {
         String error = text("error");
         String message = error == null ? text("message") : error;
         return message == null ? "" : message;
     }
 
-    /** A member that is a text, or null. */
+    /** A member that is a string, or null. */
     @Nullable
     String text(String name) {
         return json == null ? null : json.text(name);

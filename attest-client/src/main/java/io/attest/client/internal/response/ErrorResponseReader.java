@@ -20,7 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** A status other than 2xx, as its exception. The status alone chooses the class: bodies are not always what is promised. */
+/** Turns an error response into its exception. The status alone decides the class, since the body may be anything. */
 final class ErrorResponseReader {
 
     private ErrorResponseReader() {}
@@ -35,16 +35,18 @@ final class ErrorResponseReader {
                 RateLimitHeaders.read(received.headers()),
                 RetryAfter.of(received, end.time().now()));
         ErrorBody body = ErrorBody.read(received.body());
-        Sentences said = Sentences.of(end.operation(), received.status())
+        Sentences message = Sentences.of(end.operation(), received.status())
                 .quote(end.secrets().removeFrom(body.message()))
                 .addDoubt(end.operation(), outcome);
         return switch (received.status()) {
-            case 400 -> new BadRequestException(said.toString(), response, outcome, attempts);
+            case 400 -> new BadRequestException(message.toString(), response, outcome, attempts);
             case 401 ->
-                new AuthenticationException(said.add("Check the access token").toString(), response, outcome, attempts);
+                new AuthenticationException(
+                        message.add("Check the access token").toString(), response, outcome, attempts);
             case 402 ->
                 new PaymentRequiredException(
-                        said.add("The organization's trial or subscription has ended; paymentUrl() says where to pay")
+                        message.add(
+                                        "The organization's trial or subscription has ended; paymentUrl() says where to pay")
                                 .toString(),
                         response,
                         body.text("payment_url"),
@@ -52,25 +54,25 @@ final class ErrorResponseReader {
                         attempts);
             case 403 ->
                 new PermissionDeniedException(
-                        said.add("The token lacks the role for this; a Group Manager's token may only read /me")
+                        message.add("The token lacks the role for this; a Group Manager's token may only read /me")
                                 .toString(),
                         response,
                         outcome,
                         attempts);
             case 404 ->
                 new NotFoundException(
-                        said.add(
+                        message.add(
                                         isWholeResource(end.operation())
                                                 ? "Check the base URL, which usually ends with /api/v1"
-                                                : "Nothing of this id is in the token's organization")
+                                                : "No resource with this id exists in the token's organization")
                                 .toString(),
                         response,
                         outcome,
                         attempts);
-            case 422 -> validation(said, response, body.errors(), end);
+            case 422 -> validation(message, response, body.errors(), end);
             case 429 ->
                 new RateLimitException(
-                        said.add("The token's rate limit is used up")
+                        message.add("The token's rate limit is used up")
                                 .add(wait(response))
                                 .toString(),
                         response,
@@ -78,17 +80,18 @@ final class ErrorResponseReader {
                         attempts);
             default ->
                 received.status() >= 500 && received.status() < 600
-                        ? new ServerException(said.toString(), response, outcome, attempts)
+                        ? new ServerException(message.toString(), response, outcome, attempts)
                         : new UnexpectedStatusException(
-                                said.add(redirect(received.status())).toString(), response, outcome, attempts);
+                                message.add(redirect(received.status())).toString(), response, outcome, attempts);
         };
     }
 
     private static ValidationException validation(
-            Sentences said, ErrorResponse response, Map<String, List<String>> errors, CallEnd<?> end) {
+            Sentences message, ErrorResponse response, Map<String, List<String>> errors, CallEnd<?> end) {
         Secrets secrets = end.secrets();
-        errors.forEach((field, messages) -> said.quote(secrets.removeFrom(field + ": " + String.join(" ", messages))));
-        return new ValidationException(said.toString(), response, errors, end.outcome(), end.attempts());
+        errors.forEach(
+                (field, messages) -> message.quote(secrets.removeFrom(field + ": " + String.join(" ", messages))));
+        return new ValidationException(message.toString(), response, errors, end.outcome(), end.attempts());
     }
 
     private static String wait(ErrorResponse response) {

@@ -15,7 +15,7 @@ import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
-/** A failure without a response, as its exception. */
+/** Turns a failure without a response into its exception. */
 final class FailureReader {
 
     private FailureReader() {}
@@ -42,7 +42,7 @@ final class FailureReader {
             case TIMEOUT ->
                 switch (failure.outcome()) {
                     case NOT_SENT -> "connecting took too long";
-                    case ACCEPTED -> "the response began and did not end in time";
+                    case ACCEPTED -> "the response did not complete in time";
                     case REJECTED, UNKNOWN -> "no response in time";
                 };
             case DEADLINE -> "the call's deadline passed";
@@ -55,7 +55,7 @@ final class FailureReader {
     private static String network(Failure failure) {
         return switch (failure.outcome()) {
             case NOT_SENT -> connecting(failure.cause());
-            case REJECTED -> "the service refused the request unread";
+            case REJECTED -> "the service refused the request before processing it";
             case UNKNOWN -> "the connection broke before a response came";
             case ACCEPTED -> "the response was cut off";
         };
@@ -63,7 +63,7 @@ final class FailureReader {
 
     private static String connecting(@Nullable Exception cause) {
         if (cause instanceof UnknownHostException) {
-            return "the host name of the base URL is not known";
+            return "the host name of the base URL cannot be resolved";
         }
         if (cause instanceof ConnectException) {
             return "the connection was refused";

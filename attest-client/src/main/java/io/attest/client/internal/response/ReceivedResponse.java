@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A 2xx response, and what has to be said of the call if it cannot be read. Callers may keep it, so it has no token. */
+/** A 2xx response, and what the exception needs if it cannot be read. Callers may keep it, so it holds no token. */
 final class ReceivedResponse implements Received {
 
-    // Enough to see what came, and no burden for who keeps or logs the exception.
+    // Enough to see what came, and not too much to keep or to log.
     private static final int MAX_KEPT_BYTES = 1024 * 1024;
 
     private final Operation<?> operation;
@@ -37,7 +37,7 @@ final class ReceivedResponse implements Received {
     static ReceivedResponse of(CallEnd<?> end, HttpResponse response) {
         ReceivedResponse received = new ReceivedResponse(end, response);
         if (response.tooLarge()) {
-            throw received.unreadable("$", "a body larger than the SDK reads");
+            throw received.unreadable("$", "a body beyond the SDK's size limit");
         }
         return received;
     }
@@ -80,8 +80,7 @@ final class ReceivedResponse implements Received {
         Page<T> page = as(type);
         int current = page.meta().currentPage();
         if (current != number) {
-            throw unreadable(
-                    "$.meta.current_page", "page " + current + " instead of the page " + number + " asked for");
+            throw unreadable("$.meta.current_page", "page " + current + " instead of page " + number);
         }
         return page;
     }

@@ -8,7 +8,7 @@ import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.operation.Operation;
 import java.time.Duration;
 
-/** The last step of a call: what the last attempt ended in, as what the operation makes of it or as an exception. */
+/** Turns the result of a call's last attempt into the operation's value or into an exception. */
 public final class ResponseReader {
 
     private ResponseReader() {}
@@ -16,7 +16,7 @@ public final class ResponseReader {
     /**
      * Reads the result of a call.
      *
-     * @throws AttestException whatever else than a response it ended in
+     * @throws AttestException if the call did not end in a 2xx response that can be read
      */
     public static <T> T read(CallEnd<T> end) {
         if (end.result() instanceof Failure failure) {
@@ -26,13 +26,13 @@ public final class ResponseReader {
         if (!response.isSuccess()) {
             throw ErrorResponseReader.exception(end, response);
         }
-        return end.operation().response().apply(ReceivedResponse.of(end, response));
+        return end.operation().reader().apply(ReceivedResponse.of(end, response));
     }
 
-    /** The call was never sent, since the rate limit would only be free after its deadline. */
+    /** The exception of a call that was not sent, since there was no permit in time. */
     public static ThrottledException throttled(Operation<?> operation, Duration retryAfter) {
         String message = Sentences.of(operation, "the token's rate limit is used up")
-                .add("It is free again in " + (retryAfter.toSeconds() + 1) + " s, as far as is known")
+                .add("Try again in about " + (retryAfter.toSeconds() + 1) + " s")
                 .addDoubt(operation, Outcome.NOT_SENT)
                 .toString();
         return new ThrottledException(message, retryAfter, Outcome.NOT_SENT, 0);

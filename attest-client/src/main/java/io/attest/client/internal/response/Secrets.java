@@ -11,28 +11,28 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service may repeat in its words, and what must not get into a message: the token, the message to the recipient,
- * e-mail addresses, and whatever else the caller gave that nobody knows the meaning of.
+ * What must not appear in messages although a service may repeat it: the token, the message to the recipient, e-mail
+ * addresses, and all other values of the caller whose meaning is unknown.
  *
  * @param accessToken the token of the last attempt, null or empty if there was none
- * @param told what was to be sent
+ * @param values the caller's values in the request
  */
-public record Secrets(@Nullable String accessToken, List<String> told) {
+public record Secrets(@Nullable String accessToken, List<String> values) {
 
     private static final Pattern EMAIL_ADDRESS = Pattern.compile("[^\\s@<>\"',;:()]{1,64}@[^\\s@<>\"',;:()]{1,255}");
 
-    // A shorter text is found by chance in words that do not repeat it.
+    // Shorter texts occur by chance in words that do not repeat them.
     private static final int SHORTEST = 6;
 
-    /** Those of a call. */
+    /** The secrets of an operation. */
     public static Secrets of(Operation<?> operation, @Nullable String accessToken) {
-        Stream<String> told = Stream.concat(
+        Stream<String> values = Stream.concat(
                 operation.query().stream().map(QueryParameter::value),
                 Stream.concat(operation.headers().values().stream(), ofBody(operation.body())));
-        // A text may hold another, which would leave the rest of it.
+        // A value may contain another one; if that were removed first, the rest of it would remain.
         return new Secrets(
                 accessToken,
-                told.sorted(Comparator.comparing(String::length).reversed()).toList());
+                values.sorted(Comparator.comparing(String::length).reversed()).toList());
     }
 
     private static Stream<String> ofBody(@Nullable Object body) {
@@ -44,11 +44,11 @@ public record Secrets(@Nullable String accessToken, List<String> told) {
                 : Stream.of();
     }
 
-    /** The service's words without them. */
+    /** The service's words without the secrets. */
     String removeFrom(String words) {
         String rest = words;
-        for (String text : told) {
-            rest = without(text, rest);
+        for (String value : values) {
+            rest = without(value, rest);
         }
         rest = without(accessToken, rest);
         return rest.indexOf('@') < 0 ? rest : EMAIL_ADDRESS.matcher(rest).replaceAll("[…]");
@@ -58,7 +58,7 @@ public record Secrets(@Nullable String accessToken, List<String> told) {
         return secret == null || secret.length() < SHORTEST ? words : words.replace(secret, "[…]");
     }
 
-    /** Nothing of them. */
+    /** Without the secrets. */
     @Override
     public String toString() {
         return "Secrets[…]";

@@ -3,7 +3,7 @@ package io.attest.client.internal.response;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.operation.Operation;
 
-/** One line for a person: what was asked, what happened, what to do. */
+/** Builds the one-line message of an exception: what was called, what happened, what to do. */
 final class Sentences {
 
     private static final int LONGEST_MESSAGE = 500;
@@ -22,7 +22,7 @@ final class Sentences {
         return new Sentences(operation + " failed: " + what + ".");
     }
 
-    /** Adds the service's own words, which may hold line breaks, and may be long: no more than there is room for. */
+    /** Adds the service's own words without line breaks, as far as there is room. */
     Sentences quote(String service) {
         StringBuilder words = new StringBuilder();
         service.strip()
@@ -32,7 +32,7 @@ final class Sentences {
         return add(words.toString());
     }
 
-    /** Adds a sentence of the SDK's, which is never left out. */
+    /** Adds a sentence of the SDK, which is never cut. */
     Sentences add(String sentence) {
         String words = sentence.strip();
         if (words.isEmpty()) {
@@ -45,7 +45,7 @@ final class Sentences {
         return this;
     }
 
-    /** Says what must not be done blindly after a send. */
+    /** Says after a send whether it may be sent again. */
     Sentences addDoubt(Operation<?> operation, Outcome outcome) {
         if (operation.repeatable()) {
             return this;

@@ -1,4 +1,4 @@
-/** From an attempt's result to a record or an exception. */
+/** From the result of an attempt to a value or an exception. */
 @NullMarked
 package io.attest.client.internal.response;
 

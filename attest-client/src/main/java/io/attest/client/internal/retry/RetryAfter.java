@@ -8,19 +8,19 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** How long a response asks to wait. */
+/** The {@code Retry-After} header. */
 public final class RetryAfter {
 
-    /** What an absurdly large value is cut to, so that it can be calculated with. */
+    /** Larger values are cut to this, so that arithmetic with them does not overflow. */
     static final Duration LONGEST = Duration.ofDays(36_500);
 
     private RetryAfter() {}
 
     /**
-     * Reads {@code Retry-After}, as seconds or as an HTTP date.
+     * How long a response asks to wait, in seconds or until an HTTP date.
      *
      * @param now the local wall clock, used only for a date in a response that has no {@code Date} of its own
-     * @return zero or more, or null if the header is missing or neither of both
+     * @return zero or more, or null if the header is missing or is neither
      */
     public static @Nullable Duration of(HttpResponse response, Instant now) {
         String value = response.headers().get("Retry-After");

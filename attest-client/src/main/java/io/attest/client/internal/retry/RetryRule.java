@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The retry rule: what happened, to whether and when to try again. */
+/** The retry rule: decides from what happened whether and when an attempt is retried. */
 public final class RetryRule {
 
     private static final int TOO_MANY_REQUESTS = 429;
@@ -21,10 +21,10 @@ public final class RetryRule {
     /**
      * Decides after an attempt.
      *
-     * @param repeatable whether asking twice does no more than asking once
-     * @param attempt the number of the attempt that ended so, from 1
-     * @param waitsForRateLimit whether the caller wants to wait when the rate limit is used up
-     * @param remaining how long may be waited
+     * @param repeatable whether sending the request twice has no more effect than sending it once
+     * @param attempt the number of the attempt that ended, from 1
+     * @param waitsForRateLimit whether the caller waits when the rate limit is used up
+     * @param remaining how long the call may wait
      * @param now the local wall clock
      * @param random from 0 to less than 1
      * @return how long to wait before the next attempt, or null to stop
@@ -79,7 +79,7 @@ public final class RetryRule {
         return asked == null ? backoff(attempt, options, random) : notBefore(asked, random);
     }
 
-    // The service's word is the least; the rest keeps callers who were refused together from coming back together.
+    // Never before the service allows it; the jitter keeps callers that failed together from coming back together.
     private static Duration notBefore(Duration asked, double random) {
         return asked.plus(times(JITTER_ON_RETRY_AFTER, random));
     }

@@ -1,4 +1,4 @@
-/** Whether and when to try again: pure functions. */
+/** Whether and when to retry: pure functions. */
 @NullMarked
 package io.attest.client.internal.retry;
 

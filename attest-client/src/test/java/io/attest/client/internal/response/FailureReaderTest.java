@@ -40,7 +40,7 @@ class FailureReaderTest {
                         Outcome.NOT_SENT,
                         new UnknownHostException("h"),
                         NetworkException.class,
-                        "the host name of the base URL is not known"),
+                        "the host name of the base URL cannot be resolved"),
                 row(
                         Failure.Kind.NETWORK,
                         Outcome.NOT_SENT,
@@ -65,7 +65,12 @@ class FailureReaderTest {
                         new SSLException("s"),
                         NetworkException.class,
                         "TLS failed, likely because"),
-                row(Failure.Kind.NETWORK, Outcome.REJECTED, io, NetworkException.class, "refused the request unread"),
+                row(
+                        Failure.Kind.NETWORK,
+                        Outcome.REJECTED,
+                        io,
+                        NetworkException.class,
+                        "refused the request before processing it"),
                 row(Failure.Kind.NETWORK, Outcome.UNKNOWN, io, NetworkException.class, "broke before a response came"),
                 row(Failure.Kind.NETWORK, Outcome.ACCEPTED, io, NetworkException.class, "the response was cut off"),
                 row(
@@ -80,7 +85,7 @@ class FailureReaderTest {
                         Outcome.ACCEPTED,
                         io,
                         NetworkTimeoutException.class,
-                        "the response began and did not end in time"),
+                        "the response did not complete in time"),
                 row(Failure.Kind.DEADLINE, Outcome.UNKNOWN, io, DeadlineExceededException.class, "the call's deadline"),
                 row(Failure.Kind.INTERRUPTED, Outcome.UNKNOWN, io, CallInterruptedException.class, "was interrupted"),
                 row(Failure.Kind.CLOSED, Outcome.NOT_SENT, io, NetworkException.class, "the client was closed"),
@@ -118,7 +123,7 @@ class FailureReaderTest {
     private static String doubt(Outcome outcome) {
         return switch (outcome) {
             case NOT_SENT -> " Nothing was sent.";
-            case REJECTED -> "unread.";
+            case REJECTED -> "before processing it.";
             case UNKNOWN -> " It may have been carried out: check before sending it again.";
             case ACCEPTED -> " It was carried out: do not send it again.";
         };
