@@ -63,7 +63,7 @@ class CallLogTest {
             assertThat(lines())
                     .containsExactly(
                             "FINE " + call + " attempt 1 ended in 429, REJECTED, 5 bytes, after 70 ms",
-                            "INFO " + call + " attempt 1 ended in 429 and is repeated in 0 ms",
+                            "INFO " + call + " attempt 1 ended in 429 and is retried in 0 ms",
                             "FINE " + call + " attempt 2 ended in " + calling.goodStatus() + ", ACCEPTED, "
                                     + calling.goodBody().length() + " bytes, after 70 ms");
         }

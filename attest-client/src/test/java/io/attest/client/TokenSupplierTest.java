@@ -74,7 +74,7 @@ class TokenSupplierTest {
 
                 assertThat(thrown)
                         .isInstanceOf(IllegalStateException.class)
-                        .hasMessageStartingWith("the accessToken that the supplier gave ")
+                        .hasMessageStartingWith("the accessToken from the supplier ")
                         .hasNoCause();
                 assertThat(thrown.getMessage()).doesNotContain("zz").doesNotContain("qq");
             }

@@ -3,13 +3,13 @@ package io.attest.client.internal.call;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of access tokens. No message holds a token or a part of it. */
+/** Checks access tokens. No message contains a token or a part of one. */
 public final class AccessTokens {
 
     private AccessTokens() {}
 
     /**
-     * A supplier that always gives one token.
+     * A supplier of one fixed token.
      *
      * @throws IllegalArgumentException if it cannot be sent in a header
      */
@@ -21,16 +21,16 @@ public final class AccessTokens {
         return new Fixed(token);
     }
 
-    /** Whether a supplier is one of {@link #fixed}, and so need not be asked again. */
+    /** Whether the token of a supplier never changes, so that it need not be asked for again. */
     static boolean isFixed(Supplier<String> tokens) {
         return tokens instanceof Fixed;
     }
 
     /**
-     * A supplier whose tokens are checked each time.
+     * A supplier that checks the tokens of another one. It throws {@link IllegalStateException} for a token that cannot be
+     * sent in a header.
      *
-     * @throws IllegalArgumentException if there is no supplier
-     * @throws IllegalStateException on asking for a token that cannot be sent in a header
+     * @throws IllegalArgumentException if the supplier is null
      */
     public static Supplier<String> checked(@Nullable Supplier<String> tokens) {
         if (tokens == null) {
@@ -40,7 +40,7 @@ public final class AccessTokens {
             String token = tokens.get();
             String problem = problem(token);
             if (problem != null) {
-                throw new IllegalStateException("the accessToken that the supplier gave " + problem);
+                throw new IllegalStateException("the accessToken from the supplier " + problem);
             }
             return token;
         };
@@ -55,7 +55,7 @@ public final class AccessTokens {
         }
         return token.chars().allMatch(c -> c > ' ' && c <= '~')
                 ? null
-                : "holds a space, a line break or another character that is no printable ASCII";
+                : "holds a space, a line break or another character that is not printable ASCII";
     }
 
     private static final class Fixed implements Supplier<String> {

@@ -18,11 +18,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that keeps no thread while it waits. One step runs at a time; whoever ends the future early ends what the call is
- * waiting for.
+ * A call that keeps no thread while it waits. One step runs at a time; ending the future early ends what the call waits for.
  *
- * <p>The token supplier and whatever depends on the future run on the application's executor, and taking from the rate limit
- * does not: an executor that is busy must not hold up the callers behind this one.
+ * <p>The token supplier and the stages that depend on the future run on the application's executor. Taking a permit does
+ * not, because a busy executor must not hold up the callers behind this one.
  */
 final class AsyncCall<T> extends CallProgress<T> {
 
@@ -37,7 +36,7 @@ final class AsyncCall<T> extends CallProgress<T> {
     }
 
     CompletableFuture<T> start() {
-        // Cancelled, most of the time; the application may end it in other ways as well.
+        // The application may not only cancel the future, but also complete it.
         CompletableFuture<T> unused = future.whenComplete((value, thrown) -> interrupt.run());
         attempt();
         return future;
@@ -55,7 +54,7 @@ final class AsyncCall<T> extends CallProgress<T> {
         if (askForAccessToken()) {
             on(calls.steps, this::take, () -> {});
         } else {
-            end(last.asTheLast());
+            end(last.asLast());
         }
     }
 
@@ -66,7 +65,7 @@ final class AsyncCall<T> extends CallProgress<T> {
         }
         switch (settings.rateLimit()) {
             case OFF -> send(null);
-            case FAIL_FAST -> took(queue().takeNow(), false);
+            case FAIL_FAST -> admitted(queue().takeNow(), false);
             case WAIT -> await(queue().join(), false);
         }
     }
@@ -77,30 +76,30 @@ final class AsyncCall<T> extends CallProgress<T> {
 
     private void await(Waiter waiter, boolean waited) {
         CompletableFuture<Void> wakeUp = new CompletableFuture<>();
-        Admission step;
+        Admission admission;
         try {
-            step = waiter.next(timeToWait(), () -> wakeUp.complete(null));
+            admission = waiter.next(timeToWait(), () -> wakeUp.complete(null));
         } catch (Throwable e) {
             waiter.leave();
             throw e;
         }
-        if (step instanceof Admission.Wait wait) {
+        if (admission instanceof Admission.Wait wait) {
             if (!waited) {
                 waitBegins(waiter, wait.expected());
             }
             sleep(wait.longest(), wakeUp, () -> await(waiter, true), waiter::leave);
         } else {
-            took(step, waited);
+            admitted(admission, waited);
         }
     }
 
-    private void took(Admission step, boolean waited) {
+    private void admitted(Admission admission, boolean waited) {
         waitEnds();
-        if (step instanceof Admission.Throttled throttled) {
+        if (admission instanceof Admission.Throttled throttled) {
             end(throttled(throttled));
-        } else if (step instanceof Permit permit && waited && !AccessTokens.isFixed(settings.accessToken())) {
+        } else if (admission instanceof Permit permit && waited && !AccessTokens.isFixed(settings.accessToken())) {
             on(calls.executor, () -> askAgain(permit), permit::giveBack);
-        } else if (step instanceof Permit permit) {
+        } else if (admission instanceof Permit permit) {
             send(permit);
         }
     }
@@ -111,7 +110,7 @@ final class AsyncCall<T> extends CallProgress<T> {
         } else if (tokenFailure == null) {
             on(calls.steps, this::take, () -> {});
         } else {
-            end(last.asTheLast());
+            end(last.asLast());
         }
     }
 
@@ -119,7 +118,7 @@ final class AsyncCall<T> extends CallProgress<T> {
         AsyncAttempt attempt = calls.transport.asyncAttempt(this::request, deadline, calls.http);
         CompletableFuture<AttemptResult> unused =
                 attempt.result().whenComplete((result, thrown) -> sent(permit, result, thrown));
-        // Before it begins: what is cancelled now must not be sent.
+        // Before the attempt starts, so that a call that is cancelled now is not sent.
         interruptBy(attempt::cancel);
         attemptStarted();
         try {
@@ -138,21 +137,21 @@ final class AsyncCall<T> extends CallProgress<T> {
     }
 
     private void sent(@Nullable Permit permit, @Nullable AttemptResult result, @Nullable Throwable thrown) {
-        AttemptResult known = result == null ? UNKNOWN_RESULT : result;
+        AttemptResult known = result == null ? ABORTED : result;
         attemptEnded(known);
         try {
             if (permit != null) {
                 permit.settle(known);
             }
         } catch (Throwable e) {
-            // An error of the store's. Nobody sees what this stage throws, and the future has to end.
+            // An error of the store. What this stage throws would be lost, and the future has to complete.
             fail(e);
             return;
         }
         if (result == null) {
             fail(Objects.requireNonNull(thrown));
         } else {
-            // Not as a step of its own: if there were no thread for it, what the attempt ended in would be lost.
+            // Not on an executor: if it had no thread, the result of the attempt would be lost.
             go(() -> goOn(attempted(result)), () -> {});
         }
     }
@@ -171,11 +170,11 @@ final class AsyncCall<T> extends CallProgress<T> {
         }
     }
 
-    /** Goes on after a time, or earlier if it is woken, or when the client is closed. */
+    /** Continues after a time, or earlier if it is woken or the client is closed. */
     private void sleep(Duration longest, CompletableFuture<Void> wakeUp, Runnable next, Runnable abandon) {
         Runnable wake = () -> wakeUp.complete(null);
         calls.sleepers.add(wake);
-        // Before the next step can begin: it says itself how it is interrupted.
+        // Before the next step can begin, which sets its own interrupt.
         interruptBy(wake);
         CompletableFuture<Void> unused = wakeUp.thenRun(() -> {
             calls.sleepers.remove(wake);
@@ -207,14 +206,14 @@ final class AsyncCall<T> extends CallProgress<T> {
 
     private void end(Attempt attempt) {
         last = attempt;
-        // What the call has ended in is worth more than where its future is completed.
-        on(calls.executor, this::complete, () -> {}, errorResponse -> complete());
+        // If the executor rejects this, the result matters more than the thread that completes the future.
+        on(calls.executor, this::complete, () -> {}, rejection -> complete());
     }
 
     private void complete() {
-        T response;
+        T result;
         try {
-            response = response();
+            result = result();
         } catch (Throwable e) {
             if (stoppedBy != null && stoppedBy != e) {
                 e.addSuppressed(stoppedBy);
@@ -223,7 +222,7 @@ final class AsyncCall<T> extends CallProgress<T> {
             return;
         }
         callEnded(null);
-        future.complete(response);
+        future.complete(result);
     }
 
     private void fail(Throwable thrown) {
@@ -236,15 +235,15 @@ final class AsyncCall<T> extends CallProgress<T> {
     }
 
     /**
-     * Does the next step elsewhere.
+     * Runs the next step on an executor.
      *
-     * @param otherwise what is done if the call was ended meanwhile, or nobody takes the step
-     * @param rejected what is done besides if nobody takes it
+     * @param otherwise run instead if the call has ended meanwhile, or if the executor rejects the step
+     * @param rejected run after that if the executor rejects the step
      */
     private void on(Executor executor, Runnable step, Runnable otherwise, Consumer<Throwable> rejected) {
-        // An executor may keep the work and throw all the same, for instance if it can have no thread for it.
+        // An executor may queue the task and throw all the same, for instance if it cannot start a thread.
         AtomicBoolean taken = new AtomicBoolean();
-        // Whoever ends the future need not wait for a busy executor until what was taken is given back.
+        // When the future ends early, the permit is given back without waiting for a busy executor.
         interruptBy(() -> {
             if (taken.compareAndSet(false, true)) {
                 abandon(otherwise);
@@ -264,9 +263,9 @@ final class AsyncCall<T> extends CallProgress<T> {
         }
     }
 
-    /** The store may have to be asked, which the application's threads must not wait for. */
+    /** Not on the application's threads, which must not wait for the store. */
     private void abandon(Runnable otherwise) {
-        // As in the step that this takes the place of: what was taken is given back once.
+        // Like the step that it replaces, it runs once, even if the executor queues it and throws.
         AtomicBoolean taken = new AtomicBoolean();
         Runnable once = () -> {
             if (taken.compareAndSet(false, true)) {
@@ -293,13 +292,13 @@ final class AsyncCall<T> extends CallProgress<T> {
         }
     }
 
-    /** There is no thread for what comes next. What an attempt has ended in says more than that. */
+    /** There is no thread for the next step. The result of an attempt, if there was one, says more than that. */
     private void stop(Throwable e) {
         if (last.number() == 0) {
             fail(e);
         } else {
             stoppedBy = e;
-            last = last.asTheLast();
+            last = last.asLast();
             complete();
         }
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An attempt that has ended.
  *
- * @param result what it ended in
+ * @param result its result
  * @param outcome what is known over this and all earlier attempts of the call
  * @param number its number in the call, from 1
  * @param retryIn how long to wait before the next, or null if this was the last
@@ -20,12 +20,12 @@ record Attempt(
         int number,
         @Nullable Duration retryIn) {
 
-    /** Where a call stands before its first attempt. */
+    /** The state of a call before its first attempt. */
     static final Attempt NONE =
             new Attempt(new Failure(Failure.Kind.INTERRUPTED, Outcome.NOT_SENT, null), Outcome.NOT_SENT, 0, null);
 
     /** This attempt, with no other after it. */
-    Attempt asTheLast() {
+    Attempt asLast() {
         return new Attempt(result, outcome, number, null);
     }
 }

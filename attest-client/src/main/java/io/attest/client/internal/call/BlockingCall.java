@@ -11,13 +11,13 @@ import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.ratelimit.Admission;
 import io.attest.client.internal.ratelimit.Permit;
 
-/** A call that waits and sends on the calling thread. For one thread, once. */
+/** A call that waits and sends on the calling thread. For one use by one thread. */
 final class BlockingCall<T> extends CallProgress<T> {
 
-    /** Apart, since few calls are repeated: the others need neither Failsafe's objects nor its classes. */
+    /** A class of its own, so that calls without a retry need neither Failsafe's objects nor its classes. */
     private static final class Repeating {
 
-        // The rule decides and the call waits, on injected time; Failsafe repeats, at once and only what it is told.
+        // Failsafe only repeats, and without a delay: the retry rule decides, and the call waits on injected time.
         static final FailsafeExecutor<Attempt> RETRY = Failsafe.with(RetryPolicy.<Attempt>builder()
                 .handleIf((attempt, thrown) -> thrown == null && attempt.retryIn() != null)
                 .withMaxRetries(-1)
@@ -30,11 +30,11 @@ final class BlockingCall<T> extends CallProgress<T> {
 
     T execute() {
         try {
-            T response = attemptAll();
+            T result = attemptAll();
             callEnded(null);
-            return response;
+            return result;
         } catch (Throwable e) {
-            // A supplier in another language may throw it, and no caller of Java's looks for it.
+            // A supplier in another language may throw it undeclared, so that no Java caller would restore the flag.
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
@@ -47,7 +47,7 @@ final class BlockingCall<T> extends CallProgress<T> {
         if (attempt().retryIn() != null) {
             repeat();
         }
-        return response();
+        return result();
     }
 
     private void repeat() {
@@ -64,7 +64,7 @@ final class BlockingCall<T> extends CallProgress<T> {
     }
 
     private Attempt attempt() {
-        if (!waitForTurn()) {
+        if (!waitForRetry()) {
             last = ended(Failure.Kind.INTERRUPTED);
         } else if (calls.transport.isClosed()) {
             last = ended(Failure.Kind.CLOSED);
@@ -74,9 +74,9 @@ final class BlockingCall<T> extends CallProgress<T> {
         return last;
     }
 
-    private boolean waitForTurn() {
+    private boolean waitForRetry() {
         try {
-            // A repetition that is ruled out already is not announced.
+            // A retry that cannot happen any more is no event.
             if (last.retryIn() != null && !Thread.currentThread().isInterrupted()) {
                 retriesIn(last.retryIn());
                 calls.time.sleep(last.retryIn(), calls.transport.closing());
@@ -90,31 +90,31 @@ final class BlockingCall<T> extends CallProgress<T> {
 
     private Attempt send() {
         if (!askForAccessToken()) {
-            return last.asTheLast();
+            return last.asLast();
         }
         if (deadline.hasPassed()) {
             return ended(Failure.Kind.DEADLINE);
         }
-        return settings.rateLimit() == RateLimitOptions.Mode.OFF ? attempted(transmit()) : sendInTurn();
+        return settings.rateLimit() == RateLimitOptions.Mode.OFF ? attempted(transmit()) : sendWithPermit();
     }
 
-    private Attempt sendInTurn() {
+    private Attempt sendWithPermit() {
         BlockingWaiter waiter = new BlockingWaiter(this);
         try {
             while (true) {
                 String token = accessToken;
-                Admission step = waiter.take(calls.queues.of(token));
-                if (step instanceof Admission.Throttled throttled) {
+                Admission admission = waiter.take(calls.queues.of(token));
+                if (admission instanceof Admission.Throttled throttled) {
                     return throttled(throttled);
                 }
-                if (!(step instanceof Permit permit)) {
+                if (!(admission instanceof Permit permit)) {
                     return ended(Failure.Kind.CLOSED);
                 }
                 if (!waiter.hasWaited() || isStillTheToken(token, permit)) {
                     return send(permit);
                 }
                 if (tokenFailure != null) {
-                    return last.asTheLast();
+                    return last.asLast();
                 }
             }
         } catch (InterruptedException e) {
@@ -124,7 +124,7 @@ final class BlockingCall<T> extends CallProgress<T> {
     }
 
     private Attempt send(Permit permit) {
-        AttemptResult result = UNKNOWN_RESULT;
+        AttemptResult result = ABORTED;
         try {
             result = transmit();
         } finally {
@@ -134,7 +134,7 @@ final class BlockingCall<T> extends CallProgress<T> {
     }
 
     private AttemptResult transmit() {
-        AttemptResult result = UNKNOWN_RESULT;
+        AttemptResult result = ABORTED;
         attemptStarted();
         try {
             result = calls.transport.attempt(this::request, deadline);
@@ -144,7 +144,7 @@ final class BlockingCall<T> extends CallProgress<T> {
         return result;
     }
 
-    /** A supplier in another language may throw what Java would have it declare, and Failsafe would wrap it. */
+    /** Rethrows a checked exception that a supplier in another language threw undeclared, and that Failsafe wrapped. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <E extends Throwable> RuntimeException asItIs(Throwable thrown) throws E {
         throw (E) thrown;

@@ -6,7 +6,7 @@ import io.attest.client.internal.ratelimit.PermitQueue;
 import io.attest.client.internal.ratelimit.Waiter;
 import java.util.concurrent.CountDownLatch;
 
-/** Waits on the calling thread for a request of the rate limit. For one call. */
+/** Waits on the calling thread for a permit. For one call. */
 final class BlockingWaiter {
 
     private final CallProgress<?> call;
@@ -16,14 +16,14 @@ final class BlockingWaiter {
         this.call = call;
     }
 
-    /** Takes a request or gives up; a step that says to wait means that the client was closed meanwhile. */
+    /** Takes a permit or gives up. Returns {@link Admission.Wait} only if the client was closed meanwhile. */
     Admission take(PermitQueue queue) throws InterruptedException {
         waited = false;
         boolean waits = call.settings.rateLimit() != RateLimitOptions.Mode.FAIL_FAST;
         return waits ? await(queue.join()) : queue.takeNow();
     }
 
-    /** Whether taking took its time. */
+    /** Whether the last {@link #take} had to wait. */
     boolean hasWaited() {
         return waited;
     }
@@ -32,10 +32,10 @@ final class BlockingWaiter {
         try {
             while (true) {
                 CountDownLatch wakeUp = new CountDownLatch(1);
-                Admission step = waiter.next(call.timeToWait(), wakeUp::countDown);
-                // Asked after the turn knows how to wake this thread, or closing could be missed.
-                if (!(step instanceof Admission.Wait wait) || call.calls.transport.isClosed()) {
-                    return step;
+                Admission admission = waiter.next(call.timeToWait(), wakeUp::countDown);
+                // Checked only now that the waiter can wake this thread, or close() could be missed.
+                if (!(admission instanceof Admission.Wait wait) || call.calls.transport.isClosed()) {
+                    return admission;
                 }
                 if (!waited) {
                     waited = true;

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one call tells of itself, and what it has to remember for that. The base of a call and no part of it: so a call that
- * nobody listens to makes no object more. For one thread at a time.
+ * The events of one call, and the state that they need. A base class of the calls instead of a part of them, so that a call
+ * without listeners allocates nothing more. For one thread at a time.
  */
 abstract class CallEvents {
 
@@ -39,7 +39,7 @@ abstract class CallEvents {
     private boolean waiting;
     private long waitBegan;
     private long waited;
-    // A timer that throws fails the call, and may wake it all the same: the end of it is told by whoever comes first.
+    // A timer that throws fails the call, but may still wake it: only the first end of the call is an event.
     @SuppressWarnings("unused")
     private volatile int ended;
 
@@ -75,7 +75,6 @@ abstract class CallEvents {
         }
     }
 
-    /** The last attempt will be repeated. */
     final void retryScheduled(Duration delay) {
         if (events.wantsRetries()) {
             events.retryScheduled(new RetryScheduled(call(), attempts, status(lastResult), failure(lastResult), delay));
@@ -105,7 +104,7 @@ abstract class CallEvents {
     }
 
     /**
-     * Nothing comes after this.
+     * The call has ended; no event may follow.
      *
      * @param thrown what the caller gets, or null if it is a response
      */
@@ -145,7 +144,7 @@ abstract class CallEvents {
         return failure.cause() == null ? failure.kind().name() : name(failure.cause());
     }
 
-    /** Of an anonymous class the simple name is empty. */
+    /** The simple name of an anonymous class is empty. */
     private static String name(Throwable thrown) {
         String simple = thrown.getClass().getSimpleName();
         return simple.isEmpty() ? thrown.getClass().getName() : simple;

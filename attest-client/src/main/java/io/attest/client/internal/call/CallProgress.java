@@ -18,15 +18,15 @@ import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far one call has come, and what follows from it. The drivers below it only wait and send. For one call, and for one
- * thread at a time.
+ * The state of one call, and what follows from it. The subclasses only wait and send. For one call, and for one thread at a
+ * time.
  */
 abstract class CallProgress<T> extends CallEvents {
 
     private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
 
-    /** What is known of an attempt that ended in an error of the JVM's. */
-    static final Failure UNKNOWN_RESULT = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
+    /** The result of an attempt that ended in an error of the JVM. */
+    static final Failure ABORTED = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
 
     final Calls calls;
     final CallSettings settings;
@@ -48,8 +48,8 @@ abstract class CallProgress<T> extends CallEvents {
         this.deadline = Deadline.after(settings.timeout(), calls.time);
     }
 
-    /** What the call has ended in. */
-    final T response() {
+    /** The value of the call; throws the exception that it ended in. */
+    final T result() {
         if (throttledFor != null) {
             throw ResponseReader.throttled(operation, throttledFor);
         }
@@ -64,7 +64,6 @@ abstract class CallProgress<T> extends CallEvents {
         }
     }
 
-    /** The request of the next attempt. */
     final Request request() {
         return calls.requests.create(operation, settings.headers(), accessToken);
     }
@@ -72,7 +71,7 @@ abstract class CallProgress<T> extends CallEvents {
     /** An attempt was made, and has ended. */
     final Attempt attempted(AttemptResult result) {
         int number = last.number() + 1;
-        settings.lastRateLimit().saw(result);
+        settings.lastRateLimit().update(result);
         Duration retryIn = RetryRule.next(
                 result,
                 operation.repeatable(),
@@ -85,7 +84,7 @@ abstract class CallProgress<T> extends CallEvents {
         return new Attempt(result, last.outcome().and(result.outcome()), number, retryIn);
     }
 
-    /** The next attempt is about to be waited for; not if the client was closed, which ends the wait and the call. */
+    /** The wait for the next attempt begins, unless the client was closed, which ends the wait and the call. */
     final void retriesIn(Duration delay) {
         if (!calls.transport.isClosed()) {
             retryScheduled(delay);
@@ -98,27 +97,27 @@ abstract class CallProgress<T> extends CallEvents {
         return new Attempt(failure, last.outcome(), last.number(), null);
     }
 
-    /** The rate limit would only be free after the deadline. What an attempt has ended in says more than that. */
-    final Attempt throttled(Admission.Throttled step) {
+    /** There is no permit in time. The result of an attempt, if there was one, says more than that. */
+    final Attempt throttled(Admission.Throttled admission) {
         if (last.number() == 0) {
-            throttledFor = step.retryAfter();
+            throttledFor = admission.retryAfter();
         }
-        return last.asTheLast();
+        return last.asLast();
     }
 
-    /** How long this call may wait for whatever it is. */
+    /** How long this call may wait, for a permit or for a retry. */
     final Duration timeToWait() {
         Duration remaining = deadline.remaining();
         return operation.repeatable() ? remaining : remaining.minus(timeToSend());
     }
 
-    // A send that is begun at the last moment ends in an outcome that nobody knows; better it is not begun.
+    // A send that begins at the last moment ends in an unknown outcome, so it does not begin.
     private Duration timeToSend() {
         boolean isShort = settings.timeout().compareTo(LONGEST_TIME_TO_SEND.multipliedBy(10)) < 0;
         return isShort ? settings.timeout().dividedBy(10) : LONGEST_TIME_TO_SEND;
     }
 
-    /** False if the supplier failed after an attempt was made: what is known of that one must not be lost. */
+    /** Returns false if the supplier failed after an attempt was made, whose result must not be lost. */
     final boolean askForAccessToken() {
         try {
             accessToken = settings.accessToken().get();
@@ -132,7 +131,7 @@ abstract class CallProgress<T> extends CallEvents {
         }
     }
 
-    /** Asks for the token again, since it may have changed while this call waited; if so, gives the permit back. */
+    /** Asks for the token again, since it may have changed during a wait, and gives the permit back unless it is the same. */
     final boolean isStillTheToken(String token, Permit permit) {
         boolean same = false;
         try {

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * What a client, or a view of it, has been told about its calls.
+ * The settings of a client, or of a view of it, for its calls.
  *
  * @param accessToken asked for each attempt, and again after a wait for the rate limit
- * @param timeout the deadline of a whole call
- * @param retry how it is repeated
+ * @param timeout how long a whole call may take
+ * @param retry how often and when it is retried
  * @param headers added to every request
  * @param rateLimit what happens when the rate limit is used up
- * @param lastRateLimit what was said of the token's rate limit
+ * @param lastRateLimit the rate limit that was last reported for the token
  */
 public record CallSettings(
         Supplier<String> accessToken,
@@ -26,7 +26,7 @@ public record CallSettings(
         RateLimitOptions.Mode rateLimit,
         LastRateLimit lastRateLimit) {
 
-    /** These settings, with what the options set put over them. */
+    /** These settings, with those of the options in their place where they are set. */
     public CallSettings with(RequestOptions options) {
         Map<String, String> merged = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         merged.putAll(headers);

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
-/** Makes calls; what all views of a client share. Thread-safe. */
+/** Makes the calls of a client and of all its views. Thread-safe. */
 public final class Calls implements AutoCloseable {
 
     final Transport transport;
@@ -31,8 +31,8 @@ public final class Calls implements AutoCloseable {
     /**
      * Calls over one transport.
      *
-     * @param executor runs the application's code of asynchronous calls
-     * @param listeners are told what happens, in this order
+     * @param executor runs the application's code in asynchronous calls
+     * @param listeners get the events, in this order
      */
     public Calls(
             Transport transport,
@@ -66,7 +66,7 @@ public final class Calls implements AutoCloseable {
     /**
      * Makes one call.
      *
-     * @throws io.attest.client.error.AttestException whatever else than a response it ends in
+     * @throws io.attest.client.error.AttestException if it does not end in a 2xx response that can be read
      * @throws IllegalStateException if the client is closed
      */
     public <T> T execute(Operation<T> operation, CallSettings settings) {
@@ -76,7 +76,7 @@ public final class Calls implements AutoCloseable {
         return new BlockingCall<>(this, operation, settings).execute();
     }
 
-    /** Makes one call, and does not wait for it. Whatever else than a response it ends in, the future ends in as well. */
+    /** Makes one call without waiting for it. The future ends in the value, or in what {@link #execute} would throw. */
     public <T> CompletableFuture<T> start(Operation<T> operation, CallSettings settings) {
         if (transport.isClosed()) {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
@@ -84,7 +84,7 @@ public final class Calls implements AutoCloseable {
         return new AsyncCall<>(this, operation, settings).start();
     }
 
-    /** A pager that tells the listeners when its list changes; the same one if there are none. */
+    /** A pager that reports changes of its list to the listeners; the same pager if there are none. */
     public <T> AutoPager<T> heard(AutoPager<T> pager) {
         return events.heard() ? pager.driftListener(events::pageDrifted) : pager;
     }

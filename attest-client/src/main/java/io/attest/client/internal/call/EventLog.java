@@ -7,7 +7,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Writes events to the log. Nothing of an event is personal, so a line may hold all of it. */
+/** Writes events to the log. Events hold no personal data, so a line may show all of an event. */
 final class EventLog implements ClientListener {
 
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(1);
@@ -50,7 +50,7 @@ final class EventLog implements ClientListener {
             LOGGER.log(
                     Level.INFO,
                     () -> attempt(event.call(), event.attempt()) + " ended in "
-                            + end(event.statusCode(), event.failure()) + " and is repeated in "
+                            + end(event.statusCode(), event.failure()) + " and is retried in "
                             + millis(event.delay()));
         }
     }

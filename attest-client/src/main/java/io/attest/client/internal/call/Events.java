@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** Whom a client tells what it does: its listeners, and the log. Asked first, whether anybody wants to know. Thread-safe. */
+/** Passes a client's events to its listeners and to the log. Callers make only events that are wanted. Thread-safe. */
 final class Events {
 
     private static final AtomicLong LAST_ID = new AtomicLong();
@@ -24,7 +24,6 @@ final class Events {
         this.listeners = listeners.stream().map(GuardedListener::new).toList();
     }
 
-    /** The id of one more call. */
     static long nextId() {
         return LAST_ID.incrementAndGet();
     }
@@ -42,7 +41,7 @@ final class Events {
         return heard() || EventLog.showsRetries();
     }
 
-    /** Whether anybody wants to know of a wait that is expected to last so long. */
+    /** Whether a wait that is expected to last so long is a wanted event. */
     boolean wants(Duration wait) {
         return heard() || EventLog.showsWait(wait);
     }
@@ -72,7 +71,7 @@ final class Events {
         tell(listener -> listener.callEnded(event));
     }
 
-    /** Not for the log: readings have that of their own, whoever notices the drift. */
+    /** Not for the log, since pagers log drift themselves. */
     void pageDrifted(PageDrift drift) {
         listeners.forEach(listener -> listener.tell(to -> to.pageDrifted(drift)));
     }

@@ -6,7 +6,7 @@ import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** A listener whose failures harm nobody. Thread-safe. */
+/** A listener whose exceptions do not affect the call. Thread-safe. */
 final class GuardedListener {
 
     private final ClientListener listener;
@@ -27,7 +27,7 @@ final class GuardedListener {
     private void report(Throwable thrown) {
         try {
             if (SdkLogger.LOGGER.isLoggable(Level.DEBUG) && reported.compareAndSet(false, true)) {
-                // Only the classes: nobody knows what a listener's messages hold.
+                // Only the classes: a listener's messages may hold anything.
                 SdkLogger.LOGGER.log(
                         Level.DEBUG,
                         "a listener ({0}) failed ({1}); when it fails again, this is not repeated",
@@ -35,7 +35,7 @@ final class GuardedListener {
                         thrown.getClass().getName());
             }
         } catch (Throwable e) {
-            // What takes the log's lines fails as well, and nobody is left to be told.
+            // The log backend fails as well, and there is nowhere left to report it.
         }
     }
 }

@@ -7,30 +7,30 @@ import io.attest.client.ratelimit.RateLimit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What the answers to one token's requests said last of its rate limit. Thread-safe. */
+/** The rate limit that the service last reported for one token. Thread-safe. */
 public final class LastRateLimit {
 
     private final AtomicReference<@Nullable RateLimit> last = new AtomicReference<>();
 
-    /** What was said last, or null. */
+    /** The last rate limit, or null if none was reported. */
     public @Nullable RateLimit get() {
         return last.get();
     }
 
-    void saw(AttemptResult result) {
-        RateLimit said = result instanceof HttpResponse response ? RateLimitHeaders.read(response.headers()) : null;
-        if (said != null) {
-            last.accumulateAndGet(said, LastRateLimit::later);
+    void update(AttemptResult result) {
+        RateLimit reported = result instanceof HttpResponse response ? RateLimitHeaders.read(response.headers()) : null;
+        if (reported != null) {
+            last.accumulateAndGet(reported, LastRateLimit::later);
         }
     }
 
-    // Responses overtake each other: within a window, the one that left less is the later.
-    private static @Nullable RateLimit later(@Nullable RateLimit before, @Nullable RateLimit said) {
+    // Responses overtake each other: within a window, the one with fewer remaining requests is the later.
+    private static @Nullable RateLimit later(@Nullable RateLimit before, @Nullable RateLimit reported) {
         boolean overtaken = before != null
-                && said != null
-                && before.reset().equals(said.reset())
-                && before.limit() == said.limit()
-                && before.remaining() < said.remaining();
-        return overtaken ? before : said;
+                && reported != null
+                && before.reset().equals(reported.reset())
+                && before.limit() == reported.limit()
+                && before.remaining() < reported.remaining();
+        return overtaken ? before : reported;
     }
 }

@@ -1,4 +1,4 @@
-/** The drivers that take an operation through retry, http and reading. */
+/** The calls, blocking and asynchronous: they take an operation through rate limit, transport, retry and reading. */
 @NullMarked
 package io.attest.client.internal.call;
 
