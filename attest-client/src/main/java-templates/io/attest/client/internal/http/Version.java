@@ -1,15 +1,15 @@
 package io.attest.client.internal.http;
 
-/** The version that this was built as, and those that it was built with. */
+/** The versions of this build and of the libraries that it was built with. */
 public final class Version {
 
-    /** As in the coordinates. */
+    /** The version of the SDK, as in its Maven coordinates. */
     public static final String VALUE = "${project.version}";
 
-    /** Of OkHttp. */
+    /** The version of OkHttp. */
     public static final String OKHTTP = "${okhttp.version}";
 
-    /** Of Jackson. */
+    /** The version of Jackson. */
     public static final String JACKSON = "${jackson.version}";
 
     private Version() {}

@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionException;
 import okhttp3.Dns;
 
 /**
- * A lookup of host names on a thread that is left behind when its call ends first: the JVM's can neither be interrupted
- * nor be given a time-out.
+ * Looks up host names on a thread that is left behind when the call ends first, because the JVM's look-up can neither be
+ * interrupted nor be given a time-out.
  */
 final class AbandonableDns implements Dns {
 

@@ -10,8 +10,8 @@ import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attempt on a thread of the transport's own. OkHttp's {@code enqueue} is the same {@code execute} on a thread of its
- * pool, behind limits that would let a request wait unseen after it was taken from the rate limit.
+ * An attempt on a thread of the SDK. OkHttp's {@code enqueue} would run the same {@code execute} on a thread of its pool,
+ * but behind limits that let a request wait unseen after its permit was taken.
  */
 public final class AsyncAttempt {
 
@@ -36,7 +36,7 @@ public final class AsyncAttempt {
         threads.execute(this::run);
     }
 
-    /** What it ends in; completed on the transport's thread, exceptionally only by errors of the JVM. */
+    /** Its result; completed on the attempt's thread, exceptionally only by errors of the JVM. */
     public CompletableFuture<AttemptResult> result() {
         return result;
     }
@@ -79,7 +79,7 @@ public final class AsyncAttempt {
         }
     }
 
-    /** After this the thread can no longer be interrupted, and keeps no interrupt for whatever it does next. */
+    /** From here on the thread cannot be interrupted any more, and keeps no interrupt for its next work. */
     private void finish() {
         lock.lock();
         try {

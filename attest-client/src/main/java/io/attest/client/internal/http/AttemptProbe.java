@@ -18,7 +18,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** Watches one attempt on its way through OkHttp, and keeps OkHttp and its interceptors from making two of it. */
+/** Follows one attempt through OkHttp, and keeps OkHttp and interceptors from sending it twice. */
 final class AttemptProbe extends EventListener {
 
     private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
@@ -67,20 +67,20 @@ final class AttemptProbe extends EventListener {
         connected = true;
     }
 
-    // Exception types do not tell: a SocketTimeoutException occurs before and after the request has left.
+    // Exception types do not show it: a SocketTimeoutException occurs before and after the request has left.
     @Override
     public void requestHeadersStart(Call call) {
         if (!used.get()) {
             throw new IllegalStateException("the call factory took the SDK's network interceptor away");
         }
         sent = true;
-        // Asked after it was said: whoever ends the attempt at this moment takes it for sent.
+        // Checked only after sent is set, so that an attempt that ends at this moment counts as sent.
         if (over) {
             throw new IllegalStateException(TOO_LATE);
         }
     }
 
-    // Whatever happens to the response from here on, in OkHttp or in the caller's interceptors, does not undo it.
+    // Nothing that OkHttp or the caller's interceptors do with the response from here on changes that it came.
     @Override
     public void responseHeadersEnd(Call call, Response response) {
         received = response;
@@ -91,46 +91,43 @@ final class AttemptProbe extends EventListener {
         canceled.complete(null);
     }
 
-    /** The attempt whose host name this thread is about to look up, once; or null. */
+    /** The attempt whose host name this thread is about to look up, or null. Returns it once. */
     static @Nullable AttemptProbe lookingUp() {
         AttemptProbe probe = LOOKING_UP.get();
         LOOKING_UP.remove();
         return probe;
     }
 
-    /** What is done right before the request is sent. */
     void beforeSending(Runnable action) {
         beforeSending = action;
     }
 
-    /** Completes when the call is cancelled, whatever the reason. */
+    /** Completes when the call is cancelled, for any reason. */
     CompletableFuture<Void> canceled() {
         return canceled;
     }
 
-    /** Whether OkHttp itself began to carry the request; an interceptor may do it in its place, out of sight. */
+    /** Whether OkHttp itself began to carry the request. If not, an interceptor may have sent it unseen. */
     boolean carriedHere() {
         return carriedHere;
     }
 
-    /** The deadline passed while the call was carried. */
     void timedOut() {
         timedOut = true;
     }
 
-    /** Whether the deadline was what ended the call. */
     boolean hasTimedOut() {
         return timedOut;
     }
 
-    /** The request may have gone a way that this does not see. */
+    /** The request may have been sent in a way that this probe does not see. */
     void lostSight() {
         outOfSight = true;
     }
 
     /**
-     * The attempt has come back, and nothing is sent from now on. The application's code may have left the request to
-     * another thread, and the retry rule trusts that what was not sent will not be.
+     * The attempt has ended, and nothing is sent from now on. Code of the application may have handed the request to another
+     * thread, and the retry rule relies on a request that was not sent staying so.
      */
     void over() {
         over = true;
@@ -153,7 +150,7 @@ final class AttemptProbe extends EventListener {
         return sent ? Failures.outcome(failure) : Outcome.NOT_SENT;
     }
 
-    /** What other than success had come when the attempt failed, without its body; or null. */
+    /** The response without its body, if one other than 2xx had come when the attempt failed; or null. */
     @Nullable
     HttpResponse errorResponse() {
         Response head = received;
@@ -169,9 +166,9 @@ final class AttemptProbe extends EventListener {
         return head == null ? null : head.headers();
     }
 
-    /** The network interceptor that goes with the probes; it must be the innermost. */
+    /** The network interceptor of the probes; it must be the innermost. */
     static Response intercept(Interceptor.Chain chain) throws IOException {
-        // Not the chain's request: an interceptor of the caller's may have made another one, without tags.
+        // Not the chain's request: a caller's interceptor may have replaced it by one without tags.
         Request request = chain.call().request();
         AttemptProbe probe = request.tag(AttemptProbe.class);
         return probe == null ? chain.proceed(chain.request()) : probe.proceed(chain);
@@ -182,7 +179,7 @@ final class AttemptProbe extends EventListener {
             throw new IllegalStateException("the call factory took the SDK's application interceptor away");
         }
         if (closed.getAsBoolean()) {
-            // A call that began while the client was being closed escaped being cancelled.
+            // A call that begins while the client is being closed is not cancelled by it.
             throw new IOException("the client is closed");
         }
         if (over) {
@@ -204,7 +201,7 @@ final class AttemptProbe extends EventListener {
         }
     }
 
-    /** What the first one ended in is the truth about the attempt, and its type decides what is done next. */
+    /** The failure of the first sending says what became of the attempt, and its type decides what happens next. */
     IOException secondSending() {
         IOException first = failure == null ? end : failure;
         return first == null
@@ -215,14 +212,14 @@ final class AttemptProbe extends EventListener {
     private Response withoutHints(Response response, @Nullable Connection connection, boolean followsRedirects) {
         boolean proxied = connection != null && connection.route().proxy().type() == Proxy.Type.HTTP;
         if (response.code() == PROXY_AUTHENTICATION_REQUIRED && proxied) {
-            // The proxy kept the request back, so OkHttp may answer its challenge.
+            // The proxy did not pass the request on, so OkHttp may send it again with credentials.
             used.set(false);
         }
-        // OkHttp repeats a GET at once on 503 with Retry-After: 0, unasked; it does not when it cannot see the header.
+        // OkHttp repeats a GET at once after a 503 with Retry-After: 0, unless the header is hidden from it.
         if (response.code() == 503) {
             return response.newBuilder().removeHeader("Retry-After").build();
         }
-        // A factory's client may be set to follow, and would connect elsewhere before it is stopped.
+        // A factory's client may follow redirects, and would connect elsewhere before it is stopped.
         return followsRedirects ? response.newBuilder().removeHeader("Location").build() : response;
     }
 }

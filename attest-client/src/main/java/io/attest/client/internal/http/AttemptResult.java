@@ -2,7 +2,7 @@ package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
 
-/** What one attempt ended in. */
+/** The result of one attempt. */
 public sealed interface AttemptResult permits HttpResponse, Failure {
 
     /** What is known of the effect of this attempt alone. */

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import okio.AsyncTimeout;
 
 /**
- * A time-out that ends nothing. Okio wakes its watchdog for each time-out that is due before all others, which is that of
- * every call that is alone, and that takes longer than all the rest of a call but the network. With this one due first, the
+ * A time-out that ends nothing. Okio wakes its watchdog thread for each new time-out that is due first, as that of every
+ * lone call is, and waking it takes longer than the rest of the call without the network. With this one due first, the
  * watchdog is woken once a second while calls are made, and not at all otherwise.
  */
 final class AwakeWatchdog extends AsyncTimeout {
@@ -20,7 +20,7 @@ final class AwakeWatchdog extends AsyncTimeout {
 
     /** A call is about to set its time-out. */
     static void prepare() {
-        // Most of the time somebody else has said so already, and looking is cheaper than writing.
+        // Usually it is set already, and reading is cheaper than writing.
         if (!wanted) {
             wanted = true;
         }

@@ -10,7 +10,7 @@ final class Bodies {
     /** A page of 100 documents is some 60 KB. */
     static final int MAX_BYTES = 16 * 1024 * 1024;
 
-    /** Of an error response, whose status says the most, less is enough. */
+    /** Less is enough for an error response, whose status says the most. */
     static final int MAX_ERROR_BYTES = 1024 * 1024;
 
     private static final int FIRST_GUESS = 8 * 1024;
@@ -24,16 +24,16 @@ final class Bodies {
         bytes = new byte[capacity];
     }
 
-    /** Starts with room for what the response announced, or for a guess. */
+    /** Starts with room for the announced length, or for a guess. */
     static Bodies expecting(long contentLength, int max) {
         return new Bodies(max, contentLength < 0 ? FIRST_GUESS : (int) Math.min(contentLength, FIRST_GUESS * 16));
     }
 
-    /** Reads to the end or to one byte beyond the limit; what came before an exception is kept. */
+    /** Reads to the end or to one byte beyond the limit; keeps what came before an exception. */
     void readFrom(InputStream stream) throws IOException {
         while (length <= max) {
             if (length == bytes.length) {
-                // What was announced is all there is, as a rule: then its array is the one that is handed out.
+                // Usually the announced length is right, and the array is returned without a copy.
                 int more = stream.read();
                 if (more < 0) {
                     return;

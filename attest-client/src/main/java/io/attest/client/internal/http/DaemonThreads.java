@@ -8,16 +8,14 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * The threads of asynchronous calls. They end after 5 idle seconds, and keep no JVM from exiting.
- */
+/** The threads of asynchronous calls. They end after 5 idle seconds, and do not keep the JVM from exiting. */
 public final class DaemonThreads {
 
     private static final Executor HTTP = newHttp();
 
     private DaemonThreads() {}
 
-    /** A thread for each request that is under way, for all clients of the JVM; a virtual one where there are any. */
+    /** One thread for each request under way, for all clients of the JVM; virtual threads where possible. */
     public static Executor http() {
         return HTTP;
     }
@@ -30,8 +28,8 @@ public final class DaemonThreads {
     }
 
     /**
-     * For the short steps between waiting and sending of one client; few threads, however many calls wait. Its store is
-     * asked there, and one that hangs must not hold up the calls of other clients.
+     * For the short steps of one client's calls between waiting and sending; few threads, however many calls wait. Each
+     * client has its own, since its store is called there, and one that hangs must not hold up other clients.
      */
     public static Executor steps() {
         ThreadPoolExecutor steps =
@@ -43,7 +41,7 @@ public final class DaemonThreads {
     private static ThreadFactory named(String name) {
         AtomicInteger count = new AtomicInteger();
         return work -> {
-            // They serve any client after this one, and so must keep nothing of this one alive.
+            // The threads also serve later clients, so they must keep nothing of this one alive.
             Thread thread = new Thread(null, work, "attest-client-" + name + "-" + count.incrementAndGet(), 0, false);
             thread.setContextClassLoader(DaemonThreads.class.getClassLoader());
             thread.setDaemon(true);

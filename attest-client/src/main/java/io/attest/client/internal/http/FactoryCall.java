@@ -14,8 +14,8 @@ import okio.AsyncTimeout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that the application's factory makes. What the factory gives may know no more of {@link Call} than OkHttp 3 had;
- * so the call of OkHttp's that carries it is watched, from an interceptor.
+ * A call that the application's factory makes. Its {@link Call} may implement only the methods of OkHttp 3, so an
+ * interceptor watches OkHttp's own call that carries it.
  */
 final class FactoryCall extends InterruptibleCall {
 
@@ -24,7 +24,7 @@ final class FactoryCall extends InterruptibleCall {
     private final AttemptProbe probe;
     private final Thread thread = Thread.currentThread();
     private final AtomicBoolean entered = new AtomicBoolean();
-    // Not the call's own: a factory's call may have none, or give none away.
+    // Not the call's own time-out: a factory's call may not have one.
     private final AsyncTimeout timeout = new AsyncTimeout() {
         @Override
         protected void timedOut() {
@@ -59,7 +59,7 @@ final class FactoryCall extends InterruptibleCall {
             response = call.execute();
         } catch (Throwable e) {
             if (!entered.get() && request.body() == null) {
-                // The writing of a body would tell.
+                // With a body, its writing would show it.
                 probe.lostSight();
             }
             throw e;
@@ -68,12 +68,12 @@ final class FactoryCall extends InterruptibleCall {
             probe.lostSight();
             response.close();
             throw new IllegalStateException("the call factory's response did not come through the OkHttpClient that the"
-                    + " factory was given, so nobody knows how often the request was sent");
+                    + " factory was given, so it is unknown how often the request was sent");
         }
         return response;
     }
 
-    // Applications without a nullness checker do return null.
+    // Factories in Java without a nullness checker can return null.
     @SuppressWarnings("ConstantValue")
     private Call made() {
         Call call = factory.newCall(request);
@@ -93,7 +93,7 @@ final class FactoryCall extends InterruptibleCall {
         }
     }
 
-    // A factory's call may be carried on another thread, which is not the one to watch.
+    // A factory's call may run on another thread, which is not the one to watch.
     @Override
     void watchAgain() {
         if (Thread.currentThread() == thread) {
@@ -107,7 +107,7 @@ final class FactoryCall extends InterruptibleCall {
         super.finish();
     }
 
-    /** The application interceptor of the client that a factory is given; it must be the first. */
+    /** The application interceptor of the client that the factory gets; it must be the first. */
     static Response intercept(Interceptor.Chain chain) throws IOException {
         FactoryCall call = chain.call().request().tag(FactoryCall.class);
         if (call == null) {

@@ -4,7 +4,7 @@ import io.attest.client.error.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No complete response came.
+ * The result of an attempt without a complete response.
  *
  * @param kind what ended the attempt
  * @param outcome {@code NOT_SENT} if nothing reached the wire, {@code ACCEPTED} if a 2xx status had come, else
@@ -25,7 +25,7 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
         INTERRUPTED,
         /** The client was closed. */
         CLOSED,
-        /** Something other than I/O failed, for instance an interceptor of the caller's. */
+        /** Something other than I/O failed, for instance a caller's interceptor. */
         UNEXPECTED
     }
 

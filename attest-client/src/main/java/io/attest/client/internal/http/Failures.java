@@ -9,7 +9,7 @@ import java.net.SocketTimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** From what OkHttp throws to a failure. */
+/** Turns what OkHttp throws into a failure. */
 final class Failures {
 
     private static final int DEEPEST = 8;
@@ -17,7 +17,7 @@ final class Failures {
     private Failures() {}
 
     /**
-     * Judges an exception of the thread that made the attempt.
+     * The failure for an exception; to be called on the thread that made the attempt, whose interrupt flag matters.
      *
      * @param outcome what is known from how far the attempt came
      */
@@ -48,30 +48,30 @@ final class Failures {
     /**
      * What is known of a request that had begun to leave.
      *
-     * @param thrown by OkHttp, or null if it is not known
+     * @param thrown what OkHttp threw, or null if that is not known
      */
     static Outcome outcome(@Nullable IOException thrown) {
         if (thrown == null) {
             return Outcome.UNKNOWN;
         }
-        // HTTP/2 says of some requests that they were surely not looked at. The classes are known by name, since they
-        // are not exported; if they change, the outcome is unknown, which is safe.
+        // HTTP/2 says of some requests that they were surely not processed. The classes are compared by name because
+        // they are not exported; if they change, the outcome is unknown, which is safe.
         if (thrown.getClass().getName().equals("okhttp3.internal.http2.ConnectionShutdownException")) {
             return Outcome.NOT_SENT;
         }
-        // When sending failed, what the response said is suppressed.
+        // If sending failed, the reset by the service is among the suppressed exceptions.
         return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
-                        .anyMatch(Failures::isErrorResponse)
+                        .anyMatch(Failures::isRefusedStream)
                 ? Outcome.REJECTED
                 : Outcome.UNKNOWN;
     }
 
-    private static boolean isErrorResponse(Throwable thrown) {
+    private static boolean isRefusedStream(Throwable thrown) {
         return thrown.getClass().getName().equals("okhttp3.internal.http2.StreamResetException")
                 && "stream was reset: REFUSED_STREAM".equals(thrown.getMessage());
     }
 
-    /** OkHttp and Okio quote a response that is no HTTP, and nobody knows what such bytes hold. */
+    /** OkHttp and Okio quote a response that is not HTTP, and such bytes may hold anything. */
     private static Exception withoutContent(Exception thrown) {
         if (!quotes(thrown, 0)) {
             return thrown;
@@ -84,12 +84,12 @@ final class Failures {
     }
 
     private static boolean quotes(@Nullable Throwable thrown, int depth) {
-        // Callers' interceptors can tie exceptions to circles.
+        // Exceptions of callers' interceptors may form a cycle.
         if (thrown == null || depth > DEEPEST) {
             return false;
         }
         return thrown instanceof ProtocolException
-                // In hexadecimal digits.
+                // Okio quotes in hexadecimal digits.
                 || (thrown instanceof EOFException
                         && String.valueOf(thrown.getMessage()).contains("content="))
                 || quotes(thrown.getCause(), depth + 1)

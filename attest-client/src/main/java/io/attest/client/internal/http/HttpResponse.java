@@ -4,20 +4,20 @@ import io.attest.client.error.Outcome;
 import okhttp3.Headers;
 
 /**
- * A status came, and as much of its body as is read.
+ * A response: its status, and as much of its body as is read.
  *
  * @param status the HTTP status
  * @param headers the headers as they were on the wire
  * @param body the body, decompressed
- * @param tooLarge whether the body goes on beyond what is read
- * @param onTheWire what is known from what was seen on the wire, whatever interceptors of the caller's made of it
+ * @param tooLarge whether the body is longer than what is read
+ * @param onTheWire what is known from the wire alone, regardless of what a caller's interceptors made of the response
  */
-// Responses are never compared, which is what an array in a record would break.
+// An array breaks equals, but responses are never compared.
 @SuppressWarnings("ArrayRecordComponent")
 public record HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge, Outcome onTheWire)
         implements AttemptResult {
 
-    /** A response as it came. */
+    /** A response as it was on the wire. */
     public HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge) {
         this(status, headers, body, tooLarge, of(status));
     }
@@ -35,8 +35,8 @@ public record HttpResponse(int status, Headers headers, byte[] body, boolean too
     /**
      * What a status alone says.
      *
-     * <p>A redirect proves nothing: many services answer with one after they did what was asked. 408 may come from a proxy that
-     * had passed the request on.
+     * <p>A redirect proves nothing: many services send one after they have done what was asked. A 408 may come from a proxy
+     * that had passed the request on.
      */
     static Outcome of(int status) {
         if (status >= 200 && status < 300) {

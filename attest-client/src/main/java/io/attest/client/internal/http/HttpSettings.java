@@ -9,15 +9,15 @@ import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
-/** What was said about connections, until a transport is made of it. */
+/** The HTTP settings of a client that is being built. */
 public final class HttpSettings {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration LONGEST_TIMEOUT = Duration.ofDays(24);
 
-    // Common servers close an idle connection after 5 s, and a send over a dying one has an outcome that nobody knows.
-    // So many because pages that are fetched ahead come and go together: those beyond would connect anew each time.
+    // Common servers close an idle connection after 5 s, and a send over a dying one has an unknown outcome.
+    // The pool is large because prefetched pages come and go together: those beyond it would connect anew each time.
     private static final int IDLE_CONNECTIONS = 32;
     private static final int KEEP_ALIVE_SECONDS = 4;
 
@@ -42,7 +42,7 @@ public final class HttpSettings {
         readTimeout = checked("readTimeout", value);
     }
 
-    /** For every request. */
+    /** The proxy of every request. */
     public void proxy(Proxy value) {
         proxy = value;
     }
@@ -76,7 +76,7 @@ public final class HttpSettings {
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS));
     }
 
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker can pass null.
     @SuppressWarnings("ConstantValue")
     private static Duration checked(String parameter, Duration value) {
         if (value == null || value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(LONGEST_TIMEOUT) > 0) {

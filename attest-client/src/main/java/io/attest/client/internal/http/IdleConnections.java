@@ -6,7 +6,7 @@ import java.net.SocketTimeoutException;
 import okhttp3.Connection;
 import okhttp3.Protocol;
 
-/** Finds out whether a connection that waited in the pool was closed by the service meanwhile. */
+/** Finds out whether the service has closed an idle connection of the pool. */
 final class IdleConnections {
 
     private static final int PROBE_MILLIS = 1;
@@ -14,8 +14,8 @@ final class IdleConnections {
     private IdleConnections() {}
 
     /**
-     * Whether the peer has closed the connection, or has spoken on it although it was not its turn. Costs about a
-     * millisecond while it is healthy. HTTP/2 is left alone: there a reader notices as soon as it happens.
+     * Whether the peer has closed the connection, or has sent bytes that were not asked for. Takes about a millisecond if
+     * the connection is healthy. HTTP/2 is left out: its reader notices as soon as it happens.
      */
     static boolean isStale(Connection connection) {
         if (connection.protocol() == Protocol.HTTP_2 || connection.protocol() == Protocol.H2_PRIOR_KNOWLEDGE) {

@@ -8,14 +8,14 @@ import okhttp3.Response;
 
 /**
  * A call that is cancelled when the thread that executes it is interrupted. A thread that reads from a socket does not
- * notice an interrupt; the JDK offers the hook for it in this class only. Nothing is read from or written to this channel.
+ * notice an interrupt, and only this superclass offers a hook for it. Nothing is read from or written to the channel.
  */
 abstract class InterruptibleCall extends AbstractInterruptibleChannel {
 
-    /** Sends the request and awaits the head of the response. */
+    /** Sends the request and waits for the head of the response. */
     abstract Response execute() throws IOException;
 
-    /** From any thread. */
+    /** May be called on any thread. */
     abstract void cancel();
 
     /** From now on, until {@link #finish()}, an interrupt of this thread cancels the call. */
@@ -23,7 +23,7 @@ abstract class InterruptibleCall extends AbstractInterruptibleChannel {
         begin();
     }
 
-    /** To be called where other code of the caller's may have used an interruptible channel, which ends the watch. */
+    /** Called where code of the application may have used an interruptible channel, which ends the watch. */
     void watchAgain() {
         begin();
     }
@@ -32,7 +32,7 @@ abstract class InterruptibleCall extends AbstractInterruptibleChannel {
         try {
             end(true);
         } catch (ClosedByInterruptException e) {
-            // The interrupt flag stays set, which is what the attempt is judged by.
+            // The interrupt flag stays set, and the attempt is judged by it.
         } catch (AsynchronousCloseException e) {
             throw new IllegalStateException("only an interrupt closes this channel", e);
         }

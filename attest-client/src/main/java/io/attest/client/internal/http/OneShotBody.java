@@ -7,7 +7,7 @@ import okhttp3.RequestBody;
 import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON body, or an empty one, that can be sent once. Being one-shot is what keeps OkHttp from sending a POST again by itself. */
+/** A JSON body, or an empty one, that can be sent once. OkHttp does not repeat requests with one-shot bodies. */
 final class OneShotBody extends RequestBody {
 
     private static final MediaType JSON = MediaType.get("application/json");
@@ -34,7 +34,7 @@ final class OneShotBody extends RequestBody {
         return true;
     }
 
-    /** Whether any of it may have left; if not, none will from now on. */
+    /** Whether any of it may have been sent; if not, none will be from now on. */
     boolean useUp() {
         return written.getAndSet(true);
     }

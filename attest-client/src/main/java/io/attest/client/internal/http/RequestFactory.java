@@ -10,25 +10,25 @@ import okhttp3.HttpUrl;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
-/** From an operation to the request of one attempt. */
+/** Makes the request of an attempt from an operation. */
 public final class RequestFactory {
 
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
 
     private final HttpUrl baseUrl;
     private final Headers always;
-    // Programs that make many calls make the same ones.
+    // Programs that make many calls mostly make the same ones.
     private volatile Place last;
 
-    /** Everything goes below the base URL. */
+    /** A factory of requests below the base URL. */
     public RequestFactory(HttpUrl baseUrl, String userAgent) {
         this.baseUrl = baseUrl;
-        // Without Accept such services answer a failed validation with a redirect to an HTML page.
+        // Without Accept, such services respond to a failed validation with a redirect to an HTML page.
         always = Headers.of("Accept", "application/json", "User-Agent", userAgent);
         last = new Place(List.of(), baseUrl);
     }
 
-    /** A new request: its body can be sent only once. The operation's headers replace others of the same name. */
+    /** A new request, whose body can be sent once. The operation's headers replace others with the same name. */
     public Request create(Operation<?> operation, Map<String, String> headers, String accessToken) {
         Request.Builder request = new Request.Builder()
                 .url(url(operation))
@@ -61,7 +61,7 @@ public final class RequestFactory {
         return place.url;
     }
 
-    // What may have an effect has a body, if only an empty one: a body is what can be written only once.
+    // Requests that may have an effect have a body, if only an empty one, since only a body can be one-shot.
     private static @Nullable OneShotBody body(Operation<?> operation) {
         if (operation.body() != null) {
             return new OneShotBody(Json.write(operation.body()));

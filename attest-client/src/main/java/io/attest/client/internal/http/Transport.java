@@ -26,10 +26,10 @@ import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** OkHttp, set so that one attempt is one request. Thread-safe. */
+/** OkHttp, configured so that one attempt is one request. Thread-safe. */
 public final class Transport implements AutoCloseable {
 
-    // More than a pool keeps idle, unless it is a caller's large one; then the retry rule has its say.
+    // More than a pool keeps idle, except for a caller's larger one; then the retry rule decides.
     private static final int MOST_STALE_CONNECTIONS = 40;
 
     private final OkHttpClient http;
@@ -44,7 +44,7 @@ public final class Transport implements AutoCloseable {
         this.ownsConnections = ownsConnections;
     }
 
-    /** Looks for the newest of OkHttp's methods that a call needs; a linkage error if it is not there. */
+    /** Links the newest of OkHttp's methods that a call needs; throws a linkage error if it is missing. */
     public static void link() {
         BiConsumer<Call, EventListener> newest = Call::addEventListener;
         Objects.requireNonNull(newest);
@@ -62,10 +62,10 @@ public final class Transport implements AutoCloseable {
     /**
      * The same, with calls that a factory makes.
      *
-     * @param factories is given the client to make them with
-     * @throws IllegalArgumentException if it gives no factory
+     * @param factories gets the client that the factory has to use
+     * @throws IllegalArgumentException if it returns null
      */
-    // Java callers without a nullness checker do return null.
+    // Java callers without a nullness checker can return null.
     @SuppressWarnings("ConstantValue")
     public static Transport over(
             OkHttpClient client,
@@ -89,7 +89,7 @@ public final class Transport implements AutoCloseable {
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
-                // Its own, so that closing cancels the SDK's calls and nobody else's.
+                // Its own, so that closing cancels the SDK's calls and no others.
                 .dispatcher(new Dispatcher(client.dispatcher().executorService()))
                 // Each call has its own time-out.
                 .callTimeout(Duration.ZERO)
@@ -100,7 +100,7 @@ public final class Transport implements AutoCloseable {
     /**
      * Sends a request once. Never throws an exception, only errors of the JVM.
      *
-     * @param requests makes the request; asked again when a connection was dead before anything was sent, since an
+     * @param requests makes the request; called again when a connection was dead before anything was sent, since an
      *     interceptor may have used up the body
      */
     public AttemptResult attempt(Supplier<Request> requests, Deadline deadline) {
@@ -121,7 +121,7 @@ public final class Transport implements AutoCloseable {
         return new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, new StaleConnectionException());
     }
 
-    /** What {@link #attempt} does, on one of these threads and without waiting for it; not begun yet. */
+    /** As {@link #attempt}, but on one of these threads and without waiting for it; not started yet. */
     public AsyncAttempt asyncAttempt(Supplier<Request> requests, Deadline deadline, Executor threads) {
         return new AsyncAttempt(this, requests, deadline, threads);
     }
@@ -135,7 +135,7 @@ public final class Transport implements AutoCloseable {
         } catch (Exception e) {
             Failure failure = failure(e, known(request, probe), probe);
             HttpResponse errorResponse = probe.errorResponse();
-            // A status that came is worth more than what became of the response.
+            // A status that came says more than why the rest did not come.
             return errorResponse != null && failure.mayPass() ? errorResponse : failure;
         }
     }
@@ -145,7 +145,7 @@ public final class Transport implements AutoCloseable {
                 http.newCall(request.newBuilder().tag(AttemptProbe.class, probe).build());
         call.addEventListener(probe);
         AwakeWatchdog.prepare();
-        // For OkHttp zero means for ever.
+        // To OkHttp, zero means no time-out.
         call.timeout().timeout(Math.max(1, remaining.toNanos()), TimeUnit.NANOSECONDS);
         return new OwnCall(call);
     }
@@ -179,7 +179,7 @@ public final class Transport implements AutoCloseable {
         try {
             return call.execute();
         } finally {
-            // Before anybody asks what is known of it.
+            // Before the outcome is looked at.
             probe.over();
         }
     }
@@ -224,7 +224,7 @@ public final class Transport implements AutoCloseable {
         try {
             call.cancel();
         } catch (RuntimeException e) {
-            // A listener of the caller's; the other calls have to end all the same.
+            // Thrown by an event listener of the caller's client; the other calls have to end all the same.
             SdkLogger.debug("an event listener failed ({0})", e.getClass().getName());
         }
     }
@@ -238,11 +238,11 @@ public final class Transport implements AutoCloseable {
             body.readFrom(response.body().byteStream());
         } catch (IOException e) {
             HttpResponse cutOff = response(response, headers, body, probe);
-            // The status of an error response is worth more than the rest of its text.
+            // The status of an error response says more than the rest of its text.
             return cutOff.isSuccess() ? failure(e, cutOff.outcome(), probe) : cutOff;
         }
         if (body.tooLarge()) {
-            // Closing alone would go on reading for a while, to save the connection.
+            // Closing alone would read on for a while, to keep the connection.
             call.cancel();
         }
         return response(response, headers, body, probe);

@@ -2,17 +2,17 @@ package io.attest.client.internal.http;
 
 import okhttp3.OkHttp;
 
-/** Who the service's operators see. */
+/** The {@code User-Agent} header. */
 public final class UserAgent {
 
     private UserAgent() {}
 
     /**
-     * The SDK's name and version, those of what it runs on, and what the application adds.
+     * The names and versions of the SDK and of what it runs on, and the application's suffix.
      *
-     * @throws IllegalArgumentException if the addition cannot be sent in a header
+     * @throws IllegalArgumentException if the suffix cannot be sent in a header
      */
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker can pass null.
     @SuppressWarnings("ConstantValue")
     public static String with(String suffix) {
         if (suffix == null || !suffix.chars().allMatch(c -> c >= ' ' && c <= '~')) {

@@ -5,11 +5,11 @@ import java.lang.reflect.Method;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
 
-/** Virtual threads, which the language level of the SDK does not know. */
+/** Virtual threads, by reflection, since the SDK is compiled for Java 17. */
 final class VirtualThreads {
 
-    // JDK 21 has them. Before 24 one that waits while it holds a monitor keeps its carrier; OkHttp does so, and
-    // interceptors of the application may: a few requests would hold up all others.
+    // JDK 21 has them, but before 24 one that waits while it holds a monitor pins its carrier. OkHttp does so, and
+    // interceptors of the application may, so that a few requests would hold up all others.
     private static final int FIRST_JDK = 24;
 
     private VirtualThreads() {}
@@ -23,7 +23,7 @@ final class VirtualThreads {
         ThreadFactory threads = factory(name);
         return task -> {
             Thread thread = threads.newThread(task);
-            // As of the platform threads: it must see nothing of the application that happens to be the caller.
+            // As for the platform threads: it must keep nothing of the calling application alive.
             thread.setContextClassLoader(VirtualThreads.class.getClassLoader());
             thread.start();
         };

@@ -1,4 +1,4 @@
-/** One attempt: a request out, a response or a failure back, and whether anything reached the wire. */
+/** One attempt: sends a request, and returns its response or failure with what is known of its effect. */
 @NullMarked
 package io.attest.client.internal.http;
 

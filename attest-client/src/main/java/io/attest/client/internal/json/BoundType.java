@@ -8,11 +8,11 @@ import io.attest.client.paging.Page;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A class that databind reads. */
+/** A type that is read with databind. */
 final class BoundType<T> {
 
     private final JavaType type;
-    // Racy on purpose: two threads may make the same reader once, which does no harm.
+    // Racy on purpose: two threads may both make the reader, which does no harm.
     private @Nullable ObjectReader reader;
 
     private BoundType(JavaType type) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a record in the order of its components, of which a form is made. At most 64. */
+/** The fields of a record in the order of its components, at most 64. A builder of its {@link Form}. */
 final class Fields {
 
     private final List<Field> list = new ArrayList<>();
@@ -35,7 +35,7 @@ final class Fields {
         return this;
     }
 
-    /** The form of a record that is made of their values. */
+    /** The form of the record that is made of their values. */
     <T> Form<T> of(Class<T> type, Function<Values, T> record) {
         return new Form<>(
                 type.getSimpleName(),
@@ -70,7 +70,7 @@ final class Fields {
         }
     }
 
-    /** What an object has for them, handed out in their order. */
+    /** The values that one JSON object has for the fields, returned in the order of the fields. */
     static final class Values {
 
         private final @Nullable Object[] known;
@@ -101,13 +101,13 @@ final class Fields {
             return (seen & (1L << field.place)) == 0;
         }
 
-        /** The value of the next field, of the type of its form. */
+        /** The value of the next field, with the type of its form. */
         @SuppressWarnings({"unchecked", "NullAway", "TypeParameterUnusedInFormals"})
         <V> V next() {
             return (V) known[next++];
         }
 
-        /** What the fields do not name. */
+        /** The members of the object that are not among the fields. */
         Map<String, @Nullable Object> others() {
             return others;
         }

@@ -11,10 +11,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a value has to be, and what it is read as.
+ * The form that a JSON value must have, and how it is read.
  *
- * @param name what a message calls it
- * @param reader reads it from its first token, and leaves the parser at its last
+ * @param name its name in messages
+ * @param reader reads the value from its first token, and leaves the parser at its last
  */
 record Form<V>(String name, Reader<V> reader) {
 
@@ -23,14 +23,14 @@ record Form<V>(String name, Reader<V> reader) {
     static final Form<Boolean> FLAG = new Form<>("boolean", Form::flag);
     static final Form<Instant> TIMESTAMP = new Form<>("Instant", Form::timestamp);
 
-    /** Null if the token is of another form. */
+    /** Returns null if the token has another form. */
     @FunctionalInterface
     interface Reader<V> {
         @Nullable
         V read(JsonParser parser) throws IOException, JsonMismatchException;
     }
 
-    /** A word, which may be one that this version does not know. */
+    /** A value of an open enum, which this version need not know. */
     static <V> Form<V> word(String name, Function<String, V> of) {
         return new Form<>(name, parser -> parser.hasToken(JsonToken.VALUE_STRING) ? of.apply(parser.getText()) : null);
     }
@@ -39,7 +39,7 @@ record Form<V>(String name, Reader<V> reader) {
         return new Form<>("List", parser -> parser.hasToken(JsonToken.START_ARRAY) ? list(parser, element) : null);
     }
 
-    /** The value, or the reason why it is none. */
+    /** Reads the value, and throws if it has another form. */
     V read(JsonParser parser) throws IOException, JsonMismatchException {
         V value = reader.read(parser);
         if (value == null) {

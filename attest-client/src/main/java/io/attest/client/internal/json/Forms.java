@@ -19,7 +19,7 @@ import io.attest.client.paging.PageMeta;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The forms of the resources, as the interface has them. */
+/** The forms of the API's resources. */
 final class Forms {
 
     static final Form<CurrentUser> USER = new Fields()
@@ -101,7 +101,7 @@ final class Forms {
 
     private Forms() {}
 
-    /** The form of a resource, or null of any other class. */
+    /** The form of a resource, or null for any other class. */
     static <T> @Nullable Form<T> of(Class<T> type) {
         for (Known<?> known : KNOWN) {
             if (known.type.equals(type)) {

@@ -6,8 +6,8 @@ import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Timestamps. The service's own form, {@code 2024-01-01T00:00:00.000000Z}, is read by hand, since a formatter takes more
- * than half of the time of decoding a page; any other form goes to jsr310.
+ * Reads timestamps in the service's own form, {@code 2024-01-01T00:00:00.000000Z}. By hand, since a formatter would take
+ * more than half of the time of decoding a page; any other form is left to jsr310.
  */
 final class InstantReader {
 
@@ -16,7 +16,7 @@ final class InstantReader {
 
     private InstantReader() {}
 
-    /** The instant, or null if the text is not exactly of the service's form. */
+    /** The instant, or null if the text is not exactly in the service's form. */
     static @Nullable Instant readUtc(String text) {
         int end = text.length() - 1;
         if (end < FRACTION_START - 1
@@ -60,7 +60,7 @@ final class InstantReader {
         return nanos;
     }
 
-    /** The number, or negative if there is anything but a digit. */
+    /** The number, or a negative one if there is anything but digits. */
     private static int digits(String text, int from, int to) {
         int number = 0;
         for (int i = from; i < to; i++) {

@@ -8,17 +8,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes to records and back. */
+/** Reads records from bytes, and writes them. */
 public final class Json {
 
     private Json() {}
 
-    /** One class of Jackson, which tells where it came from. */
+    /** A class of Jackson, which shows from which jar it came. */
     public static Class<?> library() {
         return JsonFactory.class;
     }
 
-    /** Makes the parts of Jackson that every call needs; a linkage error if it has not got them. */
+    /** Links the parts of Jackson that every call needs; throws a linkage error if they are missing. */
     public static void link() {
         Streams.link();
     }
@@ -26,8 +26,8 @@ public final class Json {
     /**
      * Reads a response.
      *
-     * @throws JsonMismatchException if it is no JSON, or not of the type
-     * @throws IllegalArgumentException if nothing could be read as the type, whatever it is
+     * @throws JsonMismatchException if the body is not JSON, or not of the type
+     * @throws IllegalArgumentException if the type cannot be read from any JSON
      */
     public static <T> T read(byte[] body, JsonType<T> type) throws JsonMismatchException {
         try {
@@ -35,14 +35,14 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw JsonMismatchException.of(e);
         } catch (NumberFormatException e) {
-            // Jackson lets that of BigDecimal through, with the whole number in its message.
+            // BigDecimal's exception, which Jackson lets through, has the whole number in its message.
             throw new JsonMismatchException("$", "a number beyond the reader's limits");
         } catch (IOException e) {
-            throw new JsonMismatchException("$", "bytes that are no text");
+            throw new JsonMismatchException("$", "bytes that are not text");
         }
     }
 
-    /** The body as a tree, or null if it is no JSON object: error bodies are taken as they come. */
+    /** The body as a tree, or null if it is not a JSON object, since error bodies may be anything. */
     public static @Nullable JsonObject readObject(byte[] body) {
         try {
             JsonNode tree = Mapper.INSTANCE.readTree(body);
@@ -52,7 +52,7 @@ public final class Json {
         }
     }
 
-    /** Writes a request's body; what is null is left out. */
+    /** Writes a request's body without members that are null. */
     public static byte[] write(Object value) {
         if (value instanceof JsonBody written) {
             return written.bytes();

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A body made of a caller's own value, written at once: what becomes of the value afterwards changes nothing. */
+/** A request body made of a caller's own value. It is written at once, so that later changes of the value do not matter. */
 public final class JsonBody {
 
     private final byte[] bytes;
@@ -22,12 +22,12 @@ public final class JsonBody {
     /**
      * Writes a value.
      *
-     * @throws IllegalArgumentException if Jackson cannot write it, or only as a text or a number, or if it holds half of a
-     *     surrogate pair; no value of it is in the message
+     * @throws IllegalArgumentException if Jackson cannot write it, or only as a string or a number, or if it holds half of a
+     *     surrogate pair; the message contains no value of it
      */
     public static JsonBody of(Object value) {
-        // As a text first: writing bytes, Jackson makes one wrong character of half a surrogate pair and what follows
-        // it.
+        // As text first: when it writes bytes, Jackson turns half of a surrogate pair and what follows it into one
+        // wrong character.
         String json = written(value);
         if (!json.startsWith("{") && !json.startsWith("[")) {
             throw new IllegalArgumentException("body must be written as a JSON object or array, but a "
@@ -39,7 +39,7 @@ public final class JsonBody {
         return new JsonBody(json.getBytes(StandardCharsets.UTF_8));
     }
 
-    // Jackson's own messages hold what getters said.
+    // Jackson's own messages contain those of exceptions that getters threw.
     private static String written(Object value) {
         try {
             return Mapper.INSTANCE.writeValueAsString(value);
@@ -56,7 +56,7 @@ public final class JsonBody {
         return bytes;
     }
 
-    /** All texts in it, but no names. */
+    /** All strings in it, without the names of members. */
     public List<String> texts() {
         List<String> texts = new ArrayList<>();
         try (JsonParser parser = Mapper.INSTANCE.createParser(bytes)) {
@@ -66,13 +66,13 @@ public final class JsonBody {
                 }
             }
         } catch (IOException e) {
-            // What can be written may be beyond what is read; the texts before that are known.
+            // A body that can be written may exceed the limits for reading; the strings up to there are known.
             return texts;
         }
         return texts;
     }
 
-    /** Nothing of it. */
+    /** Without the content. */
     @Override
     public String toString() {
         return "JsonBody[…]";

@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 
 /**
- * A body that is not what was promised. It says where and what kind of thing was expected; Jackson's own messages hold
- * the offending values, which are personal data, so neither they nor the exception itself are passed on.
+ * A body does not have the expected form. Says where, and what was expected. Jackson's own messages contain the offending
+ * values, which are personal data, so neither they nor Jackson's exceptions are passed on.
  */
 public final class JsonMismatchException extends Exception {
 
@@ -19,7 +19,7 @@ public final class JsonMismatchException extends Exception {
     private final String path;
     private final String reason;
 
-    /** At a JSON path, for a reason that holds no value of the body. */
+    /** A mismatch at a JSON path; the reason must not contain a value of the body. */
     public JsonMismatchException(String path, String reason) {
         super(reason + " at " + path);
         this.path = path;
@@ -31,12 +31,12 @@ public final class JsonMismatchException extends Exception {
         return new JsonMismatchException(path, reason(e));
     }
 
-    /** The same, seen from an object that has it under a name. */
+    /** The same mismatch, seen from the object that has the value under a name. */
     JsonMismatchException in(String name) {
         return new JsonMismatchException("$." + shown(name) + path.substring(1), reason);
     }
 
-    /** The same, seen from a list that has it at an index, from 0. */
+    /** The same mismatch, seen from the list that has the value at an index, from 0. */
     JsonMismatchException in(int index) {
         return new JsonMismatchException("$[" + index + "]" + path.substring(1), reason);
     }

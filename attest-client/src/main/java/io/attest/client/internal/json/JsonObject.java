@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON object of which nothing is promised; what is not of the form asked for is not there. */
+/** A JSON object of unknown form; a member of another form than asked for counts as missing. */
 public final class JsonObject {
 
     private final JsonNode tree;
@@ -16,13 +16,13 @@ public final class JsonObject {
         this.tree = tree;
     }
 
-    /** A member that is a text, or null. */
+    /** A member that is a string, or null. */
     public @Nullable String text(String name) {
         JsonNode member = tree.get(name);
         return member != null && member.isTextual() ? member.textValue() : null;
     }
 
-    /** A member that maps names to lists of texts; a single value counts as a list of one. */
+    /** A member that maps names to lists of strings; a single value counts as a list of one. */
     public Map<String, List<String>> textLists(String name) {
         Map<String, List<String>> lists = new LinkedHashMap<>();
         tree.path(name).properties().forEach(entry -> lists.put(entry.getKey(), texts(entry.getValue())));

@@ -3,7 +3,7 @@ package io.attest.client.internal.json;
 import io.attest.client.paging.Page;
 import java.io.IOException;
 
-/** A type that a response is read as. Hold one for each type: it keeps its reader. */
+/** A type that a response is read as. It caches its reader, so keep one for each type. */
 public final class JsonType<T> {
 
     private final Reader<T> reader;
@@ -12,13 +12,13 @@ public final class JsonType<T> {
         this.reader = reader;
     }
 
-    /** One resource, with no envelope around it. */
+    /** One resource, without an envelope around it. */
     public static <T> JsonType<T> of(Class<T> type) {
         Form<T> form = Forms.of(type);
         return new JsonType<>(form == null ? BoundType.of(type)::read : body -> Streams.read(body, form));
     }
 
-    /** A list of resources in the pagination envelope. */
+    /** A page of resources in the pagination envelope. */
     public static <T> JsonType<Page<T>> pageOf(Class<T> item) {
         Form<T> form = Forms.of(item);
         if (form == null) {

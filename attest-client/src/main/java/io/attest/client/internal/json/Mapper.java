@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.time.Instant;
 
-/** The one Jackson mapper: strict about forms, open to unknown fields. A holder, so that it is made on first use. */
+/** Holds the one Jackson mapper, made on first use: strict about forms, open to unknown fields. */
 final class Mapper {
 
     static final ObjectMapper INSTANCE = JsonMapper.builder(Streams.factory()
@@ -24,7 +24,7 @@ final class Mapper {
                     .build())
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .annotationIntrospector(new RecordContract())
-            // For the classes of applications. The later of two modules has its way: Instants stay strict.
+            // For the classes of applications. The later of two modules wins, so Instants stay strict.
             .addModule(new JavaTimeModule())
             .addModule(new WireTypes())
             .defaultPropertyInclusion(

@@ -12,8 +12,8 @@ import java.lang.reflect.Executable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the contract off the records themselves, for those inside a class of the application: a component that is not
- * {@code @Nullable} is required, and {@code additionalProperties} takes the fields that are not known, and gives them back.
+ * Derives the contract from the records themselves, for those inside a class of the application: a component that is not
+ * {@code @Nullable} is required, and {@code additionalProperties} keeps unknown fields for reading and writing.
  */
 final class RecordContract extends JacksonAnnotationIntrospector {
 
@@ -43,8 +43,7 @@ final class RecordContract extends JacksonAnnotationIntrospector {
         return givesAdditionalProperties(annotated) ? Boolean.TRUE : super.hasAnyGetter(annotated);
     }
 
-    // The component has a JSON name as well; one that no field has, or a field of its name would be taken for the whole
-    // map.
+    // The component needs a JSON name, too: one that no field has, since such a field would be read as the whole map.
     @Override
     public @Nullable PropertyName findNameForDeserialization(Annotated annotated) {
         return takesAdditionalProperties(annotated) ? UNNAMED : super.findNameForDeserialization(annotated);

@@ -13,10 +13,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The resources read and written token by token, without databind: loading it would take most of a cold start. */
+/** Reads and writes the resources token by token, without databind, whose loading would take most of a cold start. */
 final class Streams {
 
-    // A page of 100 documents has fewer than 4,000 tokens; as an object, each can take a hundred times its bytes.
+    // A page of 100 documents has fewer than 4,000 tokens. As an object, a token can take a hundred times its bytes.
     private static final StreamReadConstraints LIMITS = StreamReadConstraints.builder()
             .maxTokenCount(250_000)
             .maxStringLength(1_000_000)
@@ -26,10 +26,10 @@ final class Streams {
 
     private Streams() {}
 
-    /** Nothing but what comes before it, the factory and its limits. */
+    /** Does nothing but initialize this class: the factory and its limits. */
     static void link() {}
 
-    /** Where all parsers and generators come from, those of databind as well. */
+    /** The settings of all parsers and generators, including those of databind. */
     static JsonFactoryBuilder factory() {
         return new JsonFactoryBuilder()
                 .streamReadConstraints(LIMITS)
@@ -51,7 +51,7 @@ final class Streams {
         }
     }
 
-    // The type is deprecated for those who set it.
+    // The type is deprecated for applications that set it.
     @SuppressWarnings("deprecation")
     static byte[] write(CreateAttestationRequest request) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);

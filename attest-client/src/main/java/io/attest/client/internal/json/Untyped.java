@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Any JSON value, as maps, lists, texts, numbers, flags and null. Nested as deeply as the parser allows. */
+/** Any JSON value, as maps, lists, strings, numbers, booleans and null. Nested as deeply as the parser allows. */
 final class Untyped {
 
     private Untyped() {}
@@ -35,12 +35,12 @@ final class Untyped {
         try {
             return parser.getDecimalValue();
         } catch (NumberFormatException e) {
-            // Jackson lets that of BigDecimal through, with the whole number in its message.
+            // BigDecimal's exception, which Jackson lets through, has the whole number in its message.
             throw new StreamConstraintsException("a number beyond BigDecimal's limits", parser.currentLocation());
         }
     }
 
-    /** Adds the value that comes next under a name, which must be new. */
+    /** Adds the current value under a name, which must be new. */
     static void readInto(Map<String, @Nullable Object> members, String name, JsonParser parser) throws IOException {
         if (members.containsKey(name)) {
             throw duplicate(parser);
@@ -49,7 +49,7 @@ final class Untyped {
     }
 
     static JsonParseException duplicate(JsonParser parser) {
-        return new JsonParseException(parser, "a name that is there twice");
+        return new JsonParseException(parser, "a duplicate name");
     }
 
     private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {

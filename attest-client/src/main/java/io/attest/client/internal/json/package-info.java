@@ -1,4 +1,4 @@
-/** The seam between bytes and records. Only this package knows Jackson. */
+/** Conversion between bytes and records. Only this package uses Jackson. */
 @NullMarked
 package io.attest.client.internal.json;
 

@@ -1,6 +1,6 @@
 package io.attest.client.internal.log;
 
-/** The one logger of everything internal. */
+/** The logger of all internal packages. */
 public final class SdkLogger {
 
     /** Named {@code io.attest.client}, as documented. */
@@ -8,12 +8,12 @@ public final class SdkLogger {
 
     private SdkLogger() {}
 
-    /** A line at level DEBUG about what somebody else did. What takes the log's lines may fail, which harms nobody. */
+    /** Logs a line at level DEBUG. Never throws, even if the log backend does. */
     public static void debug(String format, Object... parameters) {
         try {
             LOGGER.log(System.Logger.Level.DEBUG, format, parameters);
         } catch (Throwable e) {
-            // Nobody is left to be told, and what the line is about has to be ended all the same.
+            // There is nowhere left to report it, and the caller has to finish its work.
         }
     }
 }

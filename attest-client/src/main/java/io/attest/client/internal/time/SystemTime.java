@@ -21,7 +21,7 @@ enum SystemTime implements TimeSource {
 
     @Override
     public void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException {
-        // Whether the latch opened is asked afterwards, by whoever holds it.
+        // Callers look at the latch themselves.
         boolean unused = wakeUp.await(duration.toNanos(), TimeUnit.NANOSECONDS);
     }
 

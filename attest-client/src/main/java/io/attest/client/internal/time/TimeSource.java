@@ -5,22 +5,22 @@ import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
-/** The clocks and the waiting of the SDK. */
+/** The clocks and timers of the SDK. */
 public interface TimeSource {
 
     /** Monotonic nanoseconds, as {@link System#nanoTime()}. */
     long nanoTime();
 
-    /** The local wall clock: only for what the service states as a date without giving its own. */
+    /** The local wall clock: only for dates in responses that have no {@code Date} of their own. */
     Instant now();
 
     /** Waits; ends early when the latch opens or the thread is interrupted. */
     void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException;
 
-    /** Completes a future after a time, unless it is completed before; on a thread that must not be held up. */
+    /** Completes a future after a time, unless it is completed before; on a thread that must not be blocked. */
     void completeAfter(Duration duration, CompletableFuture<Void> waiting);
 
-    /** The machine's own time. */
+    /** The clocks of the machine. */
     static TimeSource system() {
         return SystemTime.INSTANCE;
     }

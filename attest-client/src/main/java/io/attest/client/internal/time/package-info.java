@@ -1,4 +1,4 @@
-/** Time, so that tests can run without waiting. */
+/** Clocks and timers that tests can replace. */
 @NullMarked
 package io.attest.client.internal.time;
 
