@@ -404,7 +404,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if it is null
          */
         public Builder rateLimit(RateLimitOptions rateLimit) {
-            required("rate limiting", rateLimit);
+            required("rateLimit", rateLimit);
             this.rateLimit = rateLimit;
             return this;
         }
