@@ -23,20 +23,20 @@ record Snippet(String where, String code) {
     static List<Snippet> all() throws IOException {
         List<Snippet> snippets = new ArrayList<>(inReadme());
         snippets.removeIf(Snippet::isForSpring);
-        snippets.addAll(in(LIBRARY.resolve(Path.of("docs", "migrating.md")), IN_MARKDOWN));
+        snippets.addAll(inAll(LIBRARY.resolve("docs"), ".md", IN_MARKDOWN));
         snippets.addAll(in(LIBRARY.resolve(Path.of("src", "main", "javadoc", "overview.html")), IN_JAVADOC));
         for (Path module : List.of(LIBRARY, Path.of("sandbox"))) {
-            snippets.addAll(inJavadocOf(module));
+            snippets.addAll(inAll(module.resolve(Path.of("src", "main", "java")), ".java", IN_JAVADOC));
         }
         return snippets;
     }
 
-    private static List<Snippet> inJavadocOf(Path module) throws IOException {
+    private static List<Snippet> inAll(Path folder, String extension, Pattern pattern) throws IOException {
         List<Snippet> snippets = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(module.resolve(Path.of("src", "main", "java")))) {
+        try (Stream<Path> files = Files.walk(folder)) {
             for (Path file :
-                    files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
-                snippets.addAll(in(file, IN_JAVADOC));
+                    files.filter(f -> f.toString().endsWith(extension)).sorted().toList()) {
+                snippets.addAll(in(file, pattern));
             }
         }
         return snippets;

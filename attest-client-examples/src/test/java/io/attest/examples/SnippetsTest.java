@@ -53,7 +53,7 @@ class SnippetsTest {
     void snippetsAreFoundInEveryKindOfPlace() throws IOException {
         List<String> places = Snippet.all().stream().map(Snippet::where).toList();
 
-        for (String file : List.of("README.md", "migrating.md", "overview.html", "Me.java", "Fault.java")) {
+        for (String file : List.of("README.md", "lists.md", "migrating.md", "overview.html", "Me.java", "Fault.java")) {
             assertThat(places).anyMatch(place -> place.startsWith(file + ":"));
         }
         assertThat(places).hasSizeGreaterThan(60);
