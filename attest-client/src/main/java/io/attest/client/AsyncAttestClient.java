@@ -7,33 +7,29 @@ import io.attest.client.paging.AsyncPager;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The way in to the service for code that must not block: {@code client.async()}.
+ * An asynchronous client for the attestation service, whose methods return futures. Get one from
+ * {@link AttestClient#async()}.
  *
  * <pre>{@code
  * CompletableFuture<CurrentUser> me = client.async().me().get();
  * me.thenAccept(user -> print(user.name()));
  * }</pre>
  *
- * <p>Every method returns at once. The only exceptions it throws itself are {@link IllegalArgumentException}s; everything
- * else the future ends in: the response, or the very exception that the blocking method would throw, with the same outcome.
- * As with every {@code CompletableFuture}, {@code join()} and dependent stages wrap it in a
- * {@link java.util.concurrent.CompletionException}. A closed client's calls end in {@link IllegalStateException}.
+ * <p>Every method returns at once. The only exception that it throws itself is {@link IllegalArgumentException};
+ * anything else completes the future: the response, or the exception that the blocking method would throw, with the
+ * same outcome. As with every {@code CompletableFuture}, {@code join()} and dependent stages wrap that exception in a
+ * {@link java.util.concurrent.CompletionException}. If the client is closed, the future fails with
+ * {@link IllegalStateException}. A call that waits for the rate limit or for a retry holds no thread; a request in
+ * progress holds a daemon thread. Token suppliers, decoding and dependent stages run on the
+ * {@linkplain AttestClient.Builder#executor executor} of the builder.
  *
- * <p>No thread is held while a call waits for the rate limit or for a retry. A request that is under way takes a daemon
- * thread of the SDK's, since HTTP below it blocks: a virtual thread from Java 24 on, a platform thread before. There are no
- * more of them than the rate limit lets requests out, unless rate limiting is {@code OFF}.
+ * <p>Cancelling the future that a method returned ends the call and returns its permit to the rate limit, unless the
+ * request was sent. Completing that future in another way, for instance with {@code orTimeout}, does the same;
+ * cancelling a dependent stage does not. If a send is cancelled while its request is in progress, the service may have
+ * carried it out, and its outcome is not reported. The guide on asynchronous calls in the project's documentation says
+ * more.
  *
- * <p><b>Where code runs.</b> Token suppliers, decoding and what depends on a future run on the executor of
- * {@link AttestClient.Builder#executor}; a dependent stage that is added after the end runs on the thread that adds it, as
- * always.
- *
- * <p><b>Cancelling</b> the future that a method returned, not one that depends on it, ends the waiting or the request, and
- * gives back what was taken from the rate limit, unless the request was sent. A send that is cancelled while it is under way
- * may have been carried out; nobody is told. Stages that depend on the future run first, on the thread that cancels: one
- * that takes long delays the end of the request. Ending the future in another way, such as {@code orTimeout}, does the
- * same.
- *
- * <p>Immutable and thread-safe. Closing is up to the {@link AttestClient}.
+ * <p>Immutable and thread-safe. It is closed with its {@link AttestClient}.
  */
 public final class AsyncAttestClient {
 
@@ -46,7 +42,7 @@ public final class AsyncAttestClient {
     }
 
     /**
-     * Documents sent to people for signature.
+     * Returns the sub-client that sends documents to people for signature.
      *
      * @return the sub-client
      */
@@ -55,7 +51,7 @@ public final class AsyncAttestClient {
     }
 
     /**
-     * The organization's documents.
+     * Returns the sub-client that lists the documents of the organization.
      *
      * @return the sub-client
      */
@@ -64,7 +60,7 @@ public final class AsyncAttestClient {
     }
 
     /**
-     * The user whose token this is.
+     * Returns the sub-client that reads the user to whom the access token belongs.
      *
      * @return the sub-client
      */
@@ -73,13 +69,13 @@ public final class AsyncAttestClient {
     }
 
     /**
-     * Makes a request that the SDK has no method for, as {@link AttestClient#send} does.
+     * Sends a request for which the SDK has no method, as {@link AttestClient#send} does.
      *
-     * @param request what to ask
-     * @return the response, of a 2xx status, or the exception that {@link AttestClient#send} would throw
-     * @throws IllegalArgumentException if it is null
+     * @param request the request to send
+     * @return the response, which has a 2xx status, or the exception that {@link AttestClient#send} would throw
+     * @throws IllegalArgumentException if {@code request} is null
      */
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     public CompletableFuture<RawResponse> send(RawRequest request) {
         if (request == null) {
@@ -89,13 +85,14 @@ public final class AsyncAttestClient {
     }
 
     /**
-     * All items of a list that the SDK has no method for, as {@link AttestClient#listAll} reads them.
+     * Reads all items of a list for which the SDK has no method, as {@link AttestClient#listAll} does.
      *
-     * @param <T> what is listed
-     * @param request a GET of a list in the pagination envelope
+     * @param <T> the class of the items
+     * @param request a GET request for a list that has the pagination envelope
      * @param type the class of the items, as in {@link RawResponse#to}
-     * @return a publisher of the items; nothing is requested before somebody subscribes and demands
-     * @throws IllegalArgumentException if one is null, the request is no GET, or its {@code page} is no number from 1
+     * @return a publisher of the items; nothing is requested before a subscriber requests items
+     * @throws IllegalArgumentException if an argument is null, the request is not a GET, or its {@code page} is not a
+     *     single number from 1
      */
     public <T> AsyncPager<T> listAll(RawRequest request, Class<T> type) {
         RawListing<T> listing = new RawListing<>(request, type);

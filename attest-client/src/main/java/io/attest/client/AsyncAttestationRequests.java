@@ -5,8 +5,9 @@ import io.attest.client.model.CreateAttestationRequest;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The asynchronous twin of {@link AttestationRequests}. An interface, so that tests can fake it without a library.
- * Thread-safe.
+ * Sends documents to people for signature, without blocking. This is the asynchronous counterpart of
+ * {@link AttestationRequests}: an interface so that tests can fake it without a library. The client's implementation is
+ * thread-safe.
  *
  * <pre>{@code
  * client.async().attestationRequests().create(request).whenComplete((sent, failure) -> {
@@ -19,12 +20,13 @@ import java.util.concurrent.CompletableFuture;
 public interface AsyncAttestationRequests {
 
     /**
-     * Sends a document to a person for signature, <b>by e-mail</b> (interface: POST /attestation-requests), as
-     * {@link AttestationRequests#create} does. Cancelling the future while the request is under way leaves it unknown
-     * whether the e-mail goes out.
+     * Sends a document to a person for signature, <b>by e-mail</b> (API: POST /attestation-requests), as
+     * {@link AttestationRequests#create} does. If the future is cancelled while the request is in progress, it stays
+     * unknown whether the e-mail goes out.
      *
-     * @param request what to send to whom
-     * @return the request as the service created it, or the exception that {@link AttestationRequests#create} would throw
+     * @param request the document, its recipient and an optional message
+     * @return the attestation request that the service created, or the exception that
+     *     {@link AttestationRequests#create} would throw
      * @throws IllegalArgumentException if {@code request} is null
      */
     CompletableFuture<AttestationRequest> create(CreateAttestationRequest request);

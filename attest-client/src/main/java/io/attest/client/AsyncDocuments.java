@@ -7,21 +7,23 @@ import io.attest.client.paging.Page;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The asynchronous twin of {@link Documents}. An interface, so that tests can fake it without a library. Thread-safe.
+ * Lists the documents of the organization, without blocking. This is the asynchronous counterpart of {@link Documents}:
+ * an interface so that tests can fake it without a library. The client's implementation is thread-safe.
  */
 public interface AsyncDocuments {
 
     /**
-     * Reads one page, with one request (interface: GET /documents), as {@link Documents#list(DocumentQuery)} does.
+     * Reads one page of documents, with one request (API: GET /documents), as {@link Documents#list(DocumentQuery)}
+     * does.
      *
-     * @param query which documents
+     * @param query selects the documents and the page
      * @return the page, or the exception that {@link Documents#list(DocumentQuery)} would throw
      * @throws IllegalArgumentException if {@code query} is null
      */
     CompletableFuture<Page<Document>> list(DocumentQuery query);
 
     /**
-     * Reads the first page of the active documents, with one request, as {@link Documents#list()} does:
+     * Reads the first page of active documents, with one request, as {@link Documents#list()} does. The same as
      * {@link #list(DocumentQuery)} with {@link DocumentQuery#defaults()}.
      *
      * @return the page, or the exception that {@link Documents#list()} would throw
@@ -31,28 +33,28 @@ public interface AsyncDocuments {
     }
 
     /**
-     * Reads all pages, each when there is demand for it (interface: GET /documents), as
+     * Reads all documents, and fetches each page when there is demand for it (API: GET /documents), as
      * {@link Documents#listAll(DocumentQuery)} does.
      *
      * <pre>{@code
      * client.async().documents().listAll(DocumentQuery.defaults().archived(true)).prefetch(4).subscribe(subscriber);
      * }</pre>
      *
-     * @param query which documents; its page is the first that is read
-     * @return a publisher; every subscription reads anew
+     * @param query selects the documents and the first page
+     * @return a publisher; each subscription reads the list from the start
      * @throws IllegalArgumentException if {@code query} is null
      */
     AsyncPager<Document> listAll(DocumentQuery query);
 
     /**
-     * Reads all pages of the active documents, each when there is demand for it, as {@link Documents#listAll()} does:
-     * {@link #listAll(DocumentQuery)} with {@link DocumentQuery#defaults()}.
+     * Reads all active documents, and fetches each page when there is demand for it, as {@link Documents#listAll()}
+     * does. The same as {@link #listAll(DocumentQuery)} with {@link DocumentQuery#defaults()}.
      *
      * <pre>{@code
      * client.async().documents().listAll().prefetch(4).subscribe(subscriber);
      * }</pre>
      *
-     * @return a publisher; every subscription reads anew
+     * @return a publisher; each subscription reads the list from the start
      */
     default AsyncPager<Document> listAll() {
         return listAll(DocumentQuery.defaults());

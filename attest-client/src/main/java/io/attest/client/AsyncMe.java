@@ -3,11 +3,14 @@ package io.attest.client;
 import io.attest.client.model.CurrentUser;
 import java.util.concurrent.CompletableFuture;
 
-/** The asynchronous twin of {@link Me}. An interface, so that tests can fake it without a library. Thread-safe. */
+/**
+ * Reads the user to whom the access token belongs, without blocking. This is the asynchronous counterpart of
+ * {@link Me}: an interface so that tests can fake it without a library. The client's implementation is thread-safe.
+ */
 public interface AsyncMe {
 
     /**
-     * Reads who the token belongs to (interface: GET /me), as {@link Me#get()} does.
+     * Reads the current user and the user's current organization (API: GET /me), as {@link Me#get()} does.
      *
      * @return the user, or the exception that {@link Me#get()} would throw
      */

@@ -31,7 +31,8 @@ import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in to the service.
+ * A client for the attestation service: it sends documents to people for electronic signature, lists the documents of
+ * an organization and reads the current user.
  *
  * <pre>{@code
  * try (AttestClient client = AttestClient.builder()
@@ -43,11 +44,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Immutable and thread-safe: make one for a service, and share it. It holds connections; {@link #close()} closes them,
- * but no thread of it keeps a JVM from exiting.
+ * <p>A client is immutable and thread-safe. Create one for each service and share it, because it holds connections.
+ * {@link #close()} closes them; a client that is never closed does not keep the JVM from exiting.
  *
- * <p>{@link #with(RequestOptions)} and {@link #withAccessToken(String)} give <em>views</em>: clients with other settings
- * over the same connections. Closing a view does nothing.
+ * <p>{@link #with(RequestOptions)} and {@link #withAccessToken(String)} return <em>views</em>: clients with other
+ * settings that share the connections of this one. Closing a view does nothing.
  */
 public final class AttestClient implements AutoCloseable {
 
@@ -62,20 +63,21 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Starts a new client.
+     * Returns a builder for a new client.
      *
-     * @return a builder with every default set
+     * @return a builder in which every setting has its default
      */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A client with every default, its base URL and token taken from the environment variables {@code ATTEST_BASE_URL} and
-     * {@code ATTEST_ACCESS_TOKEN}. To add other settings, use {@link Builder#fromEnv()}.
+     * Returns a client with default settings, whose base URL and access token come from the environment variables
+     * {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN}. To change other settings, use {@link Builder#fromEnv()}.
      *
-     * @return a client, to be closed
-     * @throws IllegalArgumentException if a variable is missing or cannot be used, as in {@link Builder#build()}
+     * @return a client, to be closed after use
+     * @throws IllegalArgumentException if a variable is missing, blank or otherwise unusable, as in
+     *     {@link Builder#build()}
      * @throws IllegalStateException if a library is too old, as in {@link Builder#build()}
      */
     public static AttestClient fromEnv() {
@@ -83,7 +85,7 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Documents sent to people for signature.
+     * Returns the sub-client that sends documents to people for signature.
      *
      * @return the sub-client
      */
@@ -92,7 +94,7 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * The organization's documents.
+     * Returns the sub-client that lists the documents of the organization.
      *
      * @return the sub-client
      */
@@ -101,7 +103,7 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * The user whose token this is.
+     * Returns the sub-client that reads the user to whom the access token belongs.
      *
      * @return the sub-client
      */
@@ -110,29 +112,30 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * The same client for code that must not block: its methods return futures. It shares everything with this one, the
-     * rate limit too.
+     * Returns an asynchronous client with the same settings, whose methods return futures instead of blocking. It
+     * shares everything with this client, including the connections and the rate limit.
      *
-     * @return the asynchronous twin of this client or view
+     * @return the asynchronous counterpart of this client or view
      */
     public AsyncAttestClient async() {
         return new AsyncAttestClient(calls, settings);
     }
 
     /**
-     * Makes a request that the SDK has no method for, with the token, rate limiting, retries and exceptions of all others.
+     * Sends a request for which the SDK has no method, with the same access token, rate limiting, retries and
+     * exceptions as every other call.
      *
      * <pre>{@code
      * RawResponse response = client.send(RawRequest.get("/people").query("page", 2));
      * print(response.body());
      * }</pre>
      *
-     * <p>Only {@code GET}, {@code HEAD} and {@code OPTIONS} are repeated freely; see {@link RawRequest}.
+     * <p>Only {@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried like reads; see {@link RawRequest}.
      *
-     * @param request what to ask
-     * @return the response, of a 2xx status
-     * @throws io.attest.client.error.AttestException if no such response came, or one that is larger than 16 MiB
-     * @throws IllegalArgumentException if it is null
+     * @param request the request to send
+     * @return the response, which has a 2xx status
+     * @throws io.attest.client.error.AttestException if no 2xx response came, or its body is larger than 16 MiB
+     * @throws IllegalArgumentException if {@code request} is null
      * @throws IllegalStateException if the client is closed
      */
     public RawResponse send(RawRequest request) {
@@ -141,9 +144,9 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * All items of a list that the SDK has no method for. Pages are asked for with the parameters {@code page} and
-     * {@code per_page}; the latter is 100 unless the request sets it. The reading starts at the request's own {@code page},
-     * if it has one.
+     * Reads all items of a list for which the SDK has no method. Pages are requested with the query parameters
+     * {@code page} and {@code per_page}. Reading starts at the {@code page} of the request, or at the first page if it
+     * has none; {@code per_page} is 100 unless the request sets it.
      *
      * <pre>{@code
      * record Person(String id, String fullName) {}
@@ -153,14 +156,15 @@ public final class AttestClient implements AutoCloseable {
      * }
      * }</pre>
      *
-     * <p>To {@link AutoPager#onDrift} and {@link AutoPager#driftListener}, items that are equal are the same one; a class
-     * without an {@code equals} of its own has none that are.
+     * <p>{@link AutoPager#onDrift} and {@link AutoPager#driftListener} treat equal items as the same item. Items of a
+     * class that does not override {@code equals} are all different.
      *
-     * @param <T> what is listed
-     * @param request a GET of a list in the pagination envelope
+     * @param <T> the class of the items
+     * @param request a GET request for a list that has the pagination envelope
      * @param type the class of the items, as in {@link RawResponse#to}
-     * @return the items; nothing is requested before they are read
-     * @throws IllegalArgumentException if one is null, the request is no GET, or its {@code page} is no number from 1
+     * @return a pager over the items; nothing is requested until it is read
+     * @throws IllegalArgumentException if an argument is null, the request is not a GET, or its {@code page} is not a
+     *     single number from 1
      */
     public <T> AutoPager<T> listAll(RawRequest request, Class<T> type) {
         RawListing<T> listing = new RawListing<>(request, type);
@@ -168,32 +172,33 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * What the service said last of the token's rate limit, in a response to this client or a view of it with the same token.
-     * Other clients and machines may have used some of it since.
+     * Returns the rate limit of the access token as the service last reported it, in a response to this client or to a
+     * view of it with the same token. Other clients and machines may have used some of it since.
      *
-     * @return the last {@code X-RateLimit-*} headers, or null before any came
+     * @return the values of the last {@code X-RateLimit-*} headers, or null before the first
      */
     public @Nullable RateLimit rateLimit() {
         return settings.lastRateLimit().get();
     }
 
     /**
-     * A view with other settings; what the options do not set stays as it is here.
+     * Returns a view of this client with other settings. Settings that the options do not contain stay as they are
+     * here.
      *
      * <pre>{@code
      * CurrentUser me = client.with(RequestOptions.defaults().timeout(Duration.ofSeconds(5))).me().get();
      * }</pre>
      *
-     * @param options what is different
+     * @param options the settings to change
      * @return a view over the same connections
-     * @throws IllegalArgumentException if it is null
+     * @throws IllegalArgumentException if {@code options} is null
      */
     public AttestClient with(RequestOptions options) {
         required("options", options);
         return new AttestClient(calls, settings.with(options), true);
     }
 
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     private static void required(String parameter, Object value) {
         if (value == null) {
@@ -202,31 +207,33 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * A view with another token, for instance of another organization.
+     * Returns a view of this client that uses another access token, for instance that of another organization.
      *
      * @param token printable ASCII
      * @return a view over the same connections
-     * @throws IllegalArgumentException if it is blank or cannot be sent in a header; it is not repeated in the message
+     * @throws IllegalArgumentException if the token is null, blank or cannot be sent in a header; the message does not
+     *     contain the token
      */
     public AttestClient withAccessToken(String token) {
         return new AttestClient(calls, settings.withAccessToken(AccessTokens.fixed(token)), true);
     }
 
     /**
-     * A view with other tokens.
+     * Returns a view of this client that takes its access tokens from a supplier.
      *
      * @param tokens asked for each attempt, as in {@link Builder#accessToken(Supplier)}
      * @return a view over the same connections
-     * @throws IllegalArgumentException if it is null
+     * @throws IllegalArgumentException if {@code tokens} is null
      */
     public AttestClient withAccessToken(Supplier<String> tokens) {
         return new AttestClient(calls, settings.withAccessToken(AccessTokens.checked(tokens)), true);
     }
 
     /**
-     * Ends the calls under way, which fail with {@link io.attest.client.error.NetworkException} and the outcome that is
-     * known, and closes the connections. Connections of an {@code OkHttpClient} that was handed in stay open. Later calls, of
-     * views as well, throw {@link IllegalStateException}. On a view, and when called again, this does nothing.
+     * Closes the client. Calls in progress fail with {@link io.attest.client.error.NetworkException}, whose outcome
+     * tells what is known about them, and connections are closed. The connections of an {@code OkHttpClient} that was
+     * passed to {@link Builder#httpClient} stay open. Later calls, also those of views, throw
+     * {@link IllegalStateException}. Closing a view, or closing a client again, does nothing.
      */
     @Override
     public void close() {
@@ -236,14 +243,14 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Collects settings and checks them all in {@link #build()}. For one thread.
+     * Collects the settings of a client and creates it; {@link #build()} checks them. Not thread-safe.
      *
      * <table>
      * <caption>Defaults</caption>
      * <tr><th>setting</th><th>default</th></tr>
      * <tr><td>{@code baseUrl}, {@code accessToken}</td><td>none: required</td></tr>
      * <tr><td>{@code allowInsecureHttp}</td><td>not called: http for loopback addresses only</td></tr>
-     * <tr><td>{@code timeout}</td><td>2 minutes for a whole call, attempts and waits included</td></tr>
+     * <tr><td>{@code timeout}</td><td>2 minutes for a whole call, including all attempts and waits</td></tr>
      * <tr><td>{@code connectTimeout}</td><td>10 seconds</td></tr>
      * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
      * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
@@ -252,7 +259,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
      * <tr><td>{@code addListener}</td><td>none</td></tr>
      * <tr><td>{@code userAgentSuffix}</td><td>none</td></tr>
-     * <tr><td>{@code httpClient}</td><td>one of its own; idle connections are kept for 4 seconds</td></tr>
+     * <tr><td>{@code httpClient}</td><td>a client of the SDK's own, which keeps idle connections for 4 seconds</td></tr>
      * <tr><td>{@code callFactory}</td><td>the {@code httpClient} itself</td></tr>
      * </table>
      */
@@ -275,16 +282,16 @@ public final class AttestClient implements AutoCloseable {
         private Builder() {}
 
         /**
-         * Takes the base URL and the access token from the environment variables {@code ATTEST_BASE_URL} and
+         * Sets the base URL and the access token from the environment variables {@code ATTEST_BASE_URL} and
          * {@code ATTEST_ACCESS_TOKEN}.
          *
          * <pre>{@code
          * AttestClient client = AttestClient.builder().fromEnv().timeout(Duration.ofMinutes(30)).build();
          * }</pre>
          *
-         * @return this
-         * @throws IllegalArgumentException if a variable is missing or blank; whether its value can be used is checked in
-         *     {@link #build()}
+         * @return this builder
+         * @throws IllegalArgumentException if a variable is missing or blank; {@link #build()} checks whether its value
+         *     can be used
          */
         public Builder fromEnv() {
             return fromEnv(System::getenv);
@@ -304,11 +311,11 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Where the service is. Required.
+         * Sets the base URL of the service. Required.
          *
-         * @param url https, usually ending with {@code /api/v1}, with or without a slash after it; http only for loopback
-         *     addresses
-         * @return this
+         * @param url an https URL that usually ends with {@code /api/v1}, with or without a trailing slash; http is
+         *     accepted for loopback addresses only, unless {@link #allowInsecureHttp()} is called
+         * @return this builder
          */
         public Builder baseUrl(String url) {
             this.baseUrl = url;
@@ -316,10 +323,10 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * The access token. Required, unless a supplier is given.
+         * Sets the access token. Required, unless a supplier is set.
          *
          * @param token printable ASCII
-         * @return this
+         * @return this builder
          */
         public Builder accessToken(String token) {
             this.token = token;
@@ -328,13 +335,17 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Access tokens that change. The supplier is asked for each attempt, and again if that had to wait for the rate limit,
-         * on the thread that makes it, and by many threads at once. What it throws reaches the caller as it is, and a token
-         * that cannot be sent is an {@link IllegalStateException}; in both cases nothing is sent. If that happens only before
-         * a retry, the call ends as the attempt before it did, and what the supplier threw is suppressed in that exception.
+         * Sets a supplier of access tokens, for tokens that change. It is asked for each attempt, and again if the
+         * attempt had to wait for the rate limit. It runs on the thread that makes the call, or on the
+         * {@link #executor} if the call is asynchronous, and many threads may ask it at once.
          *
-         * @param supplier gives the token to use now
-         * @return this
+         * <p>An exception that the supplier throws reaches the caller unchanged, and a token that cannot be sent is an
+         * {@link IllegalStateException}; in both cases nothing is sent. If this happens before a retry, the call fails
+         * as the attempt before it did, and the exception that the caller gets carries that of the supplier as a
+         * suppressed one.
+         *
+         * @param supplier returns the token to use now
+         * @return this builder
          */
         public Builder accessToken(Supplier<String> supplier) {
             this.token = null;
@@ -343,14 +354,16 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * The deadline of a whole call: all attempts, and the waits for the rate limit and between them. Default 2 minutes.
-         * Only code of the application that takes its time on the way can make a call longer: a token supplier, a proxy
-         * selector, an interceptor. A send that had to wait is begun only if a tenth of the time-out, at most 5 seconds, is
-         * left: begun at the last moment, nobody would know its outcome.
+         * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
+         * Default 2 minutes. Only slow code of the application can make a call take longer: a token supplier, a proxy
+         * selector or an interceptor.
+         *
+         * <p>A send that had to wait starts only if a tenth of the timeout, at most 5 seconds, is left. If it started
+         * at the last moment, its outcome would be unknown.
          *
          * @param timeout longer than zero
-         * @return this
-         * @throws IllegalArgumentException if it is not
+         * @return this builder
+         * @throws IllegalArgumentException if {@code timeout} is null, zero or negative
          */
         public Builder timeout(Duration timeout) {
             this.options = options.timeout(timeout);
@@ -358,12 +371,12 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * How long making a TCP connection may take, for each address of the host. Default 10 seconds, or what the
-         * {@code httpClient} has.
+         * Sets how long opening a TCP connection may take, for each address of the host. Default 10 seconds, or the
+         * timeout of the {@link #httpClient}.
          *
          * @param timeout from 1 ms to 24 days
-         * @return this
-         * @throws IllegalArgumentException if it is out of range
+         * @return this builder
+         * @throws IllegalArgumentException if {@code timeout} is null or out of range
          */
         public Builder connectTimeout(Duration timeout) {
             http.connectTimeout(timeout);
@@ -371,12 +384,12 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * How long the service may be silent, in a TLS handshake as well as while its response is awaited. Default 30 seconds,
-         * or what the {@code httpClient} has.
+         * Sets how long the service may be silent, during a TLS handshake and while its response is awaited. Default 30
+         * seconds, or the timeout of the {@link #httpClient}.
          *
          * @param timeout from 1 ms to 24 days
-         * @return this
-         * @throws IllegalArgumentException if it is out of range
+         * @return this builder
+         * @throws IllegalArgumentException if {@code timeout} is null or out of range
          */
         public Builder readTimeout(Duration timeout) {
             http.readTimeout(timeout);
@@ -384,11 +397,11 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * How calls are repeated. Default {@link RetryOptions#defaults()}.
+         * Sets how failed calls are retried. Default {@link RetryOptions#defaults()}.
          *
          * @param retry the retry options
-         * @return this
-         * @throws IllegalArgumentException if it is null
+         * @return this builder
+         * @throws IllegalArgumentException if {@code retry} is null
          */
         public Builder retry(RetryOptions retry) {
             this.options = options.retry(retry);
@@ -396,12 +409,12 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * How the client keeps within the token's rate limit, and with whom it shares it. Default
-         * {@link RateLimitOptions#defaults()}.
+         * Sets how the client keeps within the rate limit of the access token, and with which other clients it shares
+         * that limit. Default {@link RateLimitOptions#defaults()}.
          *
-         * @param rateLimit the rate limiting options
-         * @return this
-         * @throws IllegalArgumentException if it is null
+         * @param rateLimit the rate limit options
+         * @return this builder
+         * @throws IllegalArgumentException if {@code rateLimit} is null
          */
         public Builder rateLimit(RateLimitOptions rateLimit) {
             required("rateLimit", rateLimit);
@@ -410,18 +423,19 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Where the application's code of asynchronous calls runs: token suppliers, and what depends on the futures. Also
-         * where responses are decoded. Default: that of {@link CompletableFuture}. An executor that runs work on the
-         * thread that hands it in, such as {@code Runnable::run}, runs it on the SDK's few threads: nothing of it may block
-         * then. If it refuses work, a call that was not sent ends in what it throws; one that was sent is completed on
-         * whatever thread there is. If it drops work without a word, as with {@code DiscardPolicy} or after
-         * {@code shutdownNow()}, the future stays open, also after the deadline, until the application ends it, for instance
-         * by {@code orTimeout}. While it is busy, a call whose token supplier has to be asked again keeps what it took from
-         * the rate limit. It is not closed with the client.
+         * Sets the executor that runs the application's part of asynchronous calls: it calls token suppliers, decodes
+         * responses and completes futures, so that dependent stages run on it. Default: the executor of
+         * {@link CompletableFuture}, usually the common pool. The executor is not closed with the client.
          *
-         * @param executor for instance of virtual threads
-         * @return this
-         * @throws IllegalArgumentException if it is null
+         * <p>If the executor rejects work, a call that was not sent fails with the exception that the executor throws;
+         * a call that was sent is completed on another thread. If the executor drops work silently, the future is never
+         * completed, not even at the deadline. An executor that runs work on the submitting thread, such as
+         * {@code Runnable::run}, runs it on the few threads of the SDK, which it must not block. The guide on
+         * asynchronous calls in the project's documentation says more.
+         *
+         * @param executor for instance one that starts virtual threads
+         * @return this builder
+         * @throws IllegalArgumentException if {@code executor} is null
          */
         public Builder executor(Executor executor) {
             required("executor", executor);
@@ -430,11 +444,12 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * What is added to the {@code User-Agent}, so that the service's operators know who calls. It always tells the
-         * versions of the SDK, of OkHttp and of Java. Default nothing more.
+         * Sets a suffix of the {@code User-Agent} header, so that the operators of the service can tell which
+         * application calls. The header always contains the versions of the SDK, of OkHttp and of Java. Default: no
+         * suffix.
          *
          * @param suffix printable ASCII, such as {@code "acme-payroll/3.1"}
-         * @return this
+         * @return this builder
          */
         public Builder userAgentSuffix(String suffix) {
             this.userAgentSuffix = suffix;
@@ -442,15 +457,16 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * An {@code OkHttpClient} of the application, whose connections, proxy, TLS settings, DNS, interceptors and event
-         * listeners are used. Its redirects, authenticator, connection retry, cookies, cache and call time-out are not: they
-         * would repeat requests or carry the token elsewhere. An interceptor that sends a request a second time is stopped,
-         * and so is one that reads the body of a send, which can be written only once. {@link AttestClient#close()} does not
-         * close it.
+         * Sets an {@code OkHttpClient} of the application to send requests with. Its connections, proxy, TLS settings,
+         * DNS, interceptors and event listeners are used. Its redirects, authenticator, connection retry, cookies,
+         * cache and call timeout are not used, since they would repeat requests or send the token elsewhere.
+         *
+         * <p>An interceptor that sends a request a second time is stopped; so is one that reads the body of a send,
+         * which can be written only once. {@link AttestClient#close()} does not close the {@code OkHttpClient}.
          *
          * @param client the application's client
-         * @return this
-         * @throws IllegalArgumentException if it is null
+         * @return this builder
+         * @throws IllegalArgumentException if {@code client} is null
          */
         public Builder httpClient(OkHttpClient client) {
             required("httpClient", client);
@@ -459,32 +475,27 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Makes the HTTP calls, for instance with spans around them. The function is asked once, in {@link #build()}, with an
-         * {@code OkHttpClient} that has all settings of this builder and those that keep a send from going out twice; it
-         * returns a factory whose calls that client carries, directly or by a client made with its {@code newBuilder()}.
+         * Sets a function that returns the factory of all HTTP calls, for instance of calls with tracing spans.
+         * {@link #build()} calls the function once, with an {@code OkHttpClient} that has all settings of this builder
+         * and those that keep a send from going out twice. The calls of the factory must go through that client, or
+         * through one made with its {@code newBuilder()}.
          *
          * <pre>{@code
          * AttestClient.Builder traced = AttestClient.builder()
          *         .callFactory(http -> OkHttpTelemetry.create(openTelemetry).createCallFactory(http));
          * }</pre>
          *
-         * <p>The factory is asked once for each attempt, and once more if its connection was found dead before anything was sent;
-         * by many threads at once, on the thread that executes the call: that of the caller, or one of the SDK's for
-         * asynchronous calls. Of what it returns, only {@code execute} and {@code cancel} are used; the latter ends an attempt
-         * at the call's deadline, when its thread is interrupted and when the client is closed. Whatever the factory does, an
-         * attempt is one request: redirects, connection retry, an authenticator, cookies and a cache of its own stay without
-         * effect, whoever executes a second call for an attempt gets what the first one ended in, and what is left to another
-         * thread when {@code execute} returns, for instance by a time limit, is not sent afterwards.
+         * <p>The factory is called once for each attempt, and once more if the connection of the attempt was found dead
+         * before anything was sent. Several threads may call it at once. Whatever it does, an attempt is one request.
+         * If a response did not come through the given client, the call fails with the outcome
+         * {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. A runtime exception of the factory or its calls, and
+         * a call that is null, become the cause of a {@link io.attest.client.error.NetworkException}, and are not
+         * retried. {@link AttestClient#close()} does not close what the factory itself opens. The guide on HTTP clients
+         * in the project's documentation says more.
          *
-         * <p>A request that loses its tags on the way is not sent. If a response comes without its request having passed the
-         * client, the call fails with the outcome UNKNOWN, since nobody knows how often it was sent. Runtime exceptions of the
-         * factory and its calls, and a call that is null, become the cause of a
-         * {@link io.attest.client.error.NetworkException}, and are not retried. What the factory opens by itself,
-         * {@link AttestClient#close()} does not close.
-         *
-         * @param factory from the SDK's client to a factory that uses it
-         * @return this
-         * @throws IllegalArgumentException if it is null
+         * @param factory receives the SDK's client and returns a factory that uses it
+         * @return this builder
+         * @throws IllegalArgumentException if {@code factory} is null
          */
         public Builder callFactory(Function<? super OkHttpClient, ? extends Call.Factory> factory) {
             required("callFactory", factory);
@@ -493,11 +504,11 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * The proxy for every request. Default: the JVM's proxy selector, or what the {@code httpClient} has.
+         * Sets the proxy for every request. Default: the proxy selector of the JVM, or of the {@link #httpClient}.
          *
          * @param proxy the proxy, or {@link Proxy#NO_PROXY}
-         * @return this
-         * @throws IllegalArgumentException if it is null
+         * @return this builder
+         * @throws IllegalArgumentException if {@code proxy} is null
          */
         public Builder proxy(Proxy proxy) {
             required("proxy", proxy);
@@ -506,9 +517,10 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Allows an http base URL that is not a loopback address. Everybody on the way can then read the token.
+         * Allows a base URL that uses http with a host other than a loopback address. The access token can then be read
+         * anywhere along the network path.
          *
-         * @return this
+         * @return this builder
          */
         public Builder allowInsecureHttp() {
             this.insecureHttpAllowed = true;
@@ -516,12 +528,12 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Adds one that is told what the client and its views do. Default none; several are told in the order in which they
-         * were added.
+         * Adds a listener that is notified of what the client and its views do. Default: none. Several listeners are
+         * notified in the order in which they were added.
          *
-         * @param listener for instance for metrics; what it may do is told at {@link ClientListener}
-         * @return this
-         * @throws IllegalArgumentException if it is null
+         * @param listener for instance one that records metrics
+         * @return this builder
+         * @throws IllegalArgumentException if {@code listener} is null
          */
         public Builder addListener(ClientListener listener) {
             required("listener", listener);
@@ -535,15 +547,16 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Makes the client. Nothing is sent.
+         * Creates the client. Nothing is sent.
          *
-         * @return a client, to be closed
-         * @throws IllegalArgumentException if base URL or token is missing, or {@code callFactory} returns null; if the token
-         *     is blank or holds a line break, a space or other characters that are no printable ASCII (it is not repeated in
-         *     the message); if the base URL is no URL, is http and no loopback address, or has a query, a fragment or a user
-         *     name; if {@code userAgentSuffix} is null or no printable ASCII
-         * @throws IllegalStateException if the OkHttp or the Jackson that the application runs with is too old for the SDK; the
-         *     message says where it was found and what to import
+         * @return a client, to be closed after use
+         * @throws IllegalArgumentException if the base URL or the token is missing, or {@code callFactory} returns
+         *     null; if the token is blank or contains a line break, a space or another character that is not printable
+         *     ASCII (the message does not contain the token); if the base URL is not a URL, uses http with a host other
+         *     than a loopback address, or has a query, a fragment or a user name; if {@code userAgentSuffix} is null or
+         *     not printable ASCII
+         * @throws IllegalStateException if the version of OkHttp or Jackson that the application runs with is too old
+         *     for the SDK; the message says where it was found and what to import
          */
         public AttestClient build() {
             Libraries.check();

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of base URLs. */
+/** Checks base URLs. */
 final class BaseUrls {
 
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|::1");
@@ -17,20 +17,19 @@ final class BaseUrls {
         }
         HttpUrl url = HttpUrl.parse(baseUrl);
         if (url == null) {
-            throw new IllegalArgumentException("baseUrl is no http or https URL");
+            throw new IllegalArgumentException("baseUrl is not an http or https URL");
         }
         if (url.query() != null || url.fragment() != null) {
-            throw new IllegalArgumentException("baseUrl must have no query and no fragment");
+            throw new IllegalArgumentException("baseUrl must not have a query or a fragment");
         }
         if (!url.username().isEmpty() || !url.password().isEmpty()) {
-            throw new IllegalArgumentException("baseUrl must hold no user name or password; use accessToken");
+            throw new IllegalArgumentException("baseUrl must not contain a user name or password; use accessToken");
         }
         if (!url.isHttps()
                 && !insecureHttpAllowed
                 && !LOOPBACK.matcher(url.host()).matches()) {
-            throw new IllegalArgumentException(
-                    "baseUrl must be https, since http shows the token to everybody on the way;"
-                            + " call allowInsecureHttp() if that is all right");
+            throw new IllegalArgumentException("baseUrl must be https, since http exposes the token on the network;"
+                    + " call allowInsecureHttp() if that is acceptable");
         }
         return url;
     }

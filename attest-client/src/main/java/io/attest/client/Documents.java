@@ -6,34 +6,34 @@ import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 
 /**
- * The organization's documents. An interface, so that tests can fake it without a library. Thread-safe, like the client
- * it belongs to.
+ * Lists the documents of the organization. This is an interface so that tests can fake it without a library. The
+ * client's implementation is thread-safe.
  *
- * <p>Every method can end in any {@link io.attest.client.error.AttestException}; reads are repeated as
- * {@link io.attest.client.config.RetryOptions} says before they do.
+ * <p>Every method can throw any {@link io.attest.client.error.AttestException}. Before it does, the read is retried as
+ * {@link io.attest.client.config.RetryOptions} specifies.
  */
 public interface Documents {
 
     /**
-     * Reads one page, with one request (interface: GET /documents).
+     * Reads one page of documents, with one request (API: GET /documents).
      *
-     * <p>What the query does not set is left to the service: active documents, the first page, 25 a page. What a page beyond
-     * the last is, the interface does not say.
+     * <p>Where the query sets nothing, the defaults of the service apply: active documents, the first page, 25
+     * documents a page. The API description does not say what the service returns for a page after the last.
      *
      * <pre>{@code
      * Page<Document> page = client.documents().list(DocumentQuery.defaults().archived(true).page(3));
      * }</pre>
      *
-     * @param query which documents
+     * @param query selects the documents and the page
      * @return the page
-     * @throws io.attest.client.error.AttestException if no response came that can be read
+     * @throws io.attest.client.error.AttestException if no readable response came
      * @throws IllegalArgumentException if {@code query} is null
      * @throws IllegalStateException if the client is closed
      */
     Page<Document> list(DocumentQuery query);
 
     /**
-     * Reads the first page of the active documents, with one request: {@link #list(DocumentQuery)} with
+     * Reads the first page of active documents, with one request. The same as {@link #list(DocumentQuery)} with
      * {@link DocumentQuery#defaults()}.
      *
      * <pre>{@code
@@ -41,7 +41,7 @@ public interface Documents {
      * }</pre>
      *
      * @return the page
-     * @throws io.attest.client.error.AttestException if no response came that can be read
+     * @throws io.attest.client.error.AttestException if no readable response came
      * @throws IllegalStateException if the client is closed
      */
     default Page<Document> list() {
@@ -49,11 +49,12 @@ public interface Documents {
     }
 
     /**
-     * Reads all pages, each when it is needed (interface: GET /documents). Nothing is requested by this method itself.
-     * {@link AutoPager#prefetch} fetches pages ahead; {@link AutoPager#onDrift} tells documents apart by their ids.
+     * Reads all documents, and fetches each page when it is needed (API: GET /documents). This method itself requests
+     * nothing. {@link AutoPager#prefetch} fetches pages ahead; {@link AutoPager#onDrift} tells documents apart by their
+     * ids.
      *
-     * <p>The query's filters are on every request. It starts at the query's page, or at the first. A page has 100 documents
-     * unless the query sets another size, since each page costs one request of the rate limit.
+     * <p>Every request has the filters of the query. Reading starts at the page of the query, or at the first page. A
+     * page has 100 documents unless the query sets another size, because each page costs one request of the rate limit.
      *
      * <pre>{@code
      * for (Document document : client.documents().listAll(DocumentQuery.defaults().nameContains("handbook"))) {
@@ -61,16 +62,16 @@ public interface Documents {
      * }
      * }</pre>
      *
-     * @param query which documents
-     * @return a pager, which throws {@link io.attest.client.error.AttestException} when a page cannot be read, and
-     *     {@link IllegalStateException} when the client is closed
+     * @param query selects the documents and the first page
+     * @return a pager, which throws {@link io.attest.client.error.AttestException} if a page cannot be read, and
+     *     {@link IllegalStateException} if the client is closed
      * @throws IllegalArgumentException if {@code query} is null
      */
     AutoPager<Document> listAll(DocumentQuery query);
 
     /**
-     * Reads all pages of the active documents, each when it is needed: {@link #listAll(DocumentQuery)} with
-     * {@link DocumentQuery#defaults()}.
+     * Reads all active documents, and fetches each page when it is needed. The same as {@link #listAll(DocumentQuery)}
+     * with {@link DocumentQuery#defaults()}.
      *
      * <pre>{@code
      * for (Document document : client.documents().listAll()) {
@@ -78,7 +79,7 @@ public interface Documents {
      * }
      * }</pre>
      *
-     * @return a pager, as that of {@link #listAll(DocumentQuery)}
+     * @return a pager, like that of {@link #listAll(DocumentQuery)}
      */
     default AutoPager<Document> listAll() {
         return listAll(DocumentQuery.defaults());

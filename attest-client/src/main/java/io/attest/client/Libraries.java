@@ -6,15 +6,15 @@ import io.attest.client.internal.json.Json;
 import java.security.CodeSource;
 import okhttp3.OkHttpClient;
 
-/** What the SDK stands on, in the versions that the application has brought. */
+/** Checks the versions of OkHttp and Jackson that the application runs with. */
 final class Libraries {
 
     private Libraries() {}
 
     /**
-     * Finds out now what the first call would, with an error that nobody understands.
+     * Fails now, where the first call would fail with an error that is hard to understand.
      *
-     * @throws IllegalStateException if one is too old
+     * @throws IllegalStateException if a library is too old
      */
     static void check() {
         check("OkHttp", OkHttpClient.class, "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP, Transport::link);
@@ -29,7 +29,7 @@ final class Libraries {
             throw new IllegalStateException(
                     name + " is too old for this SDK: it comes from "
                             + (source == null ? "an unknown place" : source.getLocation()) + ". Import " + bom
-                            + " before other BOMs, and state no version beside it.",
+                            + " before other BOMs, and do not declare a version of your own.",
                     e);
         }
     }

@@ -3,20 +3,21 @@ package io.attest.client;
 import io.attest.client.model.CurrentUser;
 
 /**
- * The user whose token this is. An interface, so that tests can fake it without a library. Thread-safe, like the client
- * it belongs to.
+ * Reads the user to whom the access token belongs. This is an interface so that tests can fake it without a library.
+ * The client's implementation is thread-safe.
  */
 public interface Me {
 
     /**
-     * Reads the current user (interface: GET /me). The only call that a Group Manager's token may make.
+     * Reads the current user and the user's current organization (API: GET /me). This is the only call that a token of
+     * a Group Manager may make.
      *
      * <pre>{@code
      * CurrentUser me = client.me().get();
      * }</pre>
      *
      * @return the user and the organization
-     * @throws io.attest.client.error.AttestException if no response came that can be read
+     * @throws io.attest.client.error.AttestException if no readable response came
      * @throws IllegalStateException if the client is closed
      */
     CurrentUser get();

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import okhttp3.Headers;
 
-/** Headers of a response that an application makes up. No message holds a value. */
+/** Checks the headers of a response that an application creates. No message contains a value. */
 final class RawHeaders {
 
     private RawHeaders() {}
@@ -22,15 +22,15 @@ final class RawHeaders {
     private static String name(String name) {
         if (RawTexts.required("headers", name).isEmpty()
                 || !name.chars().allMatch(c -> c > ' ' && c <= '~' && c != ':')) {
-            throw new IllegalArgumentException("headers has a name that is no HTTP token");
+            throw new IllegalArgumentException("headers contains a name that is not an HTTP token");
         }
         return name;
     }
 
-    // Services do send what is no ASCII, and lines that end do not reach anybody.
+    // Services do send characters outside ASCII, whereas a line break cannot be part of a received value.
     private static String value(String name, String value) {
         if (RawTexts.required("headers", value).chars().anyMatch(c -> c == '\r' || c == '\n')) {
-            throw new IllegalArgumentException("headers has a line break in " + name);
+            throw new IllegalArgumentException("headers contains a line break in " + name);
         }
         return value;
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The pages of a list that the SDK does not know. */
+/** Reads the pages of a list for which the SDK has no method. */
 final class RawListing<T> {
 
     private static final String PAGE = "page";
@@ -24,7 +24,7 @@ final class RawListing<T> {
         operation = RawTexts.required("request", request).operation();
         type = JsonType.pageOf(RawTexts.required("type", item));
         if (!operation.method().equals("GET")) {
-            throw new IllegalArgumentException("request must be a GET to be listed, but is a " + operation.method());
+            throw new IllegalArgumentException("request must be a GET, but is a " + operation.method());
         }
         filters = new ArrayList<>(operation.query());
         filters.removeIf(parameter -> parameter.name().equals(PAGE));
@@ -45,9 +45,9 @@ final class RawListing<T> {
         if (pages.isEmpty()) {
             return 1;
         }
-        // Nine digits are an int, whatever they are.
+        // A number of nine digits always fits into an int.
         if (pages.size() > 1 || !pages.get(0).matches("0*[1-9][0-9]{0,8}")) {
-            throw new IllegalArgumentException("request must have one parameter page at most, a number from 1");
+            throw new IllegalArgumentException("request must have at most one parameter page, a number from 1");
         }
         return Integer.parseInt(pages.get(0));
     }
@@ -56,7 +56,7 @@ final class RawListing<T> {
         return firstPage;
     }
 
-    /** GET of one page. */
+    /** Returns the operation that reads one page. */
     Operation<Page<T>> page(int number) {
         List<QueryParameter> query = new ArrayList<>(filters);
         query.add(new QueryParameter(PAGE, Objects.toString(number)));

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Checks of raw paths, so that none leads out from under the base URL. Encoding alone is not enough: some servers and
- * proxies decode before they look for dots and slashes.
+ * Checks the paths of raw requests, so that none leads outside the base URL. Encoding alone is not enough, because some
+ * servers and proxies decode a path before they look for dots and slashes.
  */
 final class RawPath {
 
@@ -19,10 +19,10 @@ final class RawPath {
         RawTexts.required("path", path);
         if (SCHEME.matcher(path).find()) {
             throw new IllegalArgumentException(
-                    "path must have no scheme; begin it with a slash if a colon is in its first segment");
+                    "path must not have a scheme; start it with a slash if its first segment contains a colon");
         }
         if (path.indexOf('?') >= 0 || path.indexOf('#') >= 0) {
-            throw new IllegalArgumentException("path must hold no ? and no #; use query() for parameters");
+            throw new IllegalArgumentException("path must not contain ? or #; use query() for parameters");
         }
         List<String> segments = new ArrayList<>();
         String relative = path.startsWith("/") ? path.substring(1) : path;
@@ -39,20 +39,20 @@ final class RawPath {
         RawTexts.required(parameter, segment);
         if (!segment.codePoints().allMatch(RawPath::isAllowed)) {
             throw new IllegalArgumentException(
-                    parameter + " must hold no slash within a segment, no backslash and no control character");
+                    parameter + " must not contain a slash within a segment, a backslash or a control character");
         }
         if (ESCAPE.matcher(segment).find()) {
             throw new IllegalArgumentException(
-                    parameter + " must be plain text, which the SDK encodes, but holds an escape such as %2E");
+                    parameter + " must be plain text, which the SDK encodes, but contains an escape such as %2E");
         }
         String name = withoutParameters(segment).strip();
         if (name.isEmpty() || name.equals(".") || name.equals("..")) {
-            throw new IllegalArgumentException(parameter + " must hold no empty segment and none of . and ..");
+            throw new IllegalArgumentException(parameter + " must not contain an empty segment, . or .. as a segment");
         }
         return segment;
     }
 
-    // Some servers look for dots only after they have cut off what follows a semicolon.
+    // Some servers look for dots only after they have removed everything from a semicolon on.
     private static String withoutParameters(String segment) {
         int semicolon = segment.indexOf(';');
         return semicolon < 0 ? segment : segment.substring(0, semicolon);

@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Any request below the base URL, for what the SDK has no method for: {@link AttestClient#send} and
- * {@link AttestClient#listAll}. Immutable and thread-safe; each wither returns a copy.
+ * A request to any path below the base URL, for endpoints that the SDK has no method for. Pass it to
+ * {@link AttestClient#send} or {@link AttestClient#listAll}. Immutable and thread-safe: each method that adds something
+ * returns a copy.
  *
  * <pre>{@code
  * record Person(String id, String fullName) {}
@@ -22,27 +23,15 @@ import org.jspecify.annotations.Nullable;
  * RawResponse response = client.send(RawRequest.post("/people").json(Map.of("full_name", "Ada Lovelace")));
  * }</pre>
  *
- * <h2>Path</h2>
+ * <p>The path is plain text, which the SDK encodes, and a path that could lead elsewhere is rejected; an id or another
+ * value from outside is safest as a segment of its own, as above. The body is JSON, set by {@link #json}, or there is
+ * none.
  *
- * <p>It is relative to the base URL, with or without a slash at its start, and plain text: the SDK encodes each segment.
- * What comes from elsewhere, such as an id, is safest as a segment of its own: {@code get("people", id)}. A path that
- * could lead elsewhere is an {@link IllegalArgumentException}: one with a scheme, an empty segment, {@code .} or
- * {@code ..}, an escape such as {@code %2e}, a backslash or a control character. A segment of its own may hold {@code ?}
- * and {@code #}, but no slash either, since many servers take an encoded one for a slash.
- *
- * <p>Messages of exceptions show method and path. They do not show query values, headers, body or token, not even where
- * the service repeats them: what has six characters or more is taken out of its words.
- *
- * <h2>Body</h2>
- *
- * <p>It is JSON, by {@link #json}, or there is none; anything but a {@code GET} or {@code HEAD} then has an empty one. Forms,
- * files and other bytes cannot be sent.
- *
- * <h2>Repetition</h2>
- *
- * <p>{@code GET}, {@code HEAD} and {@code OPTIONS} are repeated like the reads of the SDK. Everything else is treated like
- * a send, {@code PUT} and {@code DELETE} as well: nobody here knows what it does, so it is repeated only if it surely had
- * no effect. {@link #repeatable()} says otherwise.
+ * <p>{@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried like the reads of the SDK. Every other request,
+ * also {@code PUT} and {@code DELETE}, is treated like a send: since the SDK does not know what it does, it is retried
+ * only if it certainly had no effect. {@link #repeatable()} changes that. Messages of exceptions contain the method and
+ * the path, but no query value, header, body or token. The guide on raw requests in the project's documentation says
+ * more.
  */
 public final class RawRequest {
 
@@ -50,8 +39,7 @@ public final class RawRequest {
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
 
-    // The one asks for a tunnel to wherever it likes, the other for its own headers in the response, the token with
-    // them.
+    // CONNECT asks for a tunnel to any host; TRACE asks for its own headers, and so for the token, in the response.
     private static final Set<String> REFUSED = Set.of("CONNECT", "TRACE");
 
     private final Operation<RawResponse> operation;
@@ -61,17 +49,22 @@ public final class RawRequest {
     }
 
     /**
-     * A request with any method.
+     * Returns a request with any HTTP method.
      *
-     * @param method in capitals, such as {@code "OPTIONS"}; not {@code CONNECT} or {@code TRACE}
-     * @param path relative to the base URL
+     * <p>The path is relative to the base URL and may start with a slash. It must not start with a scheme, and must not
+     * contain {@code ?} or {@code #}. No segment may be empty, {@code .} or {@code ..}, or contain an escape such as
+     * {@code %2e}, a backslash or a control character. Each of {@code segments} may contain {@code ?} and {@code #},
+     * but no slash.
+     *
+     * @param method the method in upper case, such as {@code "OPTIONS"}; not {@code CONNECT} or {@code TRACE}
+     * @param path the path relative to the base URL
      * @param segments appended to the path, each as one segment
      * @return the request
-     * @throws IllegalArgumentException if the method is none of these, or the path could lead elsewhere
+     * @throws IllegalArgumentException if the method, the path or a segment breaks these rules
      */
     public static RawRequest of(String method, String path, String... segments) {
         if (!METHOD.matcher(RawTexts.required("method", method)).matches() || REFUSED.contains(method)) {
-            throw new IllegalArgumentException("method must be in capitals, and neither CONNECT nor TRACE");
+            throw new IllegalArgumentException("method must be upper-case, and neither CONNECT nor TRACE");
         }
         return new RawRequest(new Operation<>(
                 "raw",
@@ -85,72 +78,73 @@ public final class RawRequest {
     }
 
     /**
-     * A GET request.
+     * Returns a GET request.
      *
-     * @param path relative to the base URL
+     * @param path the path relative to the base URL, as in {@link #of}
      * @param segments appended to the path, each as one segment
      * @return the request
-     * @throws IllegalArgumentException if the path could lead elsewhere
+     * @throws IllegalArgumentException if the path or a segment breaks the rules of {@link #of}
      */
     public static RawRequest get(String path, String... segments) {
         return of("GET", path, segments);
     }
 
     /**
-     * A POST request.
+     * Returns a POST request.
      *
-     * @param path relative to the base URL
+     * @param path the path relative to the base URL, as in {@link #of}
      * @param segments appended to the path, each as one segment
      * @return the request
-     * @throws IllegalArgumentException if the path could lead elsewhere
+     * @throws IllegalArgumentException if the path or a segment breaks the rules of {@link #of}
      */
     public static RawRequest post(String path, String... segments) {
         return of("POST", path, segments);
     }
 
     /**
-     * A PUT request.
+     * Returns a PUT request.
      *
-     * @param path relative to the base URL
+     * @param path the path relative to the base URL, as in {@link #of}
      * @param segments appended to the path, each as one segment
      * @return the request
-     * @throws IllegalArgumentException if the path could lead elsewhere
+     * @throws IllegalArgumentException if the path or a segment breaks the rules of {@link #of}
      */
     public static RawRequest put(String path, String... segments) {
         return of("PUT", path, segments);
     }
 
     /**
-     * A PATCH request.
+     * Returns a PATCH request.
      *
-     * @param path relative to the base URL
+     * @param path the path relative to the base URL, as in {@link #of}
      * @param segments appended to the path, each as one segment
      * @return the request
-     * @throws IllegalArgumentException if the path could lead elsewhere
+     * @throws IllegalArgumentException if the path or a segment breaks the rules of {@link #of}
      */
     public static RawRequest patch(String path, String... segments) {
         return of("PATCH", path, segments);
     }
 
     /**
-     * A DELETE request.
+     * Returns a DELETE request.
      *
-     * @param path relative to the base URL
+     * @param path the path relative to the base URL, as in {@link #of}
      * @param segments appended to the path, each as one segment
      * @return the request
-     * @throws IllegalArgumentException if the path could lead elsewhere
+     * @throws IllegalArgumentException if the path or a segment breaks the rules of {@link #of}
      */
     public static RawRequest delete(String path, String... segments) {
         return of("DELETE", path, segments);
     }
 
     /**
-     * Adds a query parameter behind those that are there, also behind one of the same name.
+     * Adds a query parameter after the existing ones, also after those with the same name.
      *
      * @param name not blank; the SDK encodes it
-     * @param value sent as its {@code toString()}, which the SDK encodes; no collection, map or array
-     * @return a copy
-     * @throws IllegalArgumentException if name or value is null or none of these; the value is not repeated in its message
+     * @param value sent as its {@code toString()}, which the SDK encodes; not a collection, a map or an array
+     * @return a copy with the parameter
+     * @throws IllegalArgumentException if the name or the value is null or breaks its rule, or contains an unpaired
+     *     surrogate; the message does not contain the value
      */
     public RawRequest query(String name, Object value) {
         if (RawTexts.required("name", name).isBlank()) {
@@ -159,7 +153,7 @@ public final class RawRequest {
         if (RawTexts.required("value", value) instanceof Iterable
                 || value instanceof Map
                 || value.getClass().isArray()) {
-            throw new IllegalArgumentException("value must be a single one; call query() for each of several");
+            throw new IllegalArgumentException("value must be a single value; call query() once for each of several");
         }
         List<QueryParameter> more = new ArrayList<>(operation.query());
         more.add(new QueryParameter(RawTexts.sendable("name", name), RawTexts.sendable("value", value.toString())));
@@ -167,12 +161,13 @@ public final class RawRequest {
     }
 
     /**
-     * Adds a header to this request. One of the same name is replaced, also one of the client's {@link RequestOptions}.
+     * Sets a header of this request. It replaces an earlier header with the same name, also one of the client's
+     * {@link RequestOptions}.
      *
-     * @param name as in {@link RequestOptions#header}
+     * @param name the name, with the rules of {@link RequestOptions#header}
      * @param value printable ASCII
-     * @return a copy
-     * @throws IllegalArgumentException if name or value cannot be sent; the value is not repeated in its message
+     * @return a copy with the header
+     * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
      */
     public RawRequest header(String name, String value) {
         Map<String, String> more = new RequestOptions(null, null, null, operation.headers())
@@ -182,32 +177,33 @@ public final class RawRequest {
     }
 
     /**
-     * Sets the JSON body. The value is written now: changing it afterwards changes nothing.
+     * Sets the JSON body. The value is written when this method is called, so later changes to it have no effect.
      *
-     * <p>Keys of a map are written as they are. Components of a record and properties of a bean are written in snake case,
-     * {@code fullName} as {@code full_name}, unless a Jackson annotation gives another name; those that are null are left
-     * out, while a map may hold null. Values of {@code java.time} are written in ISO 8601. If the application is a
-     * module, the package of the class must be open to {@code com.fasterxml.jackson.databind}.
+     * <p>Keys of a map are written as they are. Components of a record and properties of a bean are written in snake
+     * case, {@code fullName} as {@code full_name}, unless a Jackson annotation gives another name. Components and
+     * properties that are null are left out, whereas a map may contain null values. Values of {@code java.time} are
+     * written in ISO 8601. If the application is a module, the package of the class must be open to
+     * {@code com.fasterxml.jackson.databind}.
      *
-     * @param body a {@code Map}, a {@code List}, a record or another value that Jackson writes as an object or an array; a
-     *     {@code String} is not parsed, but refused
-     * @return a copy
-     * @throws IllegalArgumentException if it is null, cannot be written like that, or the method is {@code GET} or
-     *     {@code HEAD}
+     * @param body a {@code Map}, a {@code List}, a record or another value that Jackson writes as an object or an
+     *     array; a {@code String} is not parsed as JSON, but rejected
+     * @return a copy with the body
+     * @throws IllegalArgumentException if the body is null or cannot be written as an object or an array, or if the
+     *     method is {@code GET} or {@code HEAD}
      */
     public RawRequest json(Object body) {
         RawTexts.required("body", body);
         if (WITHOUT_BODY.contains(operation.method())) {
-            throw new IllegalArgumentException("a " + operation.method() + " request must have no body");
+            throw new IllegalArgumentException("a " + operation.method() + " request must not have a body");
         }
         return with(operation.query(), operation.headers(), JsonBody.of(body), operation.repeatable());
     }
 
     /**
-     * Says that making this request twice does no more than making it once. It is then repeated like a read, also after an
-     * unknown outcome.
+     * Declares that sending this request twice has no more effect than sending it once. It is then retried like a read,
+     * also after an unknown outcome.
      *
-     * @return a copy
+     * @return a copy that is retried like a read
      */
     public RawRequest repeatable() {
         return with(operation.query(), operation.headers(), operation.body(), true);
@@ -230,7 +226,7 @@ public final class RawRequest {
         return operation;
     }
 
-    /** Method and path only: the rest may hold personal data. */
+    /** Returns the method and the path only, since the rest may contain personal data. */
     @Override
     public String toString() {
         return operation.toString();

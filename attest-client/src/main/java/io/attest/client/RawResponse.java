@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The 2xx response to a {@link RawRequest}; any other response is an exception. Immutable and thread-safe.
+ * The 2xx response to a {@link RawRequest}; a response with another status is an exception. Immutable and thread-safe.
  *
  * <pre>{@code
  * record Person(String id, String fullName) {}
@@ -25,13 +25,14 @@ import java.util.Map;
  *
  * <h2>Classes of the application</h2>
  *
- * <p>{@link #to} and {@link #toPage} read JSON with Jackson into records, beans, {@code Map} and {@code List}. Names are
- * expected in snake case, {@code full_name} for {@code fullName}, unless a Jackson annotation gives another one. Fields that
- * the class does not have are left out. A field that is missing or null is null; for a primitive that is a
- * {@link DecodingException}. A text is never taken for a number nor a number for a text. Values of {@code java.time} are read
- * from ISO 8601. The resources of the SDK are as strict as ever, the envelope of a page too.
+ * <p>{@link #to} and {@link #toPage} read JSON with Jackson into records, beans, {@code Map} and {@code List}. Names
+ * are expected in snake case, {@code full_name} for {@code fullName}, unless a Jackson annotation gives another name.
+ * Fields that the class does not have are ignored. A field that is missing or null is read as null; for a primitive
+ * type, that is a {@link DecodingException}. Strings are not converted to numbers, nor numbers to strings. Values of
+ * {@code java.time} are read from ISO 8601. The resources of the SDK and the envelope of a page are read as strictly as
+ * everywhere else.
  *
- * <p>Jackson makes the objects: if the application is a module, the package of the class must be open to
+ * <p>Jackson creates the objects: if the application is a module, the package of the class must be open to
  * {@code com.fasterxml.jackson.databind}.
  */
 public final class RawResponse {
@@ -43,19 +44,19 @@ public final class RawResponse {
     }
 
     /**
-     * A response that no service gave, for instance for a fake in a test. It behaves like one that was received; its
-     * exceptions call the request {@code GET /}.
+     * Returns a response that did not come from the service, for instance for a fake in a test. It behaves like a
+     * response that was received; exceptions that it throws name the request {@code GET /}.
      *
      * <pre>{@code
      * RawResponse response = RawResponse.of(200, Map.of(), "{\"full_name\":\"Ada Lovelace\"}");
      * }</pre>
      *
      * @param statusCode from 200 to 299, since any other response is an exception
-     * @param headers the values by name, as {@link #headers()} gives them
-     * @param body as received; empty if there is none
+     * @param headers the values by name, as {@link #headers()} returns them
+     * @param body the body as received; empty if there is none
      * @return the response
-     * @throws IllegalArgumentException if the status is out of range, headers or body are null, the name of a header could
-     *     not be one, a value holds a line break, or the body holds half of a surrogate pair
+     * @throws IllegalArgumentException if the status is out of range, the headers or the body are null, a header name
+     *     is not an HTTP token, a header value contains a line break, or the body contains an unpaired surrogate
      */
     public static RawResponse of(int statusCode, Map<String, List<String>> headers, String body) {
         if (statusCode < 200 || statusCode > 299) {
@@ -71,7 +72,7 @@ public final class RawResponse {
     }
 
     /**
-     * The HTTP status.
+     * Returns the HTTP status code.
      *
      * @return the status code, 2xx
      */
@@ -80,50 +81,52 @@ public final class RawResponse {
     }
 
     /**
-     * The headers by name as received.
+     * Returns the headers by name.
      *
-     * @return the headers; looked up in any case, unmodifiable
+     * @return the headers; lookup ignores case, and the map is unmodifiable
      */
     public Map<String, List<String>> headers() {
         return received.headers();
     }
 
     /**
-     * The body as text, read as UTF-8. It may hold personal data.
+     * Returns the body as text, decoded as UTF-8. It may contain personal data.
      *
-     * @return the body, empty if there was none
+     * @return the body, empty if there is none
      */
     public String body() {
         return received.text();
     }
 
     /**
-     * The body as a value of a class.
+     * Returns the body as an instance of a class.
      *
      * @param <T> the class
      * @param type a record, a bean, {@code Map} or {@code List}, or a resource of the SDK
-     * @return the value
-     * @throws DecodingException if the body is empty or not of that form. The request was carried out all the same
-     * @throws IllegalArgumentException if it is null, or Jackson cannot make objects of the class
+     * @return the instance
+     * @throws DecodingException if the body is empty or does not match the class; the request was carried out
+     *     nevertheless
+     * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> T to(Class<T> type) {
         return received.as(JsonType.of(RawTexts.required("type", type)));
     }
 
     /**
-     * The body as one page of a list, in the service's pagination envelope.
+     * Returns the body as one page of a list that has the service's pagination envelope.
      *
-     * @param <T> what is listed
+     * @param <T> the class of the items
      * @param type the class of the items, as in {@link #to}
      * @return the page
-     * @throws DecodingException if the body is empty or not of that form
-     * @throws IllegalArgumentException if it is null, or Jackson cannot make objects of the class
+     * @throws DecodingException if the body is empty or does not match the envelope and the class; the request was
+     *     carried out nevertheless
+     * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> Page<T> toPage(Class<T> type) {
         return received.as(JsonType.pageOf(RawTexts.required("type", type)));
     }
 
-    /** The status only: headers and body may hold personal data. */
+    /** Returns the status only, since headers and body may contain personal data. */
     @Override
     public String toString() {
         return "RawResponse[statusCode=" + statusCode() + "]";

@@ -1,11 +1,11 @@
 package io.attest.client;
 
-/** Checks of what a caller gives to a raw request. No message holds a value. */
+/** Checks the arguments of raw requests. No message contains a value. */
 final class RawTexts {
 
     private RawTexts() {}
 
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     static <T> T required(String parameter, T value) {
         if (value == null) {
@@ -14,11 +14,11 @@ final class RawTexts {
         return value;
     }
 
-    /** A text that arrives as it is. */
+    /** Returns the text if it can be encoded as UTF-8. */
     static String sendable(String parameter, String text) {
         if (text.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
             throw new IllegalArgumentException(
-                    parameter + " holds half of a surrogate pair, which cannot be sent as UTF-8");
+                    parameter + " contains an unpaired surrogate, which cannot be sent as UTF-8");
         }
         return text;
     }

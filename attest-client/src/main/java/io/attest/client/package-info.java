@@ -12,8 +12,8 @@
  * }
  * }</pre>
  *
- * <p>{@link io.attest.client.AttestClient} is where to start; {@link io.attest.client.error} says what a call can end in
- * and how to tell whether an e-mail went out.
+ * <p>Start with {@link io.attest.client.AttestClient}. {@link io.attest.client.error} describes the exceptions of a
+ * call and how to tell whether an e-mail went out.
  */
 @NullMarked
 package io.attest.client;

@@ -49,7 +49,7 @@ class BuilderBaseUrlTest {
                 "nonsense"
             })
     void mustBeAnHttpUrl(String url) {
-        assertRefused(builder().baseUrl(url).allowInsecureHttp(), "baseUrl is no http or https URL");
+        assertRefused(builder().baseUrl(url).allowInsecureHttp(), "baseUrl is not an http or https URL");
     }
 
     @ParameterizedTest
@@ -57,7 +57,7 @@ class BuilderBaseUrlTest {
     void mustHaveNoQueryAndNoFragment(String end) {
         assertRefused(
                 builder().baseUrl("https://attest.example.com/api/v1" + end),
-                "baseUrl must have no query and no fragment");
+                "baseUrl must not have a query or a fragment");
     }
 
     @ParameterizedTest
@@ -67,7 +67,7 @@ class BuilderBaseUrlTest {
                 .isThrownBy(() -> builder()
                         .baseUrl("https://" + user + "attest.example.com/api/v1")
                         .build())
-                .withMessage("baseUrl must hold no user name or password; use accessToken")
+                .withMessage("baseUrl must not contain a user name or password; use accessToken")
                 .withNoCause();
     }
 

@@ -39,7 +39,7 @@ class RawRequestTest {
     void aMethodThatIsNoneIsRefused(String method) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RawRequest.of(method, "people"))
-                .withMessage("method must be in capitals, and neither CONNECT nor TRACE");
+                .withMessage("method must be upper-case, and neither CONNECT nor TRACE");
     }
 
     @Test
@@ -62,22 +62,22 @@ class RawRequestTest {
 
     @Test
     void aParameterHasANameAndOneValue() {
-        String single = "value must be a single one; call query() for each of several";
+        String single = "value must be a single value; call query() once for each of several";
         assertRefused(() -> POST.query("id", List.of(1, 2)), single);
         assertRefused(() -> POST.query("id", Map.of()), single);
         assertRefused(() -> POST.query("id", new int[] {1}), single);
         assertRefused(() -> POST.query(" ", 1), "name must not be blank");
         assertRefused(
-                () -> POST.query("\ud83d", 1), "name holds half of a surrogate pair, which cannot be sent as UTF-8");
+                () -> POST.query("\ud83d", 1), "name contains an unpaired surrogate, which cannot be sent as UTF-8");
         assertRefused(
-                () -> POST.query("q", "\ude00"), "value holds half of a surrogate pair, which cannot be sent as UTF-8");
+                () -> POST.query("q", "\ude00"), "value contains an unpaired surrogate, which cannot be sent as UTF-8");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"GET", "HEAD"})
     void aReadHasNoBody(String method) {
         assertRefused(
-                () -> RawRequest.of(method, "people").json(Map.of()), "a " + method + " request must have no body");
+                () -> RawRequest.of(method, "people").json(Map.of()), "a " + method + " request must not have a body");
     }
 
     @Test
@@ -96,7 +96,7 @@ class RawRequestTest {
                 start + "Jackson finds no way to write the java.lang.Object at $.a");
         assertRefused(() -> POST.json(List.of(Map.of("a", new Fails()))), start + "it breaks off at $[0].a.name");
         assertRefused(() -> POST.json(Map.of("Ada Lovelace", new Fails())), start + "it breaks off at $.*.name");
-        String half = "body holds half of a surrogate pair, which cannot be sent as UTF-8";
+        String half = "body contains an unpaired surrogate, which cannot be sent as UTF-8";
         assertRefused(() -> POST.json(Map.of("a", "\ud83d")), half);
         assertRefused(() -> POST.json(Map.of("a\ude00b", 1)), half);
         List<Object> endless = new ArrayList<>();

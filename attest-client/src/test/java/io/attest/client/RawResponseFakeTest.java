@@ -79,7 +79,7 @@ class RawResponseFakeTest {
     void aNameThatNoHeaderHasIsRefused(String name) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RawResponse.of(200, Map.of(name, List.of("secret")), ""))
-                .withMessage("headers has a name that is no HTTP token");
+                .withMessage("headers contains a name that is not an HTTP token");
     }
 
     @ParameterizedTest
@@ -87,7 +87,7 @@ class RawResponseFakeTest {
     void aValueIsOneLine(String value) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RawResponse.of(200, Map.of("X-Id", List.of(value)), ""))
-                .withMessage("headers has a line break in X-Id");
+                .withMessage("headers contains a line break in X-Id");
     }
 
     @Test
@@ -110,6 +110,6 @@ class RawResponseFakeTest {
     void aBodyCanBeSent() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RawResponse.of(200, Map.of(), "\"\ud800\""))
-                .withMessageStartingWith("body holds half of a surrogate pair");
+                .withMessageStartingWith("body contains an unpaired surrogate");
     }
 }

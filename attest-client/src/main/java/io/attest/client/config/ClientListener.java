@@ -6,7 +6,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees what a client does, for metrics, traces and progress bars. Every method does nothing unless it is overridden.
+ * Receives events about the calls of a client, for metrics, traces and progress bars. Every method does nothing unless
+ * it is overridden.
  *
  * <pre>{@code
  * ClientListener durations = new ClientListener() {
@@ -22,106 +23,99 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>It hears of every call of the client and its views, blocking or not; each page of a list is a call. Arguments that are
- * refused, and calls of a client that is closed, are no calls.
+ * <p>A listener is notified of every call of the client and its views, blocking or asynchronous; each page of a list is
+ * a call. The events of one call come one after the other: for each attempt {@link #rateLimitWaitStarted} if it waits,
+ * {@link #attemptStarted}, {@link #attemptEnded}, and {@link #retryScheduled} if another attempt follows; at the end
+ * {@link #callEnded}, exactly once. Events of different calls overlap on many threads, so a listener must be
+ * thread-safe. The call waits for the listener, and other asynchronous calls may wait for it too, so a listener must
+ * not block and must not make calls itself.
  *
- * <p><b>Order.</b> The events of one call come one after the other, never two at once: for each attempt
- * {@link #rateLimitWaitStarted} if it waits, then {@link #attemptStarted}, {@link #attemptEnded}, and
- * {@link #retryScheduled} if another follows; at the end {@link #callEnded}, once, whatever the call ended in. The wait for
- * one attempt may be told more than once, if the access token changes meanwhile. Events of different calls overlap.
- *
- * <p><b>Threads.</b> Events of a blocking call come on the thread that makes it: the caller's, or one of
- * {@link io.attest.client.paging.AutoPager#prefetch}. Those of an asynchronous call come on few daemon threads of the
- * SDK's; the end of an attempt on the one that has sent it, and the end of the call usually on the builder's
- * {@code executor}. Many calls tell a listener at once, so it must be thread-safe. It must not block, nor make calls
- * itself: the call waits for it, and other asynchronous calls may as well. The time that it takes is part of the call's.
- *
- * <p><b>Failures.</b> What a listener throws is ignored: neither the call nor another listener notices. The first time it is
- * logged at level DEBUG by the {@link System.Logger} {@code io.attest.client}, with the name of its class and without its
- * message; later times are not. A listener that sets the thread's interrupt flag interrupts the call.
- *
- * <p><b>What events hold.</b> Names, numbers, statuses and times; no token, header, path, query or body, or anything else
- * that may be of a person. Durations are by a monotonic clock.
- *
- * <p><b>Cost.</b> A client without a listener makes no event and measures nothing for one, unless its log shows it.
+ * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged the first
+ * time, at level DEBUG. Events contain names, numbers, statuses and times, and never a token, header, path, query, body
+ * or other data that may be personal. Durations are measured with a monotonic clock. The guide on observability in the
+ * project's documentation describes the threads, the log and the cost.
  */
 public interface ClientListener {
 
     /**
-     * A request is about to be sent, after its turn came. {@link #attemptEnded} follows.
+     * Called when a request is about to be sent, after any wait for the rate limit. {@link #attemptEnded} follows.
      *
      * @param event the attempt
      */
     default void attemptStarted(AttemptStarted event) {}
 
     /**
-     * An attempt has ended, in a response or without one. Its response is not decoded yet.
+     * Called when an attempt has ended, with or without a response. The response is not decoded yet.
      *
-     * @param event how it ended
+     * @param event the result of the attempt
      */
     default void attemptEnded(AttemptEnded event) {}
 
     /**
-     * A call begins to wait for the rate limit. Told once for a wait, also if that is over at once.
+     * Called when a call starts to wait for the rate limit. It is called once for each wait, also for one that ends
+     * immediately.
      *
      * @param event the wait
      */
     default void rateLimitWaitStarted(RateLimitWait event) {}
 
     /**
-     * An attempt failed and will be repeated, as far as is known now: the call may still be ended during the delay.
+     * Called when an attempt has failed and is going to be retried. The call may still end during the delay.
      *
-     * @param event why, and when
+     * @param event the reason and the delay
      */
     default void retryScheduled(RetryScheduled event) {}
 
     /**
-     * A call has ended. The last event of it, and before the caller sees the result. Only a future that the application ends
-     * itself, such as a cancelled one, is done before; this comes when the call has noticed.
+     * Called when a call has ended. This is the last event of the call, and comes before the caller sees the result.
+     * Only a future that the application itself completes or cancels is done earlier; then this method is called when
+     * the call has noticed.
      *
-     * @param event how it ended
+     * @param event the result of the call
      */
     default void callEnded(CallEnded event) {}
 
     /**
-     * A list changed while {@code listAll} read it; before the pager's own
-     * {@link io.attest.client.paging.AutoPager#driftListener} is told, and on the same thread. What is noticed, and what is
-     * not, is told at {@link io.attest.client.paging.AutoPager}. With a listener, each page is compared with the one before
-     * it; that calls {@code equals} and {@code hashCode} of items that the SDK has no class for.
+     * Called when a list changed while {@code listAll} read it. It is called before the pager's own
+     * {@link io.attest.client.paging.AutoPager#driftListener}, and on the same thread.
+     * {@link io.attest.client.paging.AutoPager#onDrift} tells which changes are noticed. If a client has a listener,
+     * each page is compared with the page before it, which calls {@code equals} and {@code hashCode} of items that are
+     * not resources of the SDK.
      *
-     * @param drift what moved
+     * @param drift the differences between the two pages
      */
     default void pageDrifted(PageDrift drift) {}
 
     /**
-     * One call, the same in all its events.
+     * Identifies a call; it is the same in all events of the call.
      *
-     * @param id tells calls of this JVM apart, whatever their client; from 1, and in no particular order
-     * @param operation {@code me.get}, {@code documents.list}, {@code attestationRequests.create}, or {@code raw}; later
-     *     versions may have more. The pages of a list are calls of {@code documents.list} or {@code raw}
-     * @param method the HTTP method, in capitals
+     * @param id distinguishes the calls of this JVM, whatever their client; counts from 1, in no particular order
+     * @param operation {@code me.get}, {@code documents.list}, {@code attestationRequests.create} or {@code raw}; later
+     *     versions may add more. The pages of a list are calls of {@code documents.list} or {@code raw}
+     * @param method the HTTP method in upper case
      */
     record Call(long id, String operation, String method) {}
 
     /**
-     * The beginning of an attempt.
+     * The start of an attempt.
      *
-     * @param call whose it is
-     * @param attempt its number in the call, from 1
+     * @param call the call that makes the attempt
+     * @param attempt the number of the attempt within the call, from 1
      */
     record AttemptStarted(Call call, int attempt) {}
 
     /**
      * The end of an attempt.
      *
-     * @param call whose it is
-     * @param attempt its number in the call, from 1
-     * @param statusCode the HTTP status, or null if no whole response came; an error response that is cut off counts as one
-     * @param failure what the HTTP layer threw, as the simple name of its class such as {@code ConnectException}, or in
-     *     capitals what else ended the attempt, such as {@code DEADLINE}; null if a response came
-     * @param outcome what is known of the effect of this attempt alone; {@link Outcome#ACCEPTED} for every 2xx
-     * @param bytes the size of the response's body, decompressed and as far as it was read; 0 if none came
-     * @param duration from {@link #attemptStarted} to the last byte of the response, or to the failure
+     * @param call the call that made the attempt
+     * @param attempt the number of the attempt within the call, from 1
+     * @param statusCode the HTTP status, or null if no complete response came; an error response that was cut off
+     *     counts as complete
+     * @param failure the simple class name of the exception of the HTTP layer, such as {@code ConnectException}, or in
+     *     upper case another reason for the end, such as {@code DEADLINE}; null if a response came
+     * @param outcome what is known about the effect of this attempt alone; {@link Outcome#ACCEPTED} for every 2xx
+     * @param bytes the size of the response body in bytes, decompressed and as far as it was read; 0 if none came
+     * @param duration the time from {@link #attemptStarted} to the last byte of the response, or to the failure
      */
     record AttemptEnded(
             Call call,
@@ -133,23 +127,23 @@ public interface ClientListener {
             Duration duration) {}
 
     /**
-     * The beginning of a wait for the rate limit.
+     * The start of a wait for the rate limit.
      *
-     * @param call whose it is
-     * @param expected how long until the call's turn, as far as is known now: if all requests under way count, nothing comes
-     *     back, and those that wait before this call take what is free. It may be shorter, or longer if others spend from
-     *     the same token. From zero to the time that the call can wait
+     * @param call the call that waits
+     * @param expected how long the call is expected to wait, from zero to the time that the call can wait. The estimate
+     *     assumes that all requests in progress count, that no permit is returned, and that the waiters before this
+     *     call use what is free. The wait may be shorter, or longer if other clients use the same token
      */
     record RateLimitWait(Call call, Duration expected) {}
 
     /**
-     * A repetition that is to come.
+     * A retry that is going to happen.
      *
-     * @param call whose it is
+     * @param call the call that is retried
      * @param attempt the number of the attempt that failed, from 1
-     * @param statusCode as in its {@link AttemptEnded}
-     * @param failure as in its {@link AttemptEnded}
-     * @param delay how long is waited before the next attempt, from zero; a wait for the rate limit may come on top
+     * @param statusCode as in the {@link AttemptEnded} of that attempt
+     * @param failure as in the {@link AttemptEnded} of that attempt
+     * @param delay the time until the next attempt, from zero; a wait for the rate limit may follow it
      */
     record RetryScheduled(
             Call call,
@@ -161,14 +155,15 @@ public interface ClientListener {
     /**
      * The end of a call.
      *
-     * @param call which one
-     * @param attempts how many were made, 0 if none was begun
-     * @param statusCode the status of the last attempt's response, or null if it had none or there was no attempt; not only
-     *     after a success
-     * @param exception the simple name of the class of what the caller gets, or null if that is a response
+     * @param call the call that ended
+     * @param attempts the number of attempts, 0 if none was started
+     * @param statusCode the status of the last attempt's response, whether or not the call succeeded; null if it had no
+     *     response or there was no attempt
+     * @param exception the simple class name of the exception that the caller gets, or null if the caller gets a
+     *     response
      * @param outcome what is known over all attempts; {@link Outcome#ACCEPTED} after a success
-     * @param duration from the method that was called to this event, waits and decoding included
-     * @param waitedForRateLimit how much of the duration was spent in waits for the rate limit
+     * @param duration the time from the method call to this event, including waits and decoding
+     * @param waitedForRateLimit the part of the duration that was spent waiting for the rate limit
      */
     record CallEnded(
             Call call,

@@ -2,14 +2,14 @@ package io.attest.client.config;
 
 import java.time.Duration;
 
-/** Checks of durations. */
+/** Checks durations. */
 final class Durations {
 
     private static final Duration LONGEST_DELAY = Duration.ofDays(1);
 
     private Durations() {}
 
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     private static Duration notNegative(String parameter, Duration value) {
         if (value == null) {

@@ -4,10 +4,12 @@ import io.attest.client.ratelimit.RateLimitStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a client keeps within the token's rate limit (interface: Limits). Immutable; each wither returns a copy.
+ * Options for client-side rate limiting: how a client keeps within the rate limit of its token (API: Limits).
+ * Immutable: each method that changes an option returns a copy.
  *
- * <p>The SDK takes a request from the rate limit before it sends it, so that the service has nothing to refuse. What is left
- * it learns from the headers of every response; until one has come, it assumes the documented 60 a minute.
+ * <p>Before it sends a request, the SDK takes a permit from the rate limit, so that the service has no reason to return
+ * 429. It learns from the headers of every response how much is left. Until the first response, it assumes the
+ * documented 60 requests a minute.
  *
  * <pre>{@code
  * AttestClient forRequestThreads = AttestClient.builder()
@@ -17,35 +19,35 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * @param mode what happens when the rate limit is used up; default {@link Mode#WAIT}
- * @param store where the rate limit is kept, or null for a store of the client's own, which is the default
+ * @param mode what a call does when the rate limit is used up; default {@link Mode#WAIT}
+ * @param store where the state of the rate limit is kept; null, the default, for a store of the client's own
  */
 public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
 
     private static final RateLimitOptions DEFAULTS = new RateLimitOptions(Mode.WAIT, null);
 
-    /** What happens when the rate limit is used up. */
+    /** What a call does when the rate limit is used up. */
     public enum Mode {
         /**
-         * Calls wait for the next window, first come, first served. One whose turn would only come after its deadline fails
-         * at once with {@link io.attest.client.error.ThrottledException}.
+         * The call waits for the next window, first come, first served. If its permit would come only after its
+         * deadline, it fails at once with {@link io.attest.client.error.ThrottledException}.
          */
         WAIT,
         /**
-         * Calls fail at once with {@link io.attest.client.error.ThrottledException}. One that the service refuses all the
-         * same, with 429, is not repeated.
+         * The call fails at once with {@link io.attest.client.error.ThrottledException}. If the service returns 429 all
+         * the same, the call is not retried.
          */
         FAIL_FAST,
-        /** Calls are sent, and it is left to the service to refuse them. They are not counted either. */
+        /** The call is sent without a permit, and the service may return 429. Such calls are not counted either. */
         OFF
     }
 
     /**
-     * Checks the components.
+     * Creates options and checks them.
      *
      * @throws IllegalArgumentException if {@code mode} is null
      */
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     public RateLimitOptions {
         if (mode == null) {
@@ -54,7 +56,7 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
     }
 
     /**
-     * Calls wait, and each client has a store of its own.
+     * Returns the default options: calls wait, and each client has a store of its own.
      *
      * @return the defaults
      */
@@ -63,7 +65,8 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
     }
 
     /**
-     * Calls wait when the rate limit is used up. The same as {@link #defaults()}; for a view whose client does not wait.
+     * Returns options with which calls wait when the rate limit is used up. The same as {@link #defaults()}; useful for
+     * a view of a client that does not wait.
      *
      * @return the defaults
      */
@@ -72,7 +75,7 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
     }
 
     /**
-     * Calls fail at once when the rate limit is used up.
+     * Returns options with which calls fail at once when the rate limit is used up.
      *
      * @return the defaults with {@link Mode#FAIL_FAST}
      */
@@ -81,7 +84,7 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
     }
 
     /**
-     * Calls neither wait nor are counted.
+     * Returns options with which calls neither wait nor are counted.
      *
      * @return the defaults with {@link Mode#OFF}
      */
@@ -90,14 +93,14 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
     }
 
     /**
-     * Shares the rate limit with every client, process or machine that has the same store. For a client's builder only: views
-     * share the store of their client.
+     * Sets a store, and so shares the rate limit with every client, process or machine that uses the same store. Only
+     * the builder of a client accepts options with a store, since views share the store of their client.
      *
-     * @param shared where the rate limit is kept
-     * @return a copy
-     * @throws IllegalArgumentException if it is null
+     * @param shared where the state of the rate limit is kept
+     * @return a copy with the store
+     * @throws IllegalArgumentException if {@code shared} is null
      */
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     public RateLimitOptions store(RateLimitStore shared) {
         if (shared == null) {

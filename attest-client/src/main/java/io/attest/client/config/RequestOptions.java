@@ -9,18 +9,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a view of a client does differently: {@code client.with(options)}. Immutable; each wither returns a copy.
+ * Options that a view of a client changes: {@code client.with(options)}. Immutable: each method that sets an option
+ * returns a copy.
  *
  * <pre>{@code
  * AttestClient impatient = client.with(RequestOptions.defaults().timeout(Duration.ofSeconds(5)));
  * }</pre>
  *
- * <p>What is not set stays as it is in the client or view that {@code with} is called on.
+ * <p>Options that are not set stay as they are in the client or view on which {@code with} is called.
  *
- * @param timeout the deadline of a whole call, attempts and waits included; longer than zero, or null
- * @param retry how calls are repeated, or null
- * @param rateLimit how calls keep within the rate limit, without a store; or null
- * @param headers headers to add to every request; their names in any case, unmodifiable
+ * @param timeout the deadline of a whole call, including attempts and waits; longer than zero, or null if not set
+ * @param retry how failed calls are retried, or null if not set
+ * @param rateLimit how calls keep within the rate limit, without a store; or null if not set
+ * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
  */
 public record RequestOptions(
         @Nullable Duration timeout,
@@ -30,7 +31,7 @@ public record RequestOptions(
 
     private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, Map.of());
 
-    /** Headers that the SDK or HTTP itself sets: one more of them would break the request or send a second token. */
+    /** Headers that the SDK or HTTP itself sets: a second one would break the request or send another token. */
     private static final Set<String> RESERVED = Set.of(
             "accept",
             "accept-encoding",
@@ -48,9 +49,9 @@ public record RequestOptions(
             "user-agent");
 
     /**
-     * Checks every component and copies {@code headers}.
+     * Creates options, checks them and copies {@code headers}.
      *
-     * @throws IllegalArgumentException if one breaks its rule
+     * @throws IllegalArgumentException if an option breaks its rule
      */
     public RequestOptions {
         if (timeout != null) {
@@ -67,7 +68,7 @@ public record RequestOptions(
     }
 
     /**
-     * Nothing set.
+     * Returns options in which nothing is set.
      *
      * @return the defaults
      */
@@ -76,23 +77,24 @@ public record RequestOptions(
     }
 
     /**
-     * Sets the deadline of a whole call: all attempts, and the waits for the rate limit and between them. A send that had to
-     * wait is begun only if a tenth of it, at most 5 seconds, is left: begun at the last moment, nobody would know its outcome.
+     * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit. A send
+     * that had to wait starts only if a tenth of the timeout, at most 5 seconds, is left. If it started at the last
+     * moment, its outcome would be unknown.
      *
      * @param deadline longer than zero
-     * @return a copy
-     * @throws IllegalArgumentException if it is not
+     * @return a copy with the timeout
+     * @throws IllegalArgumentException if {@code deadline} is null, zero or negative
      */
     public RequestOptions timeout(Duration deadline) {
         return new RequestOptions(Durations.positive("timeout", deadline), retry, rateLimit, headers);
     }
 
     /**
-     * Sets how calls are repeated.
+     * Sets how failed calls are retried.
      *
      * @param options the retry options
-     * @return a copy
-     * @throws IllegalArgumentException if it is null
+     * @return a copy with the retry options
+     * @throws IllegalArgumentException if {@code options} is null
      */
     // Java callers without a nullness checker do hand in null.
     @SuppressWarnings("ConstantValue")
@@ -104,17 +106,17 @@ public record RequestOptions(
     }
 
     /**
-     * Sets what happens when the rate limit is used up, for instance failing fast in request threads while a job waits. The
-     * store is always the client's.
+     * Sets what a call does when the rate limit is used up, for instance to fail fast in request threads while a job
+     * waits. The store is always that of the client.
      *
      * <pre>{@code
      * AttestClient forRequestThreads = client.with(
      *         RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
      * }</pre>
      *
-     * @param options the rate limiting options, without a store
-     * @return a copy
-     * @throws IllegalArgumentException if it is null, or has a store
+     * @param options the rate limit options, without a store
+     * @return a copy with the rate limit options
+     * @throws IllegalArgumentException if {@code options} is null or has a store
      */
     // Java callers without a nullness checker do hand in null.
     @SuppressWarnings("ConstantValue")
@@ -126,12 +128,12 @@ public record RequestOptions(
     }
 
     /**
-     * Adds a header to every request, for instance a correlation id. A header of the same name is replaced.
+     * Adds a header to every request, for instance a correlation id. It replaces an earlier header with the same name.
      *
-     * @param name an HTTP token; not one of those that the SDK sets, such as {@code Authorization}
+     * @param name an HTTP token that is not the name of a header that the SDK sets, such as {@code Authorization}
      * @param value printable ASCII
-     * @return a copy
-     * @throws IllegalArgumentException if name or value cannot be sent; the value is not repeated in its message
+     * @return a copy with the header
+     * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
      */
     public RequestOptions header(String name, String value) {
         Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -140,7 +142,7 @@ public record RequestOptions(
         return new RequestOptions(timeout, retry, rateLimit, more);
     }
 
-    /** Names of headers, but not their values. */
+    /** Returns the options with the names of the headers, but without their values. */
     @Override
     public String toString() {
         return "RequestOptions[timeout=" + timeout + ", retry=" + retry + ", rateLimit=" + rateLimit + ", headers="

@@ -3,23 +3,25 @@ package io.attest.client.config;
 import java.time.Duration;
 
 /**
- * How often and how fast a call is repeated. Immutable; each wither returns a copy.
+ * Options for retries: how often a failed call is retried, and after which delays. Immutable: each method that sets an
+ * option returns a copy.
  *
  * <pre>{@code
  * AttestClient patient = client.with(RequestOptions.defaults().retry(RetryOptions.defaults().maxRetries(5)));
  * }</pre>
  *
- * <p>What is repeated is fixed: a read after any failure that may pass (no connection, a broken one, time-outs, 408, 429,
- * 500, 502, 503, 504); a send only when the service surely did nothing: no connection was made, 429, or an HTTP/2 service
- * that says it refused the request unread. 429 is not repeated where rate limiting is {@link RateLimitOptions.Mode#FAIL_FAST}.
+ * <p>Which failures are retried is fixed. A read is retried after any failure that may be temporary: no connection, a
+ * broken connection, a timeout, or status 408, 429, 500, 502, 503 or 504. A send is retried only if the service
+ * certainly did nothing: no connection was made, the status was 429, or an HTTP/2 service said that it refused the
+ * request unread. With {@link RateLimitOptions.Mode#FAIL_FAST}, 429 is not retried.
  *
- * <p>A {@code Retry-After} of the response is the least that is waited, with up to 250 ms added; otherwise the wait is
- * random between zero and {@code baseDelay} doubled with each retry, and never more than {@code maxDelay}. A wait that would
- * pass the call's deadline is not begun: the call fails at once with what happened last.
+ * <p>The delay is at least the {@code Retry-After} of the response, plus up to 250 ms. Without that header it is
+ * random, between zero and {@code baseDelay} doubled with each retry, and at most {@code maxDelay}. If the delay would
+ * pass the deadline of the call, the call fails at once with its last failure.
  *
- * @param maxRetries how many times a call is repeated at most, from 0; default 3
- * @param baseDelay the longest wait before the first retry, from 0 to one day; default 500 ms
- * @param maxDelay the longest wait that the SDK chooses itself, from 0 to one day; default 30 s
+ * @param maxRetries the maximum number of retries of a call, from 0; default 3
+ * @param baseDelay the longest delay before the first retry, from 0 to one day; default 500 ms
+ * @param maxDelay the longest delay that the SDK chooses by itself, from 0 to one day; default 30 s
  * @param retryUnknownOutcomes see {@link #retryUnknownOutcomes(boolean)}; default false
  */
 public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay, boolean retryUnknownOutcomes) {
@@ -28,9 +30,9 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
             new RetryOptions(3, Duration.ofMillis(500), Duration.ofSeconds(30), false);
 
     /**
-     * Checks every component.
+     * Creates options and checks them.
      *
-     * @throws IllegalArgumentException if one is out of range
+     * @throws IllegalArgumentException if an option is null or out of range
      */
     public RetryOptions {
         if (maxRetries < 0) {
@@ -41,7 +43,7 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     }
 
     /**
-     * 3 retries, 500 ms base, 30 s cap; a send whose outcome is unknown is not repeated.
+     * Returns the default options: 3 retries, 500 ms base, 30 s cap; a send whose outcome is unknown is not retried.
      *
      * @return the defaults
      */
@@ -50,7 +52,7 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     }
 
     /**
-     * No retries: every call is one attempt.
+     * Returns options without retries: every call is one attempt.
      *
      * @return the defaults with {@code maxRetries} 0
      */
@@ -59,48 +61,48 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     }
 
     /**
-     * Sets how many times a call is repeated at most.
+     * Sets the maximum number of retries of a call.
      *
      * @param retries from 0
-     * @return a copy
-     * @throws IllegalArgumentException if it is negative
+     * @return a copy with the number
+     * @throws IllegalArgumentException if {@code retries} is negative
      */
     public RetryOptions maxRetries(int retries) {
         return new RetryOptions(retries, baseDelay, maxDelay, retryUnknownOutcomes);
     }
 
     /**
-     * Sets the longest wait before the first retry.
+     * Sets the longest delay before the first retry.
      *
      * @param delay from 0 to one day
-     * @return a copy
-     * @throws IllegalArgumentException if it is out of range
+     * @return a copy with the delay
+     * @throws IllegalArgumentException if {@code delay} is null or out of range
      */
     public RetryOptions baseDelay(Duration delay) {
         return new RetryOptions(maxRetries, delay, maxDelay, retryUnknownOutcomes);
     }
 
     /**
-     * Sets the longest wait that the SDK chooses itself; a {@code Retry-After} may be longer.
+     * Sets the longest delay that the SDK chooses by itself; a {@code Retry-After} may be longer.
      *
      * @param delay from 0 to one day
-     * @return a copy
-     * @throws IllegalArgumentException if it is out of range
+     * @return a copy with the delay
+     * @throws IllegalArgumentException if {@code delay} is null or out of range
      */
     public RetryOptions maxDelay(Duration delay) {
         return new RetryOptions(maxRetries, baseDelay, delay, retryUnknownOutcomes);
     }
 
     /**
-     * Whether a send is repeated although the service may have carried it out (408, 500, 502, 503, 504, a time-out
-     * or a connection that broke after the request left).
+     * Sets whether a send is retried although the service may have carried it out: after 408, 500, 502, 503 or 504, a
+     * timeout, or a connection that broke after the request had left.
      *
-     * <p><b>If true, a person may receive the same e-mail more than once</b>, up to {@code maxRetries} times more: the
-     * service has no idempotency key that would recognise the repetition. A send that was surely carried out is never
-     * repeated.
+     * <b>If true, a person may receive the same e-mail more than once</b>, up to {@code maxRetries} more times, because
+     * the service has no idempotency key by which it could recognize a repeated request. A send that was certainly
+     * carried out is never retried.
      *
-     * @param retry true to repeat
-     * @return a copy
+     * @param retry true to retry
+     * @return a copy with the setting
      */
     public RetryOptions retryUnknownOutcomes(boolean retry) {
         return new RetryOptions(maxRetries, baseDelay, maxDelay, retry);

@@ -1,5 +1,5 @@
 /**
- * How a client or a view of it behaves: deadlines, retries and rate limiting; and who is told of it.
+ * Options of a client and its views: deadlines, retries, client-side rate limiting and listeners.
  *
  * <pre>{@code
  * AttestClient client = AttestClient.builder()
@@ -14,7 +14,7 @@
  *         .rateLimit(RateLimitOptions.waiting()));
  * }</pre>
  *
- * <p>All defaults are in the table of {@link io.attest.client.AttestClient.Builder}.
+ * <p>The table of {@link io.attest.client.AttestClient.Builder} contains all defaults.
  */
 @NullMarked
 package io.attest.client.config;

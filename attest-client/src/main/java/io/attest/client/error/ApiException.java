@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service answered with a status other than success (interface: Errors). One subclass for each kind, chosen by the
- * status alone: a body that is not the promised JSON, such as a proxy's page, changes nothing. The outcomes are in the
- * table of {@link io.attest.client.error}.
+ * Thrown when the service returns an error response, which is any response without a 2xx status (API: Errors). The
+ * status alone determines the subclass: a body that is not the documented JSON, such as the error page of a proxy,
+ * changes nothing. The table of {@link io.attest.client.error} contains the outcomes.
  */
 public abstract sealed class ApiException extends AttestException
         permits BadRequestException,
@@ -32,7 +32,7 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * The HTTP status.
+     * Returns the HTTP status code.
      *
      * @return the status code
      */
@@ -41,7 +41,7 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * The response's headers, looked up in any case.
+     * Returns the headers of the response. Lookup ignores case.
      *
      * @return an unmodifiable map
      */
@@ -50,7 +50,8 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * The response's body as text, whatever its form, cut after 1 MiB. It may hold personal data.
+     * Returns the body of the response as text, in whatever form it came, cut off after 1 MiB. It may contain personal
+     * data.
      *
      * @return the body, empty if there was none
      */
@@ -59,19 +60,19 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * What the response said of the token's rate limit.
+     * Returns the rate limit of the token as the response reported it.
      *
-     * @return the rate limit, or null if the headers were missing or no numbers
+     * @return the rate limit, or null if the headers are missing or not numbers
      */
     public final @Nullable RateLimit rateLimit() {
         return response.rateLimit();
     }
 
     /**
-     * How long the service asks to wait, measured from its response: {@code Retry-After} in seconds or as a date, which
-     * is taken relative to the response's own {@code Date}.
+     * Returns how long the service asks to wait, measured from the response. This is the {@code Retry-After} header,
+     * either in seconds or as a date, which is taken relative to the {@code Date} of the response.
      *
-     * @return zero or more, or null if the response did not say
+     * @return zero or more, or null if the response does not say
      */
     public final @Nullable Duration retryAfter() {
         return response.retryAfter();

@@ -3,11 +3,12 @@ package io.attest.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that did not end in a response (interface: Errors). Sealed: what it can be is all in the table of
- * {@link io.attest.client.error}. Whoever catches this one class and asks for {@link #outcome()} has covered them all.
+ * Thrown when a call fails (API: Errors). This is the sealed superclass of all exceptions that a call can end in; the
+ * table of {@link io.attest.client.error} lists them. Code that catches this class and asks for {@link #outcome()}
+ * handles them all.
  *
- * <p>Argument errors are not part of this hierarchy: they are {@link IllegalArgumentException}s, thrown before anything
- * is sent.
+ * <p>Invalid arguments are not part of this hierarchy: they cause an {@link IllegalArgumentException}, thrown before
+ * anything is sent.
  */
 public abstract sealed class AttestException extends RuntimeException
         permits ApiException,
@@ -29,7 +30,7 @@ public abstract sealed class AttestException extends RuntimeException
     }
 
     /**
-     * Whether the call may have had its effect; over all attempts, not only the last one.
+     * Returns whether the call may have had its effect. All attempts count, not only the last.
      *
      * @return what is known
      */
@@ -38,9 +39,9 @@ public abstract sealed class AttestException extends RuntimeException
     }
 
     /**
-     * How often the SDK tried, from 0 when not even a connection was asked for.
+     * Returns the number of attempts that the SDK made.
      *
-     * @return the number of attempts
+     * @return the number of attempts, 0 if not even a connection was requested
      */
     public final int attempts() {
         return attempts;

@@ -3,20 +3,20 @@ package io.attest.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calling thread was interrupted; its interrupt flag is set again. A response that had already arrived is returned
- * instead.
+ * Thrown when the calling thread is interrupted; its interrupt flag is set again. If the response has already arrived,
+ * it is returned instead.
  */
 public final class CallInterruptedException extends AttestException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * Made by the SDK; public for tests of an integrator's error handling.
+     * Creates an exception as the SDK does. Public so that applications can test their error handling.
      *
-     * @param message one line for a person
-     * @param cause what the HTTP layer said, or null
-     * @param outcome what is known of the call's effect
-     * @param attempts how often the SDK tried
+     * @param message a one-line message for people
+     * @param cause the exception of the HTTP layer, or null
+     * @param outcome what is known about the effect of the call
+     * @param attempts the number of attempts
      */
     public CallInterruptedException(String message, @Nullable Throwable cause, Outcome outcome, int attempts) {
         super(message, cause, outcome, attempts);

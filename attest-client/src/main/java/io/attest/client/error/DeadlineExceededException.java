@@ -2,20 +2,18 @@ package io.attest.client.error;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The call's own deadline passed; it covers all attempts and the waits between them.
- */
+/** Thrown when the deadline of the call passes, which covers all attempts and the waits between them. */
 public final class DeadlineExceededException extends AttestException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * Made by the SDK; public for tests of an integrator's error handling.
+     * Creates an exception as the SDK does. Public so that applications can test their error handling.
      *
-     * @param message one line for a person
-     * @param cause what the HTTP layer said, or null
-     * @param outcome what is known of the call's effect
-     * @param attempts how often the SDK tried
+     * @param message a one-line message for people
+     * @param cause the exception of the HTTP layer, or null
+     * @param outcome what is known about the effect of the call
+     * @param attempts the number of attempts
      */
     public DeadlineExceededException(String message, @Nullable Throwable cause, Outcome outcome, int attempts) {
         super(message, cause, outcome, attempts);

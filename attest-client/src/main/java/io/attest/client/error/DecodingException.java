@@ -1,8 +1,8 @@
 package io.attest.client.error;
 
 /**
- * The service returned 2xx with a body that is not what the interface promises. The call was carried out
- * ({@link Outcome#ACCEPTED}): after a send, the e-mail went out.
+ * Thrown when the service returns a 2xx response whose body does not match the API description. The call was carried
+ * out ({@link Outcome#ACCEPTED}): after a send, the e-mail went out.
  */
 public final class DecodingException extends AttestException {
 
@@ -13,14 +13,14 @@ public final class DecodingException extends AttestException {
     private final String jsonPath;
 
     /**
-     * Made by the SDK; public for tests of an integrator's error handling.
+     * Creates an exception as the SDK does. Public so that applications can test their error handling.
      *
-     * @param message one line for a person, without values of the body
+     * @param message a one-line message for people, without values of the body
      * @param statusCode the HTTP status
      * @param body the body as text
-     * @param jsonPath where the body breaks the promise, such as {@code $.data[3].id}
-     * @param outcome what is known of the call's effect
-     * @param attempts how often the SDK tried
+     * @param jsonPath where the body does not match the API description, such as {@code $.data[3].id}
+     * @param outcome what is known about the effect of the call
+     * @param attempts the number of attempts
      */
     public DecodingException(
             String message, int statusCode, String body, String jsonPath, Outcome outcome, int attempts) {
@@ -31,7 +31,7 @@ public final class DecodingException extends AttestException {
     }
 
     /**
-     * The HTTP status.
+     * Returns the HTTP status code.
      *
      * @return the status code, 2xx
      */
@@ -40,7 +40,7 @@ public final class DecodingException extends AttestException {
     }
 
     /**
-     * The body as text, cut after 1 MiB. It may hold personal data.
+     * Returns the body as text, cut off after 1 MiB. It may contain personal data.
      *
      * @return the body
      */
@@ -49,7 +49,7 @@ public final class DecodingException extends AttestException {
     }
 
     /**
-     * Where the body breaks the promise.
+     * Returns the place at which the body does not match the API description.
      *
      * @return a JSON path; {@code $} is the whole body
      */

@@ -10,17 +10,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The response behind an {@link ApiException}; public so that tests of an integrator's error handling can make one.
+ * The error response behind an {@link ApiException}. Public so that applications can create one to test their error
+ * handling.
  *
  * <pre>{@code
  * throw new NotFoundException("no such document", ErrorResponse.of(404, "{}"), Outcome.REJECTED, 1);
  * }</pre>
  *
  * @param statusCode the HTTP status
- * @param headers the response's headers; looked up in any case, unmodifiable
+ * @param headers the headers of the response; lookup ignores case, and the map is unmodifiable
  * @param body the body as text, empty if there was none
- * @param rateLimit what the response said of the rate limit, or null if it did not
- * @param retryAfter how long the service asks to wait, measured from the response, never negative; or null
+ * @param rateLimit the rate limit that the response reported, or null if it reported none
+ * @param retryAfter how long the service asks to wait, measured from the response, never negative; or null if it does
+ *     not say
  */
 public record ErrorResponse(
         int statusCode,
@@ -30,7 +32,7 @@ public record ErrorResponse(
         @Nullable Duration retryAfter)
         implements Serializable {
 
-    /** Copies {@code headers}. */
+    /** Creates a response and copies {@code headers}. */
     public ErrorResponse {
         Map<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.forEach((name, values) -> copy.put(name, List.copyOf(values)));
@@ -38,7 +40,7 @@ public record ErrorResponse(
     }
 
     /**
-     * A response with a status and a body only.
+     * Returns a response that has only a status and a body.
      *
      * @param statusCode the HTTP status
      * @param body the body as text
@@ -48,7 +50,7 @@ public record ErrorResponse(
         return new ErrorResponse(statusCode, Map.of(), body, null, null);
     }
 
-    /** The status only: headers and body may hold personal data. */
+    /** Returns the status only, since headers and body may contain personal data. */
     @Override
     public String toString() {
         return "ErrorResponse[statusCode=" + statusCode + "]";

@@ -2,18 +2,20 @@ package io.attest.client.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** Connecting, writing or reading took longer than its time-out. The call's deadline had not passed yet. */
+/**
+ * Thrown when connecting, writing or reading takes longer than its timeout, before the deadline of the call has passed.
+ */
 public final class NetworkTimeoutException extends NetworkException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * Made by the SDK; public for tests of an integrator's error handling.
+     * Creates an exception as the SDK does. Public so that applications can test their error handling.
      *
-     * @param message one line for a person
-     * @param cause what the HTTP layer said, or null
-     * @param outcome what is known of the call's effect
-     * @param attempts how often the SDK tried
+     * @param message a one-line message for people
+     * @param cause the exception of the HTTP layer, or null
+     * @param outcome what is known about the effect of the call
+     * @param attempts the number of attempts
      */
     public NetworkTimeoutException(String message, @Nullable Throwable cause, Outcome outcome, int attempts) {
         super(message, cause, outcome, attempts);

@@ -2,7 +2,10 @@ package io.attest.client.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** 402: the organization's trial has expired or its subscription is inactive; every call is answered so until it is paid. */
+/**
+ * Thrown when the service returns 402: the organization's trial has expired or its subscription is inactive. Until that
+ * changes, every call fails with it.
+ */
 public final class PaymentRequiredException extends ApiException {
 
     private static final long serialVersionUID = 1L;
@@ -10,13 +13,13 @@ public final class PaymentRequiredException extends ApiException {
     private final @Nullable String paymentUrl;
 
     /**
-     * Made by the SDK; public for tests of an integrator's error handling.
+     * Creates an exception as the SDK does. Public so that applications can test their error handling.
      *
-     * @param message one line for a person
-     * @param response the response
-     * @param paymentUrl where to pay, or null if the response did not say
-     * @param outcome what is known of the call's effect
-     * @param attempts how often the SDK tried
+     * @param message a one-line message for people
+     * @param response the error response
+     * @param paymentUrl the URL of the payment page, or null if the response has none
+     * @param outcome what is known about the effect of the call
+     * @param attempts the number of attempts
      */
     public PaymentRequiredException(
             String message, ErrorResponse response, @Nullable String paymentUrl, Outcome outcome, int attempts) {
@@ -25,7 +28,7 @@ public final class PaymentRequiredException extends ApiException {
     }
 
     /**
-     * Where to pay. It comes from the response: show it, do not fetch it.
+     * Returns the URL of the payment page. It comes from the response: show it to a person, but do not request it.
      *
      * @return the URL as the service sent it, or null if it sent none
      */

@@ -1,22 +1,24 @@
 package io.attest.client.error;
 
 /**
- * 429: the token's rate limit of 60 requests a minute is used up. The service did nothing; {@link #retryAfter()} says when to
- * come back. Thrown only when the retries were used up, the wait would have passed the call's deadline, or the client fails
- * fast. As a rule it takes somebody else who spends from the same token, or rate limiting that is off: the SDK keeps within the
- * rate limit.
+ * Thrown when the service returns 429: the rate limit of the token, 60 requests a minute, is used up. The service did
+ * nothing; {@link #retryAfter()} tells when to try again.
+ *
+ * <p>The SDK keeps within the rate limit, so this exception usually means that another client uses the same token, or
+ * that client-side rate limiting is off. It is thrown only if the retries are used up, the wait would have passed the
+ * deadline of the call, or the client fails fast.
  */
 public final class RateLimitException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * Made by the SDK; public for tests of an integrator's error handling.
+     * Creates an exception as the SDK does. Public so that applications can test their error handling.
      *
-     * @param message one line for a person
-     * @param response the response
-     * @param outcome what is known of the call's effect
-     * @param attempts how often the SDK tried
+     * @param message a one-line message for people
+     * @param response the error response
+     * @param outcome what is known about the effect of the call
+     * @param attempts the number of attempts
      */
     public RateLimitException(String message, ErrorResponse response, Outcome outcome, int attempts) {
         super(message, response, outcome, attempts);

@@ -3,9 +3,10 @@ package io.attest.client.error;
 import java.time.Duration;
 
 /**
- * The SDK did not send the request, since the token's rate limit is used up (interface: Limits) and would be free only after
- * the call's deadline, or the client does not wait for it. Nothing was attempted: the outcome is
- * {@link Outcome#NOT_SENT}. A call that was attempted and cannot be repeated in time ends as that attempt did instead.
+ * Thrown when the SDK does not send a request because the rate limit of the token is used up (API: Limits). Either the
+ * limit resets only after the deadline of the call, or the client does not wait for it. No attempt was made: the
+ * outcome is {@link Outcome#NOT_SENT}. If an attempt was made and cannot be retried in time, the call fails as that
+ * attempt did instead.
  */
 public final class ThrottledException extends AttestException {
 
@@ -14,12 +15,12 @@ public final class ThrottledException extends AttestException {
     private final Duration retryAfter;
 
     /**
-     * Made by the SDK; public for tests of an integrator's error handling.
+     * Creates an exception as the SDK does. Public so that applications can test their error handling.
      *
-     * @param message one line for a person
-     * @param retryAfter how long until the rate limit is free again
-     * @param outcome what is known of the call's effect
-     * @param attempts how often the SDK tried
+     * @param message a one-line message for people
+     * @param retryAfter how long until the rate limit allows a request
+     * @param outcome what is known about the effect of the call
+     * @param attempts the number of attempts
      */
     public ThrottledException(String message, Duration retryAfter, Outcome outcome, int attempts) {
         super(message, null, outcome, attempts);
@@ -27,7 +28,7 @@ public final class ThrottledException extends AttestException {
     }
 
     /**
-     * How long until the rate limit is free again, as far as the SDK knows.
+     * Returns how long it takes until the rate limit allows a request, as far as the SDK knows.
      *
      * @return zero or more
      */

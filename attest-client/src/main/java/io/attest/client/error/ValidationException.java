@@ -6,22 +6,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** 422: the service refused values of the request and says which. */
+/**
+ * Thrown when the service returns 422: it rejected values of the request. {@link #errors()} contains its messages for
+ * each field.
+ */
 public final class ValidationException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    // Concrete types, because an exception is serializable and the interfaces do not say that they are.
+    // Concrete types, since an exception is serializable and the interfaces do not promise to be.
     private final LinkedHashMap<String, ArrayList<String>> errors = new LinkedHashMap<>();
 
     /**
-     * Made by the SDK; public for tests of an integrator's error handling.
+     * Creates an exception as the SDK does. Public so that applications can test their error handling.
      *
-     * @param message one line for a person
-     * @param response the response
-     * @param errors the service's messages by JSON field name
-     * @param outcome what is known of the call's effect
-     * @param attempts how often the SDK tried
+     * @param message a one-line message for people
+     * @param response the error response
+     * @param errors the messages of the service by JSON field name
+     * @param outcome what is known about the effect of the call
+     * @param attempts the number of attempts
      */
     public ValidationException(
             String message, ErrorResponse response, Map<String, List<String>> errors, Outcome outcome, int attempts) {
@@ -30,9 +33,11 @@ public final class ValidationException extends ApiException {
     }
 
     /**
-     * What is wrong with which field, in the service's words and order. The words are for people and no contract.
+     * Returns what is wrong with each field, in the words and the order of the service. The words are for people and
+     * not a contract.
      *
-     * @return messages by JSON field name, such as {@code person_id}; unmodifiable, and empty if the response named none
+     * @return messages by JSON field name, such as {@code person_id}; unmodifiable, and empty if the response contains
+     *     none
      */
     public Map<String, List<String>> errors() {
         Map<String, List<String>> view = new LinkedHashMap<>();

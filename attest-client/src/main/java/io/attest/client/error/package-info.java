@@ -1,8 +1,8 @@
 /**
- * Everything that a call can end in besides its response: one sealed hierarchy of unchecked exceptions.
+ * The exceptions of a call: one sealed hierarchy of unchecked exceptions.
  *
- * <p>After a send that failed, {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have
- * gone out:
+ * <p>After a send that failed, {@link io.attest.client.error.AttestException#outcome()} tells whether the e-mail may
+ * have gone out:
  *
  * <pre>{@code
  * try {
@@ -17,7 +17,7 @@
  * }</pre>
  *
  * <table>
- * <caption>What a call can end in, and the outcome of that attempt</caption>
+ * <caption>The exceptions, and the outcome of the attempt that ended in each</caption>
  * <tr><th>exception</th><th>when</th><th>outcome</th></tr>
  * <tr><td>{@link io.attest.client.error.BadRequestException}</td><td>400</td><td>{@code REJECTED}</td></tr>
  * <tr><td>{@link io.attest.client.error.AuthenticationException}</td><td>401</td><td>{@code REJECTED}</td></tr>
@@ -29,23 +29,24 @@
  * <tr><td>{@link io.attest.client.error.ServerException}</td><td>5xx</td><td>{@code UNKNOWN}</td></tr>
  * <tr><td>{@link io.attest.client.error.UnexpectedStatusException}</td><td>any other status</td>
  *     <td>{@code REJECTED} for 4xx, {@code UNKNOWN} for 3xx and 408</td></tr>
- * <tr><td>{@link io.attest.client.error.NetworkException}</td><td>no whole response came</td><td>any</td></tr>
- * <tr><td>{@link io.attest.client.error.NetworkTimeoutException}</td><td>one of its time-outs passed</td><td>any</td></tr>
- * <tr><td>{@link io.attest.client.error.DecodingException}</td><td>2xx, and no body as promised</td>
+ * <tr><td>{@link io.attest.client.error.NetworkException}</td><td>no complete response came</td><td>any</td></tr>
+ * <tr><td>{@link io.attest.client.error.NetworkTimeoutException}</td><td>connecting, writing or reading timed out</td>
+ *     <td>any</td></tr>
+ * <tr><td>{@link io.attest.client.error.DecodingException}</td><td>2xx, but not the documented body</td>
  *     <td>{@code ACCEPTED}</td></tr>
- * <tr><td>{@link io.attest.client.error.ThrottledException}</td><td>no rate limit in time</td>
+ * <tr><td>{@link io.attest.client.error.ThrottledException}</td><td>no permit in time</td>
  *     <td>{@code NOT_SENT}</td></tr>
  * <tr><td>{@link io.attest.client.error.DeadlineExceededException}</td><td>the call's deadline passed</td><td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.CallInterruptedException}</td><td>the thread was interrupted</td>
  *     <td>any</td></tr>
  * </table>
  *
- * <p>The outcome of a call is the strongest of its attempts: a 404 after an attempt that may have been carried out is a
- * {@code NotFoundException} with the outcome {@code UNKNOWN}. For a send that takes
- * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)}, or an interceptor of the application that
+ * <p>The outcome of a call is the strongest outcome of its attempts: a 404 after an attempt that may have been carried
+ * out is a {@code NotFoundException} with the outcome {@code UNKNOWN}. For a send, this can happen only with
+ * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)}, or if an interceptor of the application
  * alters responses.
  *
- * <p>Messages are one line for a person. They hold no token, no header value and no whole body.
+ * <p>Messages are one line long and written for people. They contain no token, no header value and no complete body.
  *
  * @serial exclude
  */

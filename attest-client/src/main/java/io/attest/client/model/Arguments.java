@@ -2,11 +2,11 @@ package io.attest.client.model;
 
 import java.util.Locale;
 
-/** Checks of what a caller hands in, so that no request is spent on what must fail. */
+/** Checks arguments, so that no request is spent on one that must fail. */
 final class Arguments {
 
     private static final int ULID_LENGTH = 26;
-    // Both cases: lowering first would take a Kelvin sign for a k.
+    // Both cases, since lower-casing first would turn a Kelvin sign into a k.
     private static final String CROCKFORD_BASE_32 = "0123456789abcdefghjkmnpqrstvwxyzABCDEFGHJKMNPQRSTVWXYZ";
 
     private Arguments() {}
@@ -20,7 +20,7 @@ final class Arguments {
         for (int i = 0; i < ULID_LENGTH; i++) {
             if (CROCKFORD_BASE_32.indexOf(id.charAt(i)) < 0) {
                 throw new IllegalArgumentException(parameter + " must be a ULID, but position " + (i + 1)
-                        + " holds no Crockford base-32 character");
+                        + " is not a Crockford base-32 character");
             }
         }
         return id.toLowerCase(Locale.ROOT);
@@ -36,7 +36,7 @@ final class Arguments {
         }
         if (value.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
             throw new IllegalArgumentException(
-                    parameter + " holds half of a surrogate pair, which cannot be sent as UTF-8");
+                    parameter + " contains an unpaired surrogate, which cannot be sent as UTF-8");
         }
     }
 
@@ -47,7 +47,7 @@ final class Arguments {
         }
     }
 
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     static <T> T required(String parameter, T value) {
         if (value == null) {

@@ -4,10 +4,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many attestations of a document are in which state (interface: Document, {@code attestation_counts}).
+ * The number of attestations of a document in each state (API: Document, {@code attestation_counts}).
  *
- * <p>The API names the counts and does not say what each means, whether the others add up to {@code total}, or
- * whether each is always there. A count that the service left out is null and never 0:
+ * <p>The API description names the counts. It does not say what each of them means, whether the others add up to
+ * {@code total}, or whether each is always there. A count that the service left out is null and never 0:
  *
  * <pre>{@code
  * AttestationCounts counts = handbook.attestationCounts();
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param unrequested the service's {@code unrequested}, or null if it was not given
  * @param renewalDue the service's {@code renewal_due}, or null if it was not given
  * @param total the service's {@code total}, or null if it was not given
- * @param additionalProperties counts that this version does not know, by their JSON names
+ * @param additionalProperties counts that this version of the SDK does not know, by JSON name
  */
 public record AttestationCounts(
         @Nullable Integer attestedLatest,
@@ -32,7 +32,7 @@ public record AttestationCounts(
         @Nullable Integer total,
         Map<String, @Nullable Object> additionalProperties) {
 
-    /** Copies {@code additionalProperties}. */
+    /** Creates the counts and copies {@code additionalProperties}. */
     public AttestationCounts {
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }

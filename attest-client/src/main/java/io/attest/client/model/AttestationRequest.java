@@ -5,32 +5,33 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document sent to a person for electronic signature (interface: AttestationRequest).
+ * A document that was sent to a person for electronic signature (API: AttestationRequest).
  *
- * <p>Ids are lower-case ULIDs. Timestamps have the service's precision of microseconds.
+ * <p>Ids are lower-case ULIDs. Timestamps have the precision of the service, which is microseconds.
  *
- * @param id the request's id
- * @param organizationId the organization that sends
+ * @param id the id of this request
+ * @param organizationId the organization that sends the document
  * @param documentId the document to be signed
  * @param documentRevisionId the published revision that was sent
  * @param personId the recipient
  * @param recipientName the recipient's name when the request was created
  * @param recipientEmail the recipient's e-mail address when the request was created
- * @param requestedAttestationType what was asked for; {@link AttestationType#SIGNATURE} for every new request
+ * @param requestedAttestationType what the recipient is asked for; {@link AttestationType#SIGNATURE} for every new
+ *     request
  * @param recipientMessage the message in the e-mails and on the attestation page, or null if there is none
- * @param sentAt when it was sent, or null
+ * @param sentAt when the request was sent, or null
  * @param lastRemindedAt when the latest reminder was sent, or null
- * @param viewedAt when the recipient first viewed it, or null
- * @param attestedAt when the recipient completed it, or null
- * @param canceledAt when it was canceled, or null
- * @param expiresAt when it will expire, or null
- * @param expiredAt when it expired, or null
- * @param requestedByUserId the user whose token issued it, or null
- * @param source how it was created
- * @param status its current state
- * @param createdAt when it was created
- * @param updatedAt when it last changed
- * @param additionalProperties fields of the response that this version does not know, by their JSON names
+ * @param viewedAt when the recipient first viewed the request, or null
+ * @param attestedAt when the recipient completed the attestation, or null
+ * @param canceledAt when the request was canceled, or null
+ * @param expiresAt when the request is going to expire, or null
+ * @param expiredAt when the request expired, or null
+ * @param requestedByUserId the user whose token issued the request, or null
+ * @param source how the request was created
+ * @param status the current status
+ * @param createdAt when the request was created
+ * @param updatedAt when the request last changed
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
  */
 public record AttestationRequest(
         String id,
@@ -56,12 +57,12 @@ public record AttestationRequest(
         Instant updatedAt,
         Map<String, @Nullable Object> additionalProperties) {
 
-    /** Copies {@code additionalProperties}. */
+    /** Creates a request and copies {@code additionalProperties}. */
     public AttestationRequest {
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }
 
-    /** Ids and status only: no name, e-mail address or message. */
+    /** Returns ids and status only, and no name, e-mail address or message. */
     @Override
     public String toString() {
         return "AttestationRequest[id=" + id + ", documentId=" + documentId + ", personId=" + personId + ", status="

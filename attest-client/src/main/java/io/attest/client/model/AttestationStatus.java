@@ -1,10 +1,10 @@
 package io.attest.client.model;
 
 /**
- * The state of an attestation request (interface: States and transitions).
+ * The status of an attestation request (API: States and transitions).
  *
- * <p>An open enumeration: a status that this version does not know keeps its {@link #value()}, equals itself, and is
- * {@link Known#UNRECOGNIZED} in a {@code switch}.
+ * <p>This is an open enumeration. A status that this version of the SDK does not know keeps its {@link #value()}, is
+ * equal to another with the same value, and is {@link Known#UNRECOGNIZED} in a {@code switch} over {@link #known()}.
  *
  * <pre>{@code
  * switch (sent.status().known()) {
@@ -14,15 +14,18 @@ package io.attest.client.model;
  * }
  * }</pre>
  *
- * @param value the service's own word, such as {@code "sent"}
+ * @param value the status in the words of the service, such as {@code "sent"}
  */
 public record AttestationStatus(String value) {
 
-    /** The interface says no more than the word. */
+    /** The API description does not explain this status. */
     public static final AttestationStatus CREATED = new AttestationStatus("created");
-    /** The interface says no more than the word. */
+    /** The API description does not explain this status. */
     public static final AttestationStatus SENT = new AttestationStatus("sent");
-    /** The interface says no more than the word; {@code viewedAt} is when the recipient first viewed it. */
+    /**
+     * The API description does not explain this status; {@code viewedAt} is when the recipient first viewed the
+     * request.
+     */
     public static final AttestationStatus VIEWED = new AttestationStatus("viewed");
     /** The recipient completed the attestation. */
     public static final AttestationStatus ATTESTED = new AttestationStatus("attested");
@@ -34,10 +37,10 @@ public record AttestationStatus(String value) {
     public static final AttestationStatus BOUNCED = new AttestationStatus("bounced");
     /** The latest e-mail could not be delivered. */
     public static final AttestationStatus FAILED = new AttestationStatus("failed");
-    /** The latest e-mail could not be delivered: it was complained about. */
+    /** The latest e-mail could not be delivered, because of a complaint. */
     public static final AttestationStatus COMPLAINED = new AttestationStatus("complained");
 
-    /** The statuses that this version knows, for a {@code switch}. */
+    /** The statuses that this version of the SDK knows, for a {@code switch}. */
     public enum Known {
         /** {@link AttestationStatus#CREATED}. */
         CREATED,
@@ -57,14 +60,14 @@ public record AttestationStatus(String value) {
         FAILED,
         /** {@link AttestationStatus#COMPLAINED}. */
         COMPLAINED,
-        /** A status that this version does not know; see {@link AttestationStatus#value()}. */
+        /** A status that this version of the SDK does not know; see {@link AttestationStatus#value()}. */
         UNRECOGNIZED
     }
 
     /**
-     * This status as a constant to switch on.
+     * Returns this status as a constant for a {@code switch}.
      *
-     * @return the constant, or {@link Known#UNRECOGNIZED}
+     * @return the constant, or {@link Known#UNRECOGNIZED} if this version of the SDK does not know the status
      */
     public Known known() {
         return switch (value) {
@@ -81,7 +84,7 @@ public record AttestationStatus(String value) {
         };
     }
 
-    /** The service's own word. */
+    /** Returns the {@link #value()}. */
     @Override
     public String toString() {
         return value;

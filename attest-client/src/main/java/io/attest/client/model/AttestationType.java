@@ -1,33 +1,33 @@
 package io.attest.client.model;
 
 /**
- * What the recipient is asked for (interface: AttestationRequest, {@code requested_attestation_type}).
+ * What an attestation request asks of its recipient (API: AttestationRequest, {@code requested_attestation_type}).
  *
- * <p>An open enumeration, like {@link AttestationStatus}.
+ * <p>This is an open enumeration, like {@link AttestationStatus}.
  *
- * @param value the service's own word, such as {@code "signature"}
+ * @param value the type in the words of the service, such as {@code "signature"}
  */
 public record AttestationType(String value) {
 
-    /** Historical and read-only: not accepted for new requests. */
+    /** A historical, read-only type, which is not accepted for new requests. */
     public static final AttestationType ACKNOWLEDGMENT = new AttestationType("acknowledgment");
-    /** A typed name; what every new request asks for. */
+    /** A typed name. Every new request has this type. */
     public static final AttestationType SIGNATURE = new AttestationType("signature");
 
-    /** The types that this version knows, for a {@code switch}. */
+    /** The types that this version of the SDK knows, for a {@code switch}. */
     public enum Known {
         /** {@link AttestationType#ACKNOWLEDGMENT}. */
         ACKNOWLEDGMENT,
         /** {@link AttestationType#SIGNATURE}. */
         SIGNATURE,
-        /** A type that this version does not know; see {@link AttestationType#value()}. */
+        /** A type that this version of the SDK does not know; see {@link AttestationType#value()}. */
         UNRECOGNIZED
     }
 
     /**
-     * This type as a constant to switch on.
+     * Returns this type as a constant for a {@code switch}.
      *
-     * @return the constant, or {@link Known#UNRECOGNIZED}
+     * @return the constant, or {@link Known#UNRECOGNIZED} if this version of the SDK does not know the type
      */
     public Known known() {
         return switch (value) {
@@ -37,7 +37,7 @@ public record AttestationType(String value) {
         };
     }
 
-    /** The service's own word. */
+    /** Returns the {@link #value()}. */
     @Override
     public String toString() {
         return value;

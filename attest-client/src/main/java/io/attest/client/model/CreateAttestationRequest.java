@@ -3,18 +3,21 @@ package io.attest.client.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to send to whom (interface: POST /attestation-requests). Immutable; each wither returns a copy.
+ * The document to send, its recipient and an optional message (API: POST /attestation-requests). Immutable: each method
+ * that sets a value returns a copy.
  *
  * <pre>{@code
  * CreateAttestationRequest request =
  *         CreateAttestationRequest.of(personId, documentId).recipientMessage("Please sign by Friday.");
  * }</pre>
  *
- * <p>Every rule is checked here, before anything is sent: an {@link IllegalArgumentException} names the parameter.
+ * <p>All rules are checked here, before anything is sent: an {@link IllegalArgumentException} names the parameter that
+ * breaks one.
  *
- * @param personId the recipient's ULID; upper case is lowered
- * @param documentId the document's ULID; upper case is lowered. The document must have a published revision
- * @param recipientMessage at most 5000 characters (code points), or null for none
+ * @param personId the recipient's ULID; upper case is converted to lower case
+ * @param documentId the document's ULID; upper case is converted to lower case. The document must have a published
+ *     revision
+ * @param recipientMessage at most 5000 characters (code points), or null for no message
  * @param requestedAttestationType null, or {@link AttestationType#SIGNATURE}; the service ignores it
  */
 public record CreateAttestationRequest(
@@ -26,9 +29,9 @@ public record CreateAttestationRequest(
     private static final int MAX_MESSAGE_LENGTH = 5000;
 
     /**
-     * Checks every component.
+     * Creates a request and checks every value.
      *
-     * @throws IllegalArgumentException if one breaks its rule
+     * @throws IllegalArgumentException if a value breaks its rule
      */
     public CreateAttestationRequest {
         personId = Arguments.ulid("personId", personId);
@@ -37,28 +40,28 @@ public record CreateAttestationRequest(
             Arguments.text("recipientMessage", recipientMessage, MAX_MESSAGE_LENGTH);
         }
         if (requestedAttestationType != null && !requestedAttestationType.equals(AttestationType.SIGNATURE)) {
-            throw new IllegalArgumentException("requestedAttestationType must be signature: no other is accepted");
+            throw new IllegalArgumentException("requestedAttestationType must be signature: no other type is accepted");
         }
     }
 
     /**
-     * A request without a message.
+     * Returns a request without a message.
      *
      * @param personId the recipient's ULID
      * @param documentId the document's ULID
      * @return the request
-     * @throws IllegalArgumentException if an id is no ULID
+     * @throws IllegalArgumentException if an id is not a ULID
      */
     public static CreateAttestationRequest of(String personId, String documentId) {
         return new CreateAttestationRequest(personId, documentId, null, null);
     }
 
     /**
-     * Adds a message, shown in the e-mails and on the attestation page.
+     * Sets the message, which is shown in the e-mails and on the attestation page.
      *
      * @param message at most 5000 characters (code points)
      * @return a copy with the message
-     * @throws IllegalArgumentException if it is longer, or cannot be written as UTF-8
+     * @throws IllegalArgumentException if the message is null, longer, or cannot be encoded as UTF-8
      */
     public CreateAttestationRequest recipientMessage(String message) {
         return new CreateAttestationRequest(
@@ -66,10 +69,10 @@ public record CreateAttestationRequest(
     }
 
     /**
-     * The type, which the service ignores.
+     * Returns the type, which the service ignores.
      *
      * @return null, or {@link AttestationType#SIGNATURE}
-     * @deprecated the service ignores it: every new request is a signature
+     * @deprecated the service ignores the type: every new request is a signature
      */
     @Deprecated
     @Override
@@ -82,8 +85,8 @@ public record CreateAttestationRequest(
      *
      * @param type {@link AttestationType#SIGNATURE}
      * @return a copy with the type
-     * @throws IllegalArgumentException if it is another type
-     * @deprecated the service ignores it: every new request is a signature
+     * @throws IllegalArgumentException if {@code type} is null or another type
+     * @deprecated the service ignores the type: every new request is a signature
      */
     @Deprecated
     public CreateAttestationRequest requestedAttestationType(AttestationType type) {
@@ -91,7 +94,7 @@ public record CreateAttestationRequest(
                 personId, documentId, recipientMessage, Arguments.required("requestedAttestationType", type));
     }
 
-    /** Ids only: no message. */
+    /** Returns the ids only, and no message. */
     @Override
     public String toString() {
         return "CreateAttestationRequest[personId=" + personId + ", documentId=" + documentId + "]";

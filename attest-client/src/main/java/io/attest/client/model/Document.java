@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document of the organization (interface: Document).
+ * A document of the organization (API: Document).
  *
- * <p>The API does not say which fields are always there. Only {@code id} is required: a response without it cannot be
- * read. Everything else is null if the service leaves it out or sends null. This includes flags and counts, so that a
- * value that was not given does not look like {@code false} or 0:
+ * <p>The API description does not say which fields are always there. Only {@code id} is required: a response without it
+ * cannot be read. Everything else is null if the service leaves it out or sends null. This includes flags and counts,
+ * so that a value that was not given does not look like {@code false} or 0:
  *
  * <pre>{@code
  * if (Boolean.FALSE.equals(handbook.hasPublishedRevision())) {
@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param renewalIntervalDays the service's {@code renewal_interval_days}, or null
  * @param autoRenew the service's {@code auto_renew}, or null if it was not given
  * @param archivedAt when it was archived, or null while it is active
- * @param lastUpdatedAt the service's {@code last_updated_at}, whose meaning the API does not say, or null
- * @param additionalProperties fields of the response that this version does not know, by their JSON names
+ * @param lastUpdatedAt the service's {@code last_updated_at}, whose meaning the API description does not
+ *     say, or null
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
  */
 public record Document(
         String id,
@@ -44,12 +45,12 @@ public record Document(
         @Nullable Instant lastUpdatedAt,
         Map<String, @Nullable Object> additionalProperties) {
 
-    /** Copies {@code additionalProperties}. */
+    /** Creates a document and copies {@code additionalProperties}. */
     public Document {
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }
 
-    /** Id and name only. */
+    /** Returns id and name only. */
     @Override
     public String toString() {
         return "Document[id=" + id + ", name=" + name + "]";

@@ -3,18 +3,21 @@ package io.attest.client.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which documents to list (interface: GET /documents). Immutable; each wither returns a copy.
+ * A query that selects the documents to list (API: GET /documents). Immutable: each method that sets a value returns a
+ * copy.
  *
  * <pre>{@code
  * DocumentQuery query = DocumentQuery.defaults().nameContains("handbook").archived(true).page(3);
  * }</pre>
  *
- * <p>What is not set is not sent: the service then lists active documents, from the first page, 25 a page.
+ * <p>A value that is not set is not sent. By default, the service lists active documents, from the first page, 25 a
+ * page.
  *
- * @param nameContains part of the name, in any case, at most 255 characters (code points); null for every name
- * @param archived true for archived documents only; false or null for active ones only
- * @param perPage documents a page, 1 to 100; null for the default of what is called
- * @param page the page to start at, from 1; null for the first
+ * @param nameContains a part of the name, of at most 255 characters (code points), whose case is ignored; null for
+ *     every name
+ * @param archived true for archived documents only; false or null for active documents only
+ * @param perPage the number of documents on a page, 1 to 100; null for the default of the method that reads the list
+ * @param page the first page to read, from 1; null for page 1
  */
 public record DocumentQuery(
         @Nullable String nameContains,
@@ -22,16 +25,16 @@ public record DocumentQuery(
         @Nullable Integer perPage,
         @Nullable Integer page) {
 
-    /** The most documents that one page can hold. */
+    /** The largest number of documents on one page. */
     public static final int MAX_PER_PAGE = 100;
 
     private static final int MAX_NAME_LENGTH = 255;
     private static final DocumentQuery DEFAULTS = new DocumentQuery(null, null, null, null);
 
     /**
-     * Checks every component.
+     * Creates a query and checks every value.
      *
-     * @throws IllegalArgumentException if one breaks its rule
+     * @throws IllegalArgumentException if a value breaks its rule
      */
     public DocumentQuery {
         if (nameContains != null) {
@@ -46,27 +49,27 @@ public record DocumentQuery(
     }
 
     /**
-     * What the service does when nothing is asked for: active documents, first page, 25 a page.
+     * Returns a query with the defaults of the service: active documents, the first page, 25 documents a page.
      *
-     * @return a query with nothing set
+     * @return a query in which nothing is set
      */
     public static DocumentQuery defaults() {
         return DEFAULTS;
     }
 
     /**
-     * Keeps documents whose name contains a text.
+     * Selects documents whose name contains a text.
      *
-     * @param part at most 255 characters (code points), in any case; the empty text matches every name
+     * @param part at most 255 characters (code points), whose case is ignored; an empty text matches every name
      * @return a copy with the filter
-     * @throws IllegalArgumentException if it is longer, or cannot be written as UTF-8
+     * @throws IllegalArgumentException if the text is null, longer, or cannot be encoded as UTF-8
      */
     public DocumentQuery nameContains(String part) {
         return new DocumentQuery(Arguments.required("nameContains", part), archived, perPage, page);
     }
 
     /**
-     * Chooses archived or active documents; there is no way to ask for both.
+     * Selects either archived or active documents; one query cannot select both.
      *
      * @param onlyArchived true for archived documents only, false for active ones only
      * @return a copy with the filter
@@ -76,22 +79,22 @@ public record DocumentQuery(
     }
 
     /**
-     * Sets the size of a page. Every page costs one request of the token's rate limit.
+     * Sets the number of documents on a page. Each page costs one request of the token's rate limit.
      *
      * @param documents 1 to 100
      * @return a copy with the size
-     * @throws IllegalArgumentException if it is out of range
+     * @throws IllegalArgumentException if {@code documents} is out of range
      */
     public DocumentQuery perPage(int documents) {
         return new DocumentQuery(nameContains, archived, documents, page);
     }
 
     /**
-     * Sets the page to read, or to start at: a job that stopped can go on here.
+     * Sets the page to read, or the first page of a list. A job that stopped can resume here.
      *
      * @param number from 1
      * @return a copy with the page
-     * @throws IllegalArgumentException if it is less than 1
+     * @throws IllegalArgumentException if {@code number} is less than 1
      */
     public DocumentQuery page(int number) {
         return new DocumentQuery(nameContains, archived, perPage, number);

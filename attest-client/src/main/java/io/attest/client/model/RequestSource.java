@@ -1,15 +1,15 @@
 package io.attest.client.model;
 
 /**
- * How an attestation request was created (interface: AttestationRequest, {@code source}).
+ * How an attestation request was created (API: AttestationRequest, {@code source}).
  *
- * <p>An open enumeration, like {@link AttestationStatus}.
+ * <p>This is an open enumeration, like {@link AttestationStatus}.
  *
- * @param value the service's own word, such as {@code "web"}
+ * @param value the source in the words of the service, such as {@code "web"}
  */
 public record RequestSource(String value) {
 
-    /** {@code oauth}; the interface does not explain the sources. */
+    /** {@code oauth}; the API description does not explain the sources. */
     public static final RequestSource OAUTH = new RequestSource("oauth");
     /** {@code web}. */
     public static final RequestSource WEB = new RequestSource("web");
@@ -18,7 +18,7 @@ public record RequestSource(String value) {
     /** {@code partner_system}. */
     public static final RequestSource PARTNER_SYSTEM = new RequestSource("partner_system");
 
-    /** The sources that this version knows, for a {@code switch}. */
+    /** The sources that this version of the SDK knows, for a {@code switch}. */
     public enum Known {
         /** {@link RequestSource#OAUTH}. */
         OAUTH,
@@ -28,14 +28,14 @@ public record RequestSource(String value) {
         SYSTEM,
         /** {@link RequestSource#PARTNER_SYSTEM}. */
         PARTNER_SYSTEM,
-        /** A source that this version does not know; see {@link RequestSource#value()}. */
+        /** A source that this version of the SDK does not know; see {@link RequestSource#value()}. */
         UNRECOGNIZED
     }
 
     /**
-     * This source as a constant to switch on.
+     * Returns this source as a constant for a {@code switch}.
      *
-     * @return the constant, or {@link Known#UNRECOGNIZED}
+     * @return the constant, or {@link Known#UNRECOGNIZED} if this version of the SDK does not know the source
      */
     public Known known() {
         return switch (value) {
@@ -47,7 +47,7 @@ public record RequestSource(String value) {
         };
     }
 
-    /** The service's own word. */
+    /** Returns the {@link #value()}. */
     @Override
     public String toString() {
         return value;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Deep unmodifiable copies of JSON values; JSON has nulls, which {@code Map.copyOf} refuses. */
+/** Makes deep, unmodifiable copies of JSON values. They may contain nulls, which {@code Map.copyOf} rejects. */
 final class Unmodifiable {
 
     private Unmodifiable() {}

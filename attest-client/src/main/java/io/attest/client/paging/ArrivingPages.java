@@ -7,7 +7,9 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Page after page, each when it is there; nobody waits. For one thread at a time, except {@link #cancel}. */
+/**
+ * Delivers one page after the other as they arrive, without blocking. For one thread at a time, except {@link #cancel}.
+ */
 final class ArrivingPages<T> {
 
     private final IntFunction<CompletableFuture<Page<T>>> fetch;
@@ -19,9 +21,9 @@ final class ArrivingPages<T> {
     private boolean ended;
 
     /**
-     * Of these settings and this source.
+     * Creates a reading that has fetched nothing yet.
      *
-     * @param onArrival is called whenever it is worth asking again, on any thread, also inside {@link #poll}
+     * @param onArrival called whenever it is worth polling again, on any thread, also within {@link #poll}
      */
     ArrivingPages(PagerSettings<T> settings, IntFunction<CompletableFuture<Page<T>>> fetch, Runnable onArrival) {
         this.fetch = fetch;
@@ -31,22 +33,22 @@ final class ArrivingPages<T> {
         this.number = settings.firstPage();
     }
 
-    // The dependent future is told nothing that this one is not, and cancelling it would not reach the fetch.
+    // The dependent future adds nothing, and cancelling it would not cancel the fetch.
     @SuppressWarnings("FutureReturnValueIgnored")
     private Future<Page<T>> start(int page) {
         CompletableFuture<Page<T>> coming =
-                Objects.requireNonNull(fetch.apply(page), () -> "there is no future for page " + page);
+                Objects.requireNonNull(fetch.apply(page), () -> "the source returned null for page " + page);
         coming.whenComplete((any, failure) -> onArrival.run());
         return coming;
     }
 
-    /** Whether the last page was handed out. */
+    /** Returns whether the last page was delivered. */
     boolean ended() {
         return ended;
     }
 
     /**
-     * The next page, or null if it is not there yet; it is in flight then.
+     * Returns the next page, or null if it has not arrived yet; then it is in flight.
      *
      * @throws ExecutionException if its fetch failed
      */
@@ -56,7 +58,7 @@ final class ArrivingPages<T> {
             ahead.be(number, number);
         }
         Future<Page<T>> coming = ahead.get(number);
-        // Null if it was cancelled just now, on another thread.
+        // Null if another thread has just cancelled it.
         return coming == null || !coming.isDone() ? null : take(coming.get());
     }
 
@@ -73,7 +75,7 @@ final class ArrivingPages<T> {
         return page;
     }
 
-    /** Ends what is in flight and drops what has arrived. On any thread. */
+    /** Cancels the pages in flight and drops those that have arrived. May be called on any thread. */
     void cancel() {
         ahead.cancel();
     }

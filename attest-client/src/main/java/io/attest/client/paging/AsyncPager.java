@@ -9,66 +9,33 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * All items of a list, fetched page by page as a subscriber asks for them. The asynchronous twin of {@link AutoPager}.
+ * Publishes all items of a list, and fetches each page when the subscriber requests its items. This is the asynchronous
+ * counterpart of {@link AutoPager}.
  *
  * <pre>{@code
  * Flow.Publisher<Document> documents = pager.prefetch(2);
  * documents.subscribe(subscriber);
  * }</pre>
  *
- * <p>It follows the rules of Reactive Streams, so that libraries that speak them can read it, through their adapters for
- * {@link Flow}. It is cold: each subscription is a reading of its own and starts at the first page.
+ * <p>A pager follows the rules of Reactive Streams, so reactive libraries can read it through their adapters for
+ * {@link Flow}. It is cold: each subscription is a reading of its own, which starts at the first page. A page is
+ * fetched when everything before it is delivered and demand is left, or earlier with {@link #prefetch}; it is one call
+ * with a deadline of its own, and costs one request of the rate limit. Signals come on the thread that calls
+ * {@code subscribe} or {@code request}, or that completes the future of a page, so a subscriber that takes long should
+ * hand its work to another thread.
  *
- * <h2>What is fetched when</h2>
- *
- * <p>Nothing is fetched before there is demand. A page is fetched when everything before it is delivered and demand is
- * left, unless {@link #prefetch} asks for more. Each page is one call with a deadline of its own and one request of the
- * rate limit. The end is signalled together with the last item and takes no demand; but whether a last page is empty is
- * only known when it is fetched, and that takes demand.
- *
- * <p>With {@link #prefetch}, the first page is fetched alone: it tells the last page's number, which each later page
- * corrects when its turn comes. Its turn comes when everything before it is delivered and demand is left. After the
- * first page, at most so many are in flight or waiting for their turn, and these are fetched without demand. Up to so
- * many requests are spent in vain if the reading ends early, or if the list became shorter. A subscription holds these
- * pages and the one that is being delivered, and no others.
- *
- * <h2>Threads</h2>
- *
- * <p>A pager has no threads. A signal comes on a thread that is in {@code subscribe} or {@code request}, or that
- * completes the future of a page; such a thread also delivers what other threads cause meanwhile. So a subscriber that
- * takes long holds up the thread that completes the calls, and should hand its work to another one. Signals never
- * overlap, whatever threads they come on; none comes before {@code onSubscribe} has returned; and the stack does not
- * grow with the list, also if {@code onNext} requests the next item. {@code request} and {@code cancel} may be called on
- * any thread.
- *
- * <h2>Failures and cancelling</h2>
- *
- * <p>What the fetch of a page failed with goes to {@code onError} when the page's turn comes, and never if it does not
- * come; the {@link java.util.concurrent.CompletionException} that a future may have put around it is removed. It ends the
- * subscription, and what is in flight is cancelled. To subscribe again is to start anew at the first page. To go on
- * instead, read {@link #pages}, note {@code meta().currentPage()} when the work on a page is done, and make another pager
- * for those behind it:
+ * <p>If a page cannot be fetched, {@code onError} receives the exception when everything before the page is delivered,
+ * and the subscription ends. A new subscription starts again at the first page. To resume instead, read {@link #pages},
+ * record {@code meta().currentPage()} when the work on a page is done, and create another pager for the pages after it:
  *
  * <pre>{@code
  * AsyncPager<Document> rest = AsyncPager.of(lastRead + 1, this::fetchPage);
  * }</pre>
  *
- * <p>A subscriber that requests less than 1 gets an {@link IllegalArgumentException}, before anything else that waits to
- * be signalled. One that throws counts as having cancelled; the class of what it threw is logged at level DEBUG by the
- * {@link System.Logger} {@code io.attest.client}.
+ * <p>{@code cancel} cancels every future in flight. A pager is immutable and may be shared by threads. The guide on
+ * asynchronous calls in the project's documentation describes demand, threads, failures and cancelling in detail.
  *
- * <p>{@code cancel} calls {@code cancel(true)} on every future in flight before it returns, also while the subscriber is
- * at work on another thread; a signal that is on its way there may still come. Then the subscriber is forgotten.
- *
- * <h2>Lists that change</h2>
- *
- * <p>The service pages by offset, and what {@link AutoPager} tells about lists that change holds here, too.
- * {@link DriftPolicy#FAIL} ends the subscription with a {@link java.util.ConcurrentModificationException} in place of
- * the page.
- *
- * <p>A pager is immutable and may be shared by threads.
- *
- * @param <T> what is listed
+ * @param <T> the type of the items
  */
 public final class AsyncPager<T> implements Flow.Publisher<T> {
 
@@ -81,14 +48,14 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * A pager over any source of pages, for instance over prepared ones in a test. Items that are equal are the same one
-     * to {@link #onDrift} and {@link #driftListener}.
+     * Returns a pager over any source of pages, for instance over prepared ones in a test. {@link #onDrift} and
+     * {@link #driftListener} treat equal items as the same item.
      *
-     * @param <T> what is listed
-     * @param firstPage the number of the page to start at, from 1
-     * @param fetch begins to fetch the page of a number, and does not wait for it; {@code meta().currentPage()} of that
-     *     page must be that number. What it throws counts as a failure of that page, and so does null. Each call must
-     *     return a future of its own, since it may be cancelled. One subscription never calls it twice at once
+     * @param <T> the type of the items
+     * @param firstPage the number of the first page to read, from 1
+     * @param fetch starts to fetch the page with a given number and does not wait for it; {@code meta().currentPage()}
+     *     of that page must be the number. If it throws or returns null, the page has failed. Each call must return a
+     *     new future, since the future may be cancelled. One subscription never calls it twice at the same time
      * @return the pager
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
@@ -97,16 +64,16 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * A pager over any source of pages, whose items have ids.
+     * Returns a pager over any source of pages whose items have ids.
      *
-     * @param <T> what is listed
-     * @param firstPage the number of the page to start at, from 1
-     * @param fetch begins to fetch the page of a number, and does not wait for it; {@code meta().currentPage()} of that
-     *     page must be that number. What it throws counts as a failure of that page, and so does null. Each call must
-     *     return a future of its own, since it may be cancelled. One subscription never calls it twice at once
-     * @param id gives what an item is told from others by, with {@code equals} and {@code hashCode}. It is called on the
-     *     thread that delivers the page, and only if {@link #onDrift} or a listener needs it. What it throws is
-     *     signalled to {@code onError}
+     * @param <T> the type of the items
+     * @param firstPage the number of the first page to read, from 1
+     * @param fetch starts to fetch the page with a given number and does not wait for it; {@code meta().currentPage()}
+     *     of that page must be the number. If it throws or returns null, the page has failed. Each call must return a
+     *     new future, since the future may be cancelled. One subscription never calls it twice at the same time
+     * @param id returns the id of an item, which is compared by {@code equals} and {@code hashCode}. It is called on
+     *     the thread that delivers the page, and only if {@link #onDrift} or a listener needs it. What it throws is
+     *     passed to {@code onError}
      * @return the pager
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
@@ -116,10 +83,13 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * A pager that fetches pages ahead, while the subscriber works on those before them.
+     * Returns a pager that fetches pages ahead, while the subscriber works on those before them.
      *
-     * @param pages how many pages may be in flight, or fetched and waiting for their turn, from 0 to 100; 0, the
-     *     default, fetches a page only when it is asked for
+     * <p>The first page is fetched alone, and on demand; the pages after it are fetched without demand. Up to
+     * {@code pages} requests are wasted if reading stops early, or if the list became shorter.
+     *
+     * @param pages how many pages may be in flight, or fetched and not yet delivered, from 0 to 100; 0, the default,
+     *     fetches each page on demand
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if {@code pages} is out of range
      */
@@ -128,36 +98,39 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * A pager with another policy for a list that changes while it is read.
+     * Returns a pager with another policy for lists that change while they are read. {@link AutoPager#onDrift} tells
+     * which changes are noticed. {@link DriftPolicy#FAIL} ends the subscription with a
+     * {@link java.util.ConcurrentModificationException} in place of the page.
      *
-     * @param policy what to do; the default is {@link DriftPolicy#IGNORE}
+     * @param policy what to do when a change is noticed; the default is {@link DriftPolicy#IGNORE}
      * @return a copy of this pager with that setting
-     * @throws IllegalArgumentException if it is null
+     * @throws IllegalArgumentException if {@code policy} is null
      */
     public AsyncPager<T> onDrift(DriftPolicy policy) {
         return new AsyncPager<>(settings.with(policy), fetch);
     }
 
     /**
-     * A pager that tells when the list changed while it was read, whatever the policy, and before that acts. The listener
-     * is called between two signals, once for each page at which drift is noticed. The class of what it throws is logged at level
-     * DEBUG by the {@link System.Logger} {@code io.attest.client}, and ignored.
+     * Returns a pager that notifies a listener when the list changed while it was read, whatever the policy, and before
+     * the policy is applied. The listener is called between two signals, once for each page at which a change is
+     * noticed. If it throws, the class of the exception is logged at level DEBUG by the {@link System.Logger}
+     * {@code io.attest.client}, and the exception is ignored.
      *
-     * @param listener what to tell, added to earlier ones and told after them; listeners of the client that the pager is from
-     *     are the first. Several subscriptions may call it at once
+     * @param listener added to earlier listeners and called after them; the listeners of the client that created the
+     *     pager come first. Several subscriptions call it at once
      * @return a copy of this pager with that setting
-     * @throws IllegalArgumentException if it is null
+     * @throws IllegalArgumentException if {@code listener} is null
      */
     public AsyncPager<T> driftListener(Consumer<? super PageDrift> listener) {
         return new AsyncPager<>(settings.with(listener), fetch);
     }
 
     /**
-     * Begins a reading of the items, in the service's order. Always returns normally, except for null; what goes wrong is
-     * signalled.
+     * Starts to read the items, in the order of the service. This method always returns normally, except for null;
+     * failures are signalled to the subscriber.
      *
-     * @param subscriber who gets them
-     * @throws NullPointerException if it is null
+     * @param subscriber receives the items
+     * @throws NullPointerException if {@code subscriber} is null
      */
     @Override
     public void subscribe(Flow.Subscriber<? super T> subscriber) {
@@ -166,12 +139,13 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * The pages themselves, at least one; demand is counted in pages. A job that notes {@code meta().currentPage()} can
-     * go on from there.
+     * Returns the pages themselves, of which there is at least one; demand is counted in pages. A job that records
+     * {@code meta().currentPage()} can resume there.
      *
-     * <p>{@link DriftPolicy#DEDUPLICATE} shortens {@code data()}; links and meta stay as the service sent them.
+     * <p>{@link DriftPolicy#DEDUPLICATE} removes items from {@code data()}; links and meta stay as the service sent
+     * them.
      *
-     * @return a publisher with the same rules as this one
+     * @return a publisher that follows the same rules as this one
      */
     public Flow.Publisher<Page<T>> pages() {
         return subscriber -> {

@@ -10,27 +10,18 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * All items of a list, fetched page by page while they are read.
+ * Reads all items of a list, and fetches each page when it is needed.
  *
  * <pre>{@code
  * AutoPager<Document> documents = client.documents().listAll();
  * long unpublished = documents.stream().filter(d -> Boolean.FALSE.equals(d.hasPublishedRevision())).count();
  * }</pre>
  *
- * <p>Lazy: nothing is requested before the first {@code hasNext()} or {@code next()}, and a page is requested when the
- * one before it is used up, unless {@link #prefetch} asks for more. Each page is one call with a deadline of its own and
- * one request of the rate limit.
- *
- * <p>A page that cannot be fetched throws from {@code hasNext()} or {@code next()} and leaves the iterator where it
- * was: calling again fetches the same page again.
- *
- * <p>A pager is immutable and may be shared by threads, and each iterator or stream starts anew; one iterator or stream
- * is for one thread at a time, and may move between threads.
- *
- * <h2>Pages ahead</h2>
- *
- * <p>{@link #prefetch} fetches the next pages while the caller works on one. Order, end and errors stay those of a
- * sequential reading.
+ * <p>A pager is lazy: it requests nothing before the first {@code hasNext()} or {@code next()}, and requests a page
+ * when all items of the page before it are read. Each page is one call with a deadline of its own, and costs one
+ * request of the rate limit. If a page cannot be fetched, {@code hasNext()} or {@code next()} throws and the iterator
+ * stays where it is; calling it again fetches the same page again. With {@link #prefetch}, the next pages are fetched
+ * while the application works on one, in the same order and with errors at the same places:
  *
  * <pre>{@code
  * try (Stream<Document> documents = client.documents().listAll().prefetch(4).stream()) {
@@ -38,43 +29,8 @@ import java.util.stream.StreamSupport;
  * }
  * }</pre>
  *
- * <p>The first page is fetched alone and on the reader's thread: it tells the last page's number, which each later page
- * corrects when it is delivered. Then at most so many pages are in flight or waiting to be delivered. Up to so many
- * requests are spent in vain if the reading ends early, or if the list became shorter. All requests go through the same
- * call as before, with its retries and whatever paces it.
- *
- * <p>A failure is thrown when the turn of its page comes, and never if it does not come; a page that rate limiting
- * did not let through ahead is asked for again first. Nothing is started then before
- * the reader calls again. That fetches the page again, on the reader's thread, and with it those behind it that had
- * failed by the time of the throw; what had arrived or was in flight is kept. A reader that is interrupted while it waits
- * for a page gets a {@link io.attest.client.error.CallInterruptedException}, with its interrupt flag set; the pages in
- * flight go on, and are delivered if it clears the flag and calls again. An interrupt does not keep a page back that is
- * there already.
- *
- * <p>What is in flight is cancelled
- *
- * <ul>
- *   <li>when the end of the list is delivered;
- *   <li>when a stream is closed;
- *   <li>when the function given to {@code forEach} or {@code forEachRemaining} throws; {@code forEach} does it also
- *       when a page fails;
- *   <li>when the iterator is found to be garbage. That is the only sign of a {@code for} loop or an unclosed stream that
- *       is left early, and may come late or never: what is in flight then ends by itself, within the deadlines of its
- *       calls. To cancel at once, read a stream and close it.
- * </ul>
- *
- * <p>Cancelling interrupts a fetch; it does not wait for its end. After it, reading on fetches anew.
- *
- * <p>The fetches run on daemon threads of the SDK's, one for each page in flight. They do not see the reader's thread
- * locals or its context class loader; this concerns a supplier of access tokens, too. An exception's stack trace is that
- * of the thread on which it happened.
- *
- * <h2>Lists that change</h2>
- *
- * <p>The service pages by offset. While documents are added, archived or renamed during the reading, an item may come
- * twice or not at all. {@link #onDrift} chooses what then happens, and {@link #driftListener} tells of it. Each page is
- * compared with the page delivered before it, and drift is noticed if the total or the last page's number differs, or if
- * an item of the page before comes again. Totals are compared only if both pages give one.
+ * <p>While a list is read, it may change, and an item may then come twice or be missed, because the service pages by
+ * offset. {@link #onDrift} selects what happens then, and {@link #driftListener} reports it:
  *
  * <pre>{@code
  * AutoPager<Document> documents = client.documents().listAll()
@@ -82,24 +38,11 @@ import java.util.stream.StreamSupport;
  *         .driftListener(drift -> report("the list changed before page " + drift.page()));
  * }</pre>
  *
- * <p>What this cannot do:
+ * <p>A pager is immutable and may be shared by threads. Each iterator or stream starts at the first page; it must be
+ * used by one thread at a time, but may move between threads. The guide on lists in the project's documentation
+ * describes prefetching, cancelling and changing lists in detail.
  *
- * <ul>
- *   <li>An item that was skipped looks like one that was never there. One that goes away before the position of the
- *       reading makes the first item of the next page be missed; only the total changes, and no policy brings that item
- *       back. A caller who must not miss one reads the list again.
- *   <li>If one goes away and another is added between two requests, total and last page stay the same, and an item is
- *       missed unnoticed unless another one repeats.
- *   <li>An item that moves by more than one page can come twice without being on two neighbouring pages.
- *   <li>A change that is undone before the next request, and one after the last request, are not noticed. That nothing
- *       was noticed does not prove that nothing changed.
- *   <li>A changed total does not prove that this reading missed or repeated an item.
- * </ul>
- *
- * <p>With {@link #prefetch} the requests lie closer together, and the list has less time to move; the pages are compared
- * in the order of delivery, whatever the order in which the service answered.
- *
- * @param <T> what is listed
+ * @param <T> the type of the items
  */
 public final class AutoPager<T> implements Iterable<T> {
 
@@ -112,13 +55,13 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * A pager over any source of pages, for instance over prepared ones in a test. Items that are equal are the same one
-     * to {@link #onDrift} and {@link #driftListener}.
+     * Returns a pager over any source of pages, for instance over prepared ones in a test. {@link #onDrift} and
+     * {@link #driftListener} treat equal items as the same item.
      *
-     * @param <T> what is listed
-     * @param firstPage the number of the page to start at, from 1
-     * @param fetch gives the page of a number; {@code meta().currentPage()} of what it returns must be that number.
-     *     What it throws reaches the reader. With {@link #prefetch} it is called by several threads at once
+     * @param <T> the type of the items
+     * @param firstPage the number of the first page to read, from 1
+     * @param fetch returns the page with a given number; {@code meta().currentPage()} of that page must be the number.
+     *     What it throws reaches the reader. With {@link #prefetch}, several threads call it at once
      * @return the pager
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
@@ -127,15 +70,15 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * A pager over any source of pages, whose items have ids.
+     * Returns a pager over any source of pages whose items have ids.
      *
-     * @param <T> what is listed
-     * @param firstPage the number of the page to start at, from 1
-     * @param fetch gives the page of a number; {@code meta().currentPage()} of what it returns must be that number.
-     *     What it throws reaches the reader. With {@link #prefetch} it is called by several threads at once
-     * @param id gives what an item is told from others by, with {@code equals} and {@code hashCode}. It is called on the
-     *     reader's thread, and only if {@link #onDrift} or a listener needs it. What it throws reaches the
-     *     reader in place of the page, which is compared again by the next call
+     * @param <T> the type of the items
+     * @param firstPage the number of the first page to read, from 1
+     * @param fetch returns the page with a given number; {@code meta().currentPage()} of that page must be the number.
+     *     What it throws reaches the reader. With {@link #prefetch}, several threads call it at once
+     * @param id returns the id of an item, which is compared by {@code equals} and {@code hashCode}. It is called on
+     *     the reader's thread, and only if {@link #onDrift} or a listener needs it. What it throws reaches the reader
+     *     in place of the page; the next call compares that page again
      * @return the pager
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
@@ -144,10 +87,17 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * A pager that fetches pages ahead, while the reader works on those before them.
+     * Returns a pager that fetches pages ahead, while the application works on those before them.
      *
-     * @param pages how many pages may be in flight, or fetched and not yet delivered, from 0 to 100; 0, the default, is
-     *     sequential reading
+     * <p>The first page is fetched alone, on the reader's thread; the pages after it are fetched on daemon threads of
+     * the SDK, one for each page in flight. Up to {@code pages} requests are wasted if reading stops early, or if the
+     * list became shorter. Fetches in flight are cancelled when the end of the list is reached, when the stream is
+     * closed, and when a function that was passed to {@code forEach} or {@code forEachRemaining} throws. A {@code for}
+     * loop that is left early is only noticed when its iterator is garbage collected, so a reader that may stop early
+     * should read a stream and close it.
+     *
+     * @param pages how many pages may be in flight, or fetched and not yet delivered, from 0 to 100; 0, the default,
+     *     fetches each page when it is needed
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if {@code pages} is out of range
      */
@@ -156,32 +106,37 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * A pager with another policy for a list that changes while it is read.
+     * Returns a pager with another policy for lists that change while they are read.
      *
-     * @param policy what to do; the default is {@link DriftPolicy#IGNORE}
+     * <p>Each page is compared with the page delivered before it. A change is noticed if the total or the number of the
+     * last page differs, or if an item of the page before comes again. Totals are compared only if both pages contain
+     * one. Not every change is noticed, and no policy brings back an item that was missed.
+     *
+     * @param policy what to do when a change is noticed; the default is {@link DriftPolicy#IGNORE}
      * @return a copy of this pager with that setting
-     * @throws IllegalArgumentException if it is null
+     * @throws IllegalArgumentException if {@code policy} is null
      */
     public AutoPager<T> onDrift(DriftPolicy policy) {
         return new AutoPager<>(settings.with(policy), source);
     }
 
     /**
-     * A pager that tells when the list changed while it was read, whatever the policy, and before that acts. The listener
-     * is called on the reader's thread, once for each page at which drift is noticed. The class of what it throws is logged at level
-     * DEBUG by the {@link System.Logger} {@code io.attest.client}, and ignored.
+     * Returns a pager that notifies a listener when the list changed while it was read, whatever the policy, and before
+     * the policy is applied. The listener is called on the reader's thread, once for each page at which a change is
+     * noticed. If it throws, the class of the exception is logged at level DEBUG by the {@link System.Logger}
+     * {@code io.attest.client}, and the exception is ignored.
      *
-     * @param listener what to tell, added to earlier ones and told after them; listeners of the client that the pager is from
-     *     are the first. Readings on several threads call it at once
+     * @param listener added to earlier listeners and called after them; the listeners of the client that created the
+     *     pager come first. Several threads that read the list call it at once
      * @return a copy of this pager with that setting
-     * @throws IllegalArgumentException if it is null
+     * @throws IllegalArgumentException if {@code listener} is null
      */
     public AutoPager<T> driftListener(Consumer<? super PageDrift> listener) {
         return new AutoPager<>(settings.with(listener), source);
     }
 
     /**
-     * The items in the service's order. {@code hasNext()} is exact: it reads on across empty pages.
+     * Returns an iterator over the items in the order of the service. {@code hasNext()} is exact: it skips empty pages.
      *
      * @return an iterator that starts at the first page
      */
@@ -191,9 +146,9 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * Reads all items. Whatever it ends in, nothing is left in flight.
+     * Reads all items. When this method returns or throws, nothing is left in flight.
      *
-     * @param action what to do with each; what it throws reaches the caller
+     * @param action called for each item; what it throws reaches the caller
      */
     @Override
     public void forEach(Consumer<? super T> action) {
@@ -201,11 +156,13 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * The pages themselves, at least one. A job that notes {@code meta().currentPage()} can go on from there.
+     * Returns the pages themselves, of which there is at least one. A job that records {@code meta().currentPage()} can
+     * resume there.
      *
-     * <p>{@link DriftPolicy#DEDUPLICATE} shortens {@code data()}; links and meta stay as the service sent them.
+     * <p>{@link DriftPolicy#DEDUPLICATE} removes items from {@code data()}; links and meta stay as the service sent
+     * them.
      *
-     * @return the pages, each fetched by {@code next()}, unless it was fetched ahead
+     * @return the pages, each fetched by {@code next()} unless it was fetched ahead
      */
     public Iterable<Page<T>> pages() {
         return new Iterable<>() {
@@ -222,8 +179,8 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * The items as a sequential stream, as lazy as the iterator. Closing it cancels what is in flight; it needs no closing
-     * without {@link #prefetch}.
+     * Returns the items as a sequential stream that is as lazy as the iterator. Closing the stream cancels the fetches
+     * in flight; without {@link #prefetch} it need not be closed.
      *
      * @return a stream that starts at the first page
      */
@@ -232,7 +189,7 @@ public final class AutoPager<T> implements Iterable<T> {
         return StreamSupport.stream(spliterator(items), false).onClose(items::cancel);
     }
 
-    /** The items, ordered and never null; their number is not known beforehand. */
+    /** Returns the items, ordered and never null; their number is not known in advance. */
     @Override
     public Spliterator<T> spliterator() {
         return spliterator(items());
@@ -242,7 +199,7 @@ public final class AutoPager<T> implements Iterable<T> {
         return Spliterators.spliteratorUnknownSize(items, Spliterator.ORDERED | Spliterator.NONNULL);
     }
 
-    /** Nobody can go on with a reading that was never handed out. */
+    /** Cancels at the end in any case: the caller has no iterator with which to continue. */
     private static <E> void readAll(Reading<E> reading, Consumer<? super E> action) {
         try {
             reading.forEachRemaining(action);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Compares each page with the one before it. Both as the service sent them, whatever was left out. */
+/** Compares each page with the page before it, both as the service sent them. */
 final class DriftCheck<T> {
 
     private final DriftRule<T> rule;
@@ -20,10 +20,10 @@ final class DriftCheck<T> {
     }
 
     /**
-     * What is to be delivered of this page.
+     * Returns what is to be delivered of this page.
      *
-     * @throws ConcurrentModificationException if the list has changed and the policy is to fail. Whoever asks again then
-     *     does so for the same page, and gets it
+     * @throws ConcurrentModificationException if the list changed and the policy is to fail. The next call for the same
+     *     page returns it
      */
     Page<T> compared(Page<T> page) {
         if (refused || rule.idle()) {
@@ -55,7 +55,7 @@ final class DriftCheck<T> {
                 meta.currentPage(), before.total(), meta.total(), before.lastPage(), meta.lastPage(), repeated);
     }
 
-    /** A total that a page does not give says nothing. */
+    /** Compares totals. A page without a total says nothing. */
     private static boolean differ(@Nullable Integer totalBefore, @Nullable Integer total) {
         return totalBefore != null && total != null && !totalBefore.equals(total);
     }

@@ -2,7 +2,7 @@ package io.attest.client.paging;
 
 import org.jspecify.annotations.Nullable;
 
-/** Compares each page with the one delivered before it. */
+/** Compares each page with the page delivered before it. */
 final class DriftIterator<T> implements Reading<Page<T>> {
 
     private final Reading<Page<T>> pages;
@@ -22,7 +22,7 @@ final class DriftIterator<T> implements Reading<Page<T>> {
     @Override
     public Page<T> next() {
         Page<T> page = arrived == null ? pages.next() : arrived;
-        // Until it is delivered: the function for ids may throw, and the policy does.
+        // Kept until it is delivered: the function for ids may throw, and so may the policy.
         arrived = page;
         Page<T> delivered = check.compared(page);
         arrived = null;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What tells items apart, and what happens when the list changes while it is read. */
+/** How items are told apart, and what happens when the list changes while it is read. */
 record DriftRule<T>(Function<? super T, ?> id, DriftPolicy policy, List<Consumer<? super PageDrift>> listeners) {
 
     DriftRule<T> with(DriftPolicy other) {
@@ -18,7 +18,7 @@ record DriftRule<T>(Function<? super T, ?> id, DriftPolicy policy, List<Consumer
         return new DriftRule<>(id, policy, List.copyOf(more));
     }
 
-    /** Whether nobody wants to know. */
+    /** Returns whether a change would have no consequence. */
     boolean idle() {
         return policy == DriftPolicy.IGNORE && listeners.isEmpty();
     }
@@ -32,7 +32,7 @@ record DriftRule<T>(Function<? super T, ?> id, DriftPolicy policy, List<Consumer
         try {
             listener.accept(drift);
         } catch (Throwable e) {
-            // The reader would take it for a page that failed, and the page would be lost.
+            // The reader would take the exception for a failed page, and the page would be lost.
             PagingLog.failed("a drift listener", e);
         }
     }

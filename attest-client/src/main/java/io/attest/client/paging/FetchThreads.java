@@ -9,16 +9,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Starts each fetch on a thread of its own, since a page is fetched by a call that blocks. Cancelling interrupts the
- * thread: that ends the call and its request.
+ * Starts each fetch on a thread of its own, since a page is fetched by a blocking call. Cancelling interrupts that
+ * thread, which ends the call and its request.
  */
 final class FetchThreads {
 
     private static final AtomicLong COUNT = new AtomicLong();
 
-    // Static, since a pager has no end at which one of its own could be shut down. Made with the first prefetch. A
-    // queue
-    // would let one reader's pages wait for another's; what bounds the threads is the number of pages ahead.
+    // Static, since a pager has no end at which a pool of its own could be shut down; created with the first prefetch.
+    // It has no queue, in which the pages of one reader would wait for those of another. The number of pages ahead
+    // limits the number of threads.
     private static final Executor POOL = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), FetchThreads::thread);
 
@@ -35,8 +35,8 @@ final class FetchThreads {
     }
 
     private static Thread thread(Runnable work) {
-        // It serves any reader after this one, and so must keep nothing of this one alive: no inherited thread locals,
-        // and not its context class loader.
+        // Later it serves other readers, so it must not keep anything of this one alive: neither inherited thread
+        // locals nor the context class loader.
         Thread thread = new Thread(null, work, "attest-client-prefetch-" + COUNT.incrementAndGet(), 0, false);
         thread.setContextClassLoader(FetchThreads.class.getClassLoader());
         thread.setDaemon(true);

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
-/** The items of page after page. */
+/** Iterates over the items of one page after the other. */
 final class ItemIterator<T> implements Reading<T> {
 
     private final Reading<Page<T>> pages;
@@ -25,7 +25,7 @@ final class ItemIterator<T> implements Reading<T> {
     @Override
     public T next() {
         if (!hasNext()) {
-            throw new NoSuchElementException("the list is read to its end");
+            throw new NoSuchElementException("the list has no more items");
         }
         return items.next();
     }

@@ -4,24 +4,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One page of a list, as the service sent it (interface: Pagination envelope).
+ * One page of a list, as the service sent it (API: Pagination envelope).
  *
- * @param <T> what is listed
+ * @param <T> the type of the items
  * @param data the items of this page, unmodifiable
- * @param links where the neighbouring pages are, or null if they were not given; paging does not use them
- * @param meta where this page stands in its list
+ * @param links the URLs of the neighbouring pages, or null if they were not given; paging does not use them
+ * @param meta the position of this page in its list
  */
 public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) {
 
-    /** Copies {@code data}. */
+    /** Creates a page and copies {@code data}. */
     public Page {
         data = List.copyOf(data);
     }
 
     /**
-     * The only page of a list, for instance for a fake in a test.
+     * Returns a page that is the only one of its list, for instance for a fake in a test.
      *
-     * @param <T> what is listed
+     * @param <T> the type of the items
      * @param items all items of the list
      * @return a page without neighbours
      */
@@ -33,7 +33,8 @@ public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) {
     }
 
     /**
-     * Whether the service has a page after this one. Decided by the page numbers in {@code meta} alone; the links are ignored.
+     * Returns whether the service has a page after this one. Only the page numbers in {@code meta} count; the links are
+     * ignored.
      *
      * @return true if {@code meta.currentPage()} is less than {@code meta.lastPage()}
      */

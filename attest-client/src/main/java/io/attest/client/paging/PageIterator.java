@@ -2,7 +2,7 @@ package io.attest.client.paging;
 
 import java.util.NoSuchElementException;
 
-/** Page after page. Its state moves only when a page has arrived, so a failed fetch can be repeated. */
+/** Fetches page after page. Its state changes only when a page has arrived, so a failed fetch can be retried. */
 final class PageIterator<T> implements Reading<Page<T>> {
 
     private final PageSource<T> source;
@@ -30,7 +30,7 @@ final class PageIterator<T> implements Reading<Page<T>> {
         return page;
     }
 
-    /** Nothing is ever in flight between two calls. */
+    /** Does nothing, since nothing is in flight between two calls. */
     @Override
     public void cancel() {}
 }

@@ -13,16 +13,16 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reading of the pages, for one subscriber. Whatever happens, on any thread, is counted as work; who counts up from
- * zero does all that there is, and everybody else leaves it to that thread. So signals are serial, and one that leads to
- * the next does not grow the stack.
+ * One reading of the pages, for one subscriber. Every event, on any thread, counts as work; the thread that counts up
+ * from zero does all the work there is, and the others leave theirs to it. So signals are serial, and a signal that
+ * leads to the next one does not grow the stack.
  *
- * @param <T> what is listed
- * @param <E> what is delivered
+ * @param <T> the type of the items
+ * @param <E> the type of the elements that are delivered
  */
 final class PageSubscription<T, E> implements Flow.Subscription {
 
-    // As if somebody were at work: nothing is signalled before onSubscribe has returned.
+    // As if a thread were at work, so that nothing is signalled before onSubscribe has returned.
     private final AtomicInteger work = new AtomicInteger(1);
     private final AtomicLong demand = new AtomicLong();
     private final ArrivingPages<T> pages;
@@ -30,7 +30,7 @@ final class PageSubscription<T, E> implements Flow.Subscription {
     private volatile @Nullable IllegalArgumentException misuse;
     private volatile boolean over;
 
-    // These two only by who does the work.
+    // Only the thread at work uses these two.
     private Flow.@Nullable Subscriber<? super E> subscriber;
     private Iterator<E> arrived = Collections.emptyIterator();
 
@@ -66,7 +66,7 @@ final class PageSubscription<T, E> implements Flow.Subscription {
     @Override
     public void cancel() {
         over = true;
-        // Not left to the thread at work: its subscriber may take long.
+        // Not left to the thread at work, whose subscriber may take long.
         pages.cancel();
         wake();
     }
@@ -89,7 +89,7 @@ final class PageSubscription<T, E> implements Flow.Subscription {
         }
     }
 
-    /** False if there is nothing to do until something happens. */
+    /** Returns false if there is nothing to do until the next event. */
     private boolean step() {
         IllegalArgumentException wrong = misuse;
         if (wrong != null) {
@@ -143,13 +143,13 @@ final class PageSubscription<T, E> implements Flow.Subscription {
                 what.accept(subscriber);
             }
         } catch (Throwable e) {
-            // Rule 2.13: it counts as having cancelled, and nobody else is there to be told.
+            // Rule 2.13: the subscriber counts as having cancelled, and nothing else could receive the exception.
             over = true;
             PagingLog.failed("a subscriber", e);
         }
     }
 
-    /** Somebody may keep the subscription for long, and must not keep what it held. */
+    /** The subscription may be kept for long, and must not keep what it held. */
     private void release() {
         pages.cancel();
         subscriber = null;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What a caller chooses about a reading, in whatever way its pages are fetched. */
+/** The settings of a pager, however its pages are fetched. */
 record PagerSettings<T>(int firstPage, int prefetch, DriftRule<T> drift) {
 
     private static final int MAX_PREFETCH = 100;
@@ -14,7 +14,7 @@ record PagerSettings<T>(int firstPage, int prefetch, DriftRule<T> drift) {
             throw new IllegalArgumentException("firstPage must be at least 1, but is " + firstPage);
         }
         if (prefetch < 0 || prefetch > MAX_PREFETCH) {
-            throw new IllegalArgumentException("pages must be 0 to " + MAX_PREFETCH + ", but is " + prefetch);
+            throw new IllegalArgumentException("pages must be between 0 and " + MAX_PREFETCH + ", but is " + prefetch);
         }
     }
 
@@ -34,7 +34,7 @@ record PagerSettings<T>(int firstPage, int prefetch, DriftRule<T> drift) {
         return new PagerSettings<>(firstPage, prefetch, drift.with(required("listener", listener)));
     }
 
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     private static <V> V required(String parameter, V value) {
         if (value == null) {

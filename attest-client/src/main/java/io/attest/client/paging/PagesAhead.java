@@ -10,9 +10,9 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages that are in flight, or have arrived or failed and were not handed out. Apart from its iterator, so that it
- * can be cancelled when that is gone. That happens on another thread, and so may a subscriber's cancelling: therefore the
- * concurrent map.
+ * The pages that are in flight, or have arrived or failed and are not delivered yet. They are kept apart from the
+ * iterator, so that they can be cancelled when it is garbage. That happens on another thread, as a subscriber's
+ * cancelling may, which is why the map is concurrent.
  */
 final class PagesAhead<T> {
 
@@ -23,7 +23,7 @@ final class PagesAhead<T> {
         this.starter = starter;
     }
 
-    /** Starts those of these pages that are not there, and drops those beyond. Takes long: the sum may pass an int. */
+    /** Starts the missing pages of this range and drops those after it. The bounds are long to avoid an overflow. */
     void be(long from, long to) {
         for (long number = from; number <= to; number++) {
             pages.computeIfAbsent((int) number, this::start);
@@ -35,12 +35,12 @@ final class PagesAhead<T> {
         try {
             return starter.start(number);
         } catch (Throwable e) {
-            // No thread could be had, for instance. The page being handed out just now must not be lost for it.
+            // No thread could be started, for instance. The page that is about to be delivered must not be lost.
             return CompletableFuture.failedFuture(e);
         }
     }
 
-    /** The page of a number, or null if it is not started. It stays here. */
+    /** Returns the page with a given number, or null if it is not started. It stays here. */
     @Nullable
     Future<Page<T>> get(int number) {
         return pages.get(number);
@@ -50,7 +50,7 @@ final class PagesAhead<T> {
         pages.remove(number);
     }
 
-    /** Drops those that have failed by now, so that one short disturbance does not fail once for each of them. */
+    /** Drops the pages that have failed by now, so that one short outage does not fail once for each of them. */
     void dropFailed() {
         pages.values().removeIf(PagesAhead::hasFailed);
     }
@@ -70,7 +70,7 @@ final class PagesAhead<T> {
         }
     }
 
-    /** Ends what is in flight and drops what has arrived. */
+    /** Cancels the pages in flight and drops those that have arrived. */
     void cancel() {
         cancel(pages);
     }

@@ -10,12 +10,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
 /**
- * Page after page, and the next ones meanwhile. Its state moves only when a page has arrived in its turn, so a failed
- * fetch can be repeated.
+ * Delivers page after page and fetches the next ones meanwhile. Its state changes only when the next page has arrived,
+ * so a failed fetch can be retried.
  */
 final class PrefetchIterator<T> implements Reading<Page<T>> {
 
-    // A loop that is left early tells nobody; that its iterator is garbage is all there is to know it by.
+    // A loop that is left early can only be noticed by its iterator becoming garbage.
     private static final Cleaner CLEANER = Cleaner.create();
 
     private final PageSource<T> source;
@@ -56,7 +56,7 @@ final class PrefetchIterator<T> implements Reading<Page<T>> {
             }
             return page;
         } finally {
-            // Else the iterator of a caller who waits in here for the last time could be cleaned up under its feet.
+            // Otherwise the iterator could be cleaned up while its last caller still waits in here.
             Reference.reachabilityFence(this);
         }
     }
@@ -66,7 +66,7 @@ final class PrefetchIterator<T> implements Reading<Page<T>> {
         return coming == null ? fetch() : await(coming);
     }
 
-    /** The first page, or one that has failed: nobody is fetching it, and the caller would only wait. */
+    /** Fetches the first page, or one that has failed, on the calling thread, which would only wait otherwise. */
     private Page<T> fetch() {
         ahead.be(number + 1L, Math.min(lastPage, number + (long) most - 1));
         try {
@@ -90,14 +90,14 @@ final class PrefetchIterator<T> implements Reading<Page<T>> {
             ahead.dropFailed();
             Throwable cause = e.getCause();
             if (cause instanceof ThrottledException) {
-                // It was asked for too early, and nothing was sent: now is its turn.
+                // It was requested too early and nothing was sent; now it is needed.
                 return fetch();
             }
             throw PrefetchIterator.<RuntimeException>asItIs(cause == null ? e : cause);
         }
     }
 
-    /** What a fetch throws is thrown as it is, also what Java would have it declare. */
+    /** Throws the exception of a fetch unchanged, even if it is checked. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <E extends Throwable> RuntimeException asItIs(Throwable thrown) throws E {
         throw (E) thrown;

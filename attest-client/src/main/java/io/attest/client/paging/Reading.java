@@ -4,13 +4,13 @@ import java.util.Iterator;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** An iterator that may have begun more than it has handed out. */
+/** An iterator that may have started more than it has delivered. */
 interface Reading<T> extends Iterator<T> {
 
-    /** Ends what is in flight. Going on is possible, and fetches anew. */
+    /** Cancels the pages in flight. Reading on is possible, and fetches them again. */
     void cancel();
 
-    /** A page that fails leaves in flight what is: the caller can go on. A consumer that fails is a caller who leaves. */
+    /** If a page fails, the others stay in flight, since the caller can go on. If the action fails, they do not. */
     @Override
     default void forEachRemaining(Consumer<? super T> action) {
         Objects.requireNonNull(action, "action");

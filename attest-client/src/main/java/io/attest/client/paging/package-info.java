@@ -1,5 +1,5 @@
 /**
- * Lists, a page at a time or all at once.
+ * Lists of the service, read a page at a time or as a whole.
  *
  * <pre>{@code
  * for (Document document : client.documents().listAll()) {
@@ -7,7 +7,7 @@
  * }
  * }</pre>
  *
- * <p>{@link io.attest.client.paging.AutoPager} is where to start. It can also fetch pages ahead, and notice that a list
+ * <p>Start with {@link io.attest.client.paging.AutoPager}. It can also fetch pages ahead, and notice that a list
  * changes while it is read. {@link io.attest.client.paging.AsyncPager} does the same for a subscriber.
  */
 @NullMarked

@@ -6,10 +6,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Texts of this process. Forgets the one that was not updated for longest when there are many. */
+/** Keeps texts in memory. If there are many, it forgets the one whose last update is the oldest. */
 final class InMemoryRateLimitStore implements RateLimitStore {
 
-    // Tokens that change leave texts behind.
+    // Texts of tokens that were replaced are never removed otherwise.
     private static final int MANY = 10_000;
 
     private final ReentrantLock lock = new ReentrantLock();

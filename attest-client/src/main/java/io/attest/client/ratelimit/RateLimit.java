@@ -4,16 +4,16 @@ import java.io.Serializable;
 import java.time.Instant;
 
 /**
- * What one response said about the token's rate limit (interface: Limits, Rate limit headers). All threads and
- * processes that hold the token share it. Immutable.
+ * The rate limit of a token as one response reported it (API: Limits, Rate limit headers). All threads and processes
+ * that use the token share it. Immutable.
  *
  * <pre>{@code
  * RateLimit said = client.rateLimit();
  * print(said == null ? "nothing yet" : said.remaining() + " of " + said.limit());
  * }</pre>
  *
- * @param limit requests a minute ({@code X-RateLimit-Limit})
- * @param remaining requests left in the window ({@code X-RateLimit-Remaining})
+ * @param limit the number of requests that are allowed per minute ({@code X-RateLimit-Limit})
+ * @param remaining the number of requests left in the window ({@code X-RateLimit-Remaining})
  * @param reset when the window ends, in whole seconds of the <em>service's</em> clock ({@code X-RateLimit-Reset})
  */
 public record RateLimit(int limit, int remaining, Instant reset) implements Serializable {}

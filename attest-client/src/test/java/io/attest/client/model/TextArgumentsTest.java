@@ -65,7 +65,7 @@ class TextArgumentsTest {
             assertThat(text.length()).isLessThan(limit);
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> set.apply(text))
-                    .withMessage(parameter + " holds half of a surrogate pair, which cannot be sent as UTF-8");
+                    .withMessage(parameter + " contains an unpaired surrogate, which cannot be sent as UTF-8");
         }
     }
 

@@ -83,7 +83,7 @@ class UlidArgumentsTest {
         for (int position = 0; position < 26; position++) {
             String id = Responses.ID.substring(0, position) + foreign + Responses.ID.substring(position + 1);
             String expected =
-                    "must be a ULID, but position " + (position + 1) + " holds no Crockford base-32 character";
+                    "must be a ULID, but position " + (position + 1) + " is not a Crockford base-32 character";
             assertThatIllegalArgumentException().isThrownBy(() -> personId(id)).withMessage("personId " + expected);
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> documentId(id))

@@ -80,11 +80,11 @@ class AsyncPagerFailureTest {
     void aFunctionThatGivesNothingIsAFailure() {
         assertThat(Received.from(AsyncPager.<String>of(1, number -> null), 1).failure())
                 .isExactlyInstanceOf(NullPointerException.class)
-                .hasMessage("there is no future for page 1");
+                .hasMessage("the source returned null for page 1");
         assertThat(Received.from(AsyncPager.<String>of(1, number -> CompletableFuture.completedFuture(null)), 1)
                         .failure())
                 .isExactlyInstanceOf(NullPointerException.class)
-                .hasMessage("there is no page 1");
+                .hasMessage("the source returned null for page 1");
     }
 
     @Test
@@ -95,7 +95,7 @@ class AsyncPagerFailureTest {
         assertThat(received.signals()).endsWith("onSubscribe)", "p1", "onError");
         assertThat(received.failure())
                 .isExactlyInstanceOf(IllegalStateException.class)
-                .hasMessage("page 2 was asked for, but page 1 came");
+                .hasMessage("page 2 was requested, but page 1 was returned");
     }
 
     @Test

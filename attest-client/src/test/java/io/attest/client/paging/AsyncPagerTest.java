@@ -130,10 +130,10 @@ class AsyncPagerTest {
                 .withMessage("firstPage must be at least 1, but is 0");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> pager.prefetch(-1))
-                .withMessage("pages must be 0 to 100, but is -1");
+                .withMessage("pages must be between 0 and 100, but is -1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> pager.prefetch(101))
-                .withMessage("pages must be 0 to 100, but is 101");
+                .withMessage("pages must be between 0 and 100, but is 101");
         assertThat(Received.from(pager.prefetch(100), 9).elements()).hasSize(5);
     }
 

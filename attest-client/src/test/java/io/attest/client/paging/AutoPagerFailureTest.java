@@ -86,7 +86,7 @@ class AutoPagerFailureTest {
         for (int i = 0; i < 2; i++) {
             assertThatIllegalStateException()
                     .isThrownBy(iterator::hasNext)
-                    .withMessage("page 2 was asked for, but page " + came + " came");
+                    .withMessage("page 2 was requested, but page " + came + " was returned");
         }
     }
 
@@ -95,6 +95,8 @@ class AutoPagerFailureTest {
     void aFunctionThatGivesNothingIsToldWithThePage() {
         Iterator<String> iterator = AutoPager.<String>of(1, number -> null).iterator();
 
-        assertThatNullPointerException().isThrownBy(iterator::hasNext).withMessage("there is no page 1");
+        assertThatNullPointerException()
+                .isThrownBy(iterator::hasNext)
+                .withMessage("the source returned null for page 1");
     }
 }

@@ -192,7 +192,7 @@ class PrefetchFailureTest {
         for (int i = 0; i < 2; i++) {
             assertThatIllegalStateException()
                     .isThrownBy(items::hasNext)
-                    .withMessage("page 3 was asked for, but page 1 came");
+                    .withMessage("page 3 was requested, but page 1 was returned");
         }
     }
 

@@ -210,7 +210,7 @@ class PrefetchOrderTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> pager.prefetch(pages))
-                .withMessage("pages must be 0 to 100, but is " + pages);
+                .withMessage("pages must be between 0 and 100, but is " + pages);
     }
 
     @Test

@@ -34,7 +34,7 @@ public final class JsonBody {
                     + value.getClass().getName() + " is not");
         }
         if (json.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
-            throw new IllegalArgumentException("body holds half of a surrogate pair, which cannot be sent as UTF-8");
+            throw new IllegalArgumentException("body contains an unpaired surrogate, which cannot be sent as UTF-8");
         }
         return new JsonBody(json.getBytes(StandardCharsets.UTF_8));
     }
