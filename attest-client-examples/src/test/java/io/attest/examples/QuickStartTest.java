@@ -56,7 +56,7 @@ class QuickStartTest {
             assertThat(text().lines())
                     .contains("The token belongs to (unknown) <(unknown)> of (unknown).")
                     .contains("(unknown)" + " ".repeat(35) + "         –".repeat(5) + "       –  ");
-            assertThat(text().lines()).last().isEqualTo("quickstart: documents=2 sent=0 error responses=0");
+            assertThat(text().lines()).last().isEqualTo("quickstart: documents=2 sent=0 errors=0");
         }
     }
 

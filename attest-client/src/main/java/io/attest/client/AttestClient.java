@@ -173,7 +173,7 @@ public final class AttestClient implements AutoCloseable {
 
     /**
      * Returns the rate limit of the access token as the service last reported it, in a response to this client or to a
-     * view of it with the same token. Other clients and machines may have used some of it since.
+     * view made by {@link #with}. Other clients and machines may have used some of it since.
      *
      * @return the values of the last {@code X-RateLimit-*} headers, or null before the first
      */

@@ -145,7 +145,7 @@ class AsyncCancelTest {
     }
 
     @Test
-    @DisplayName("An error of the store's when a response is settled ends the future")
+    @DisplayName("An error of the store when a response is settled does not replace the response")
     void errorOfTheStore() {
         AtomicInteger updates = new AtomicInteger();
         RateLimitStore store = (key, change) -> {
@@ -158,7 +158,7 @@ class AsyncCancelTest {
                 AttestClient client = at(server.baseUrl())
                         .rateLimit(RateLimitOptions.defaults().store(store))
                         .build()) {
-            assertThat(failure(client.async().me().get())).isExactlyInstanceOf(NoClassDefFoundError.class);
+            assertThat(client.async().me().get().join()).isNotNull();
         }
     }
 

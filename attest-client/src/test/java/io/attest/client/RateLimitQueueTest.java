@@ -192,7 +192,7 @@ class RateLimitQueueTest {
             OtherThread second = OtherThread.start(client.me()::get);
             time.awaitSleepers(2);
             assertThat(log.lines())
-                    .containsExactly("INFO calls wait for the rate limit, the first one probably for 2000 ms");
+                    .containsExactly("INFO calls wait for the rate limit, the first one probably for 1000 ms");
 
             client.close();
             assertThat(first.join()).isExactlyInstanceOf(NetworkException.class);

@@ -37,7 +37,7 @@ final class RedisLink implements AutoCloseable {
     // Longer than an update waits: the attempt goes on, and a later update finds the connection made.
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
 
-    // Any byte is a character of it, so that even a value from elsewhere can be compared and overwritten.
+    // Any byte is a character of it, so that even a value from elsewhere can be compared.
     private static final StringCodec CODEC = new StringCodec(StandardCharsets.ISO_8859_1);
 
     private final RedisClient client = RedisClient.create();

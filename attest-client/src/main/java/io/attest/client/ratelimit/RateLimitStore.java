@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The state of a token is a text, whose meaning is the SDK's alone: 1 to 255 printable ASCII characters. It begins with
- * a version. A client that does not understand the text leaves it as it is, and limits itself without the store. A text
- * that was not updated for two hours may be deleted.
+ * the number of a version. A client that does not know this version leaves the text as it is, and limits itself without the
+ * store. A text that was not updated for two hours may be deleted.
  *
  * <p>An implementation is thread-safe. It should give up within a fraction of a second, since calls wait for it. If it
  * throws, no call fails: the client goes on with what it knows, logs the failure at DEBUG, and asks the store again after 5
- * seconds. An update may be interrupted; the client then asks for it once more, so a store whose connection was closed by the
- * interrupt connects again.
+ * seconds. An update may be interrupted. If it then throws, it leaves the thread's interrupt flag set, as the JDK's own
+ * blocking methods expect of their callers. The client asks for it once more, whether the first update was stored or not; so
+ * a store whose connection was closed by the interrupt connects again.
  */
 @FunctionalInterface
 public interface RateLimitStore {

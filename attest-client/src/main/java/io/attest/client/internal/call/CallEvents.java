@@ -87,8 +87,11 @@ abstract class CallEvents {
             waiting = true;
             waitBegan = time.nanoTime();
         }
-        if (EventLog.showsQueueWait(expected) && waiter.announces()) {
-            events.queueWaits(expected);
+        if (EventLog.showsQueueWait(expected)) {
+            Duration first = waiter.announce();
+            if (first != null) {
+                events.queueWaits(first);
+            }
         }
         if (events.wants(expected)) {
             events.rateLimitWaitStarted(new RateLimitWait(call(), expected));

@@ -61,16 +61,19 @@ public final class PermitQueue {
                 Duration.ofNanos(Math.min(rateLimit.expected(ahead), left)));
     }
 
-    /** True once for a queue, until it is empty again. */
-    boolean announces() {
+    /** How long the first call probably waits; null from the second time on, until the queue is empty again. */
+    @Nullable
+    Duration announce() {
         lock.lock();
         try {
-            boolean first = !announced;
+            if (announced) {
+                return null;
+            }
             announced = true;
-            return first;
         } finally {
             lock.unlock();
         }
+        return Duration.ofNanos(rateLimit.expected(0));
     }
 
     void leave(Waiter waiter) {
@@ -103,9 +106,9 @@ public final class PermitQueue {
         all.forEach(Waiter::wake);
     }
 
-    /** Whether no call waits or is under way, and the last known window is over. */
+    /** Whether no call waits or is under way, and the next window needs nothing of what is known. */
     boolean isIdle() {
-        return first() == null && !rateLimit.isInUse() && rateLimit.untilEnd() <= 0;
+        return first() == null && rateLimit.isForgettable();
     }
 
     /** Changes the rate limit, and makes the first waiter look again. */

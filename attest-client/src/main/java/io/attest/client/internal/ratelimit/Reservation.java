@@ -14,6 +14,11 @@ record Reservation(long number, int unreported, long at, boolean locally) {
 
     /** This reservation as the store has to account for it: of no window, if the store never counted it. */
     Reservation inStore() {
-        return locally ? new Reservation(NO_WINDOW, 0, at, true) : this;
+        return locally ? ofNoWindow() : this;
+    }
+
+    /** This reservation when a store may have accounted for its end already: ending it twice would free a second one. */
+    Reservation ofNoWindow() {
+        return new Reservation(NO_WINDOW, 0, at, true);
     }
 }

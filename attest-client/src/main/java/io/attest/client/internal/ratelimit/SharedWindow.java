@@ -6,12 +6,13 @@ import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The window of one token: in its store, or in memory if there is no store, while the store fails, and while it holds a
- * text that this client does not understand. Thread-safe.
+ * version that this client does not know. Thread-safe.
  */
 final class SharedWindow {
 
@@ -37,13 +38,27 @@ final class SharedWindow {
         return now < storeRestsUntil;
     }
 
+    /** Changes the window in the store, or what this client knows of it. A change that is made twice does no harm. */
     RateLimitWindow update(UnaryOperator<RateLimitWindow> change, long now) {
-        return update(change, change, now);
+        return update(change, change, change, now);
     }
 
-    /** Changes the window in the store, or what this client knows of it. */
-    RateLimitWindow update(UnaryOperator<RateLimitWindow> inStore, UnaryOperator<RateLimitWindow> locally, long now) {
-        RateLimitWindow window = store == null || isLocal(now) ? null : update(store, inStore, now);
+    /** Ends a reservation in the window in the store, or in what this client knows of it. */
+    RateLimitWindow end(
+            Reservation reservation, BiFunction<RateLimitWindow, Reservation, RateLimitWindow> change, long now) {
+        return update(
+                held -> change.apply(held, reservation.inStore()),
+                held -> change.apply(held, reservation.ofNoWindow()),
+                held -> change.apply(held, reservation),
+                now);
+    }
+
+    private RateLimitWindow update(
+            UnaryOperator<RateLimitWindow> inStore,
+            UnaryOperator<RateLimitWindow> again,
+            UnaryOperator<RateLimitWindow> locally,
+            long now) {
+        RateLimitWindow window = store == null || isLocal(now) ? null : update(store, inStore, again, now);
         if (window == null) {
             return seen.updateAndGet(locally);
         }
@@ -51,14 +66,18 @@ final class SharedWindow {
         return window;
     }
 
-    private @Nullable RateLimitWindow update(RateLimitStore shared, UnaryOperator<RateLimitWindow> change, long now) {
+    private @Nullable RateLimitWindow update(
+            RateLimitStore shared,
+            UnaryOperator<RateLimitWindow> change,
+            UnaryOperator<RateLimitWindow> again,
+            long now) {
         try {
-            RateLimitWindow window = WindowText.read(uninterrupted(shared, change));
+            RateLimitWindow window = WindowText.read(uninterrupted(shared, change, again));
             if (window == null) {
-                pause(now, "holds a text that this client does not understand");
+                pause(now, "holds a version that this client does not know");
             }
             return window;
-        } catch (Exception e) {
+        } catch (Throwable e) {
             // Only the class: a store's messages may hold anything.
             pause(now, "failed (" + e.getClass().getName() + ")");
             return null;
@@ -71,17 +90,18 @@ final class SharedWindow {
     }
 
     // A call that was interrupted has to be settled, too, and a store that waits for its database could not do it.
-    private String uninterrupted(RateLimitStore shared, UnaryOperator<RateLimitWindow> change) {
+    private String uninterrupted(
+            RateLimitStore shared, UnaryOperator<RateLimitWindow> change, UnaryOperator<RateLimitWindow> again) {
         boolean interrupted = Thread.interrupted();
         try {
             return changed(shared, change);
         } catch (Exception e) {
-            // Interrupted meanwhile: that is no failure of the store.
+            // Interrupted meanwhile: that is no failure of the store, which may have stored the change or not.
             if (!Thread.interrupted()) {
                 throw e;
             }
             interrupted = true;
-            return changed(shared, change);
+            return changed(shared, again);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -98,7 +118,11 @@ final class SharedWindow {
             }
             RateLimitWindow held = WindowText.read(text);
             // What a newer SDK wrote stays as it is.
-            return held == null ? text : WindowText.write(change.apply(held));
+            return held == null ? text : WindowText.write(change.apply(begun(held, number)));
         }));
+    }
+
+    private static RateLimitWindow begun(RateLimitWindow held, long number) {
+        return held.number() == RateLimitWindow.unknown().number() ? WindowRule.unknown(number) : held;
     }
 }

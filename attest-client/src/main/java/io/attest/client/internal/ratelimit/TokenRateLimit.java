@@ -76,10 +76,7 @@ final class TokenRateLimit {
     void giveBack(Reservation reservation) {
         long now = now();
         underWay.decrementAndGet();
-        RateLimitWindow w = window.update(
-                held -> WindowRule.giveBack(held, reservation.inStore()),
-                held -> WindowRule.giveBack(held, reservation),
-                now);
+        RateLimitWindow w = window.end(reservation, WindowRule::giveBack, now);
         view.updateAndGet(v -> v.seeing(w, now));
     }
 
@@ -105,10 +102,8 @@ final class TokenRateLimit {
         underWay.decrementAndGet();
         WindowView known = view.updateAndGet(
                 v -> report.date() == null ? v : v.with(v.clock().seen(report.date(), reservation.at(), now)));
-        RateLimitWindow w = window.update(
-                held -> WindowRule.settle(held, reservation.inStore(), report, known.mayBeOver(held, now)),
-                held -> WindowRule.settle(held, reservation, report, known.mayBeOver(held, now)),
-                now);
+        RateLimitWindow w = window.end(
+                reservation, (held, ended) -> WindowRule.settle(held, ended, report, known.mayBeOver(held, now)), now);
         learnLength(report);
         view.updateAndGet(v -> {
             // A 429 without rate limit headers need not have come from the service.
@@ -126,10 +121,8 @@ final class TokenRateLimit {
         long now = now();
         underWay.decrementAndGet();
         WindowView known = view();
-        RateLimitWindow w = window.update(
-                held -> WindowRule.lose(held, reservation.inStore(), known.mayBeOver(held, now)),
-                held -> WindowRule.lose(held, reservation, known.mayBeOver(held, now)),
-                now);
+        RateLimitWindow w =
+                window.end(reservation, (held, ended) -> WindowRule.lose(held, ended, known.mayBeOver(held, now)), now);
         // It may not have reached the service, so it does not show that the service has begun the window.
         view.updateAndGet(v -> v.seeing(w, now));
     }
@@ -196,7 +189,8 @@ final class TokenRateLimit {
         return w.remaining() > w.unreported() && w.inFlight() + w.owed() > 0;
     }
 
-    boolean isInUse() {
-        return underWay.get() > 0;
+    boolean isForgettable() {
+        RateLimitWindow w = window.seen();
+        return underWay.get() == 0 && untilEnd() <= 0 && !w.cautious() && w.inFlight() + w.owed() == 0;
     }
 }

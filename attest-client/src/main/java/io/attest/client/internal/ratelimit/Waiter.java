@@ -1,6 +1,7 @@
 package io.attest.client.internal.ratelimit;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** A caller's place in a {@link PermitQueue}. Not thread-safe, except that any thread may wake it. */
 public final class Waiter {
@@ -25,9 +26,9 @@ public final class Waiter {
         return queue.next(this, remaining);
     }
 
-    /** Whether it is up to this caller to say that calls wait: to one of them, until the queue is empty again. */
-    public boolean announces() {
-        return queue.announces();
+    /** How long the first call of the queue probably waits, or null if another call has told so already. */
+    public @Nullable Duration announce() {
+        return queue.announce();
     }
 
     /** Gives the place up. Does nothing if the caller has had its turn. */

@@ -35,17 +35,21 @@ final class WindowText {
                 .toString();
     }
 
-    /** The window, or null if this client does not understand the text. */
+    /** The window; {@link RateLimitWindow#unknown()} if the text is damaged; null if this client does not know its version. */
     static @Nullable RateLimitWindow read(String text) {
         String[] fields = text.split(" ", -1);
-        if (!fields[0].equals(VERSION) || fields.length < FIELDS) {
-            return null;
+        if (!fields[0].equals(VERSION)) {
+            return isVersion(fields[0]) ? null : RateLimitWindow.unknown();
         }
         try {
-            return window(fields);
+            return fields.length < FIELDS ? RateLimitWindow.unknown() : window(fields);
         } catch (NumberFormatException | DateTimeException e) {
-            return null;
+            return RateLimitWindow.unknown();
         }
+    }
+
+    private static boolean isVersion(String field) {
+        return !field.isEmpty() && field.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     private static RateLimitWindow window(String[] fields) {

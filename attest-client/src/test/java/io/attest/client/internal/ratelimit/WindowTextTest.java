@@ -50,24 +50,30 @@ class WindowTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "1", "nonsense", "2 7 60 42 3 2 1 - - - 1 true", "1 7 60 42 3 2 1 - - - 1"})
-    void doesNotUnderstandAnotherVersionNorAnUnfinishedText(String text) {
+    @ValueSource(strings = {"2", "2 7 60 42 3 2 1 - - - 1 true", "10 7"})
+    void doesNotKnowAnotherVersion(String text) {
         assertThat(WindowText.read(text)).isNull();
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "1", "nonsense", "v1 number=7", "1 7 60 42 3 2 1 - - - 1"})
+    void takesADamagedTextForNone(String text) {
+        assertThat(WindowText.read(text)).isEqualTo(RateLimitWindow.unknown());
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void doesNotUnderstandAFieldThatIsNoNumber(int field) {
+    void takesAFieldThatIsNoNumberForDamage(int field) {
         String[] fields = TEXT.split(" ");
         for (@Nullable String bad : new String[] {"", "x", "1.5", Long.MAX_VALUE + "0"}) {
             fields[field] = bad;
-            assertThat(WindowText.read(String.join(" ", fields))).isNull();
+            assertThat(WindowText.read(String.join(" ", fields))).isEqualTo(RateLimitWindow.unknown());
         }
     }
 
     @Test
-    void doesNotUnderstandAnInstantOutOfRange() {
+    void takesAnInstantOutOfRangeForDamage() {
         assertThat(WindowText.read(TEXT.replace("1767225661", Long.toString(Long.MAX_VALUE))))
-                .isNull();
+                .isEqualTo(RateLimitWindow.unknown());
     }
 }
