@@ -5,33 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.examples.cli.Program;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CoverageReportTest {
 
+    @AutoClose
     private final AttestSandbox sandbox = AttestSandbox.start();
-    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    private final Printed printed = new Printed();
     private final StringWriter err = new StringWriter();
 
     @TempDir
     Path folder;
-
-    @AfterEach
-    void close() {
-        sandbox.close();
-    }
 
     @Test
     void writesThePageAndTheTableAndPrintsTheWorst() throws IOException {
@@ -46,23 +40,13 @@ class CoverageReportTest {
                 .doesNotContain("<script>alert")
                 .doesNotContain(sandbox.ownerToken());
         assertThat(Files.readString(csv).lines()).hasSize(1 + 210);
-        assertThat(printed.toString(StandardCharsets.UTF_8))
+        assertThat(printed.text())
                 .contains("Sandbox Ltd: 210 documents")
                 .contains("  attested           5,564  55% of those asked")
                 .contains("18 documents have no requests.")
                 .contains("    0%  Access Control Policy 2017                    0 of 23")
                 .contains(html.toString(), csv.toString())
-                .endsWith("coveragereport: documents=210" + System.lineSeparator());
-    }
-
-    @Test
-    void readsArchivedDocumentsIfAsked() throws IOException {
-        Path html = folder.resolve("report.html");
-
-        assertThat(run("--archived", "--output", html.toString())).isZero();
-
-        assertThat(Files.readString(html)).contains(">archived</span>").contains(">not published</span>");
-        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("coveragereport: documents=240");
+                .endsWith("coveragereport: documents=210\n");
     }
 
     @Test
@@ -89,17 +73,20 @@ class CoverageReportTest {
     }
 
     @Test
-    void aDocumentThatIsArchivedMeanwhileIsCountedOnce() throws IOException {
+    void readsArchivedDocumentsIfAskedAndCountsOneThatIsArchivedMeanwhileOnce() throws IOException {
         Path html = folder.resolve("report.html");
         sandbox.failNext(
                 Fault.delay(Duration.ZERO), pageOf("moves", "null"), pageOf("moves", "\"2026-01-01T00:00:00Z\""));
 
         assertThat(run("--archived", "--output", html.toString())).isZero();
 
-        assertThat(printed.toString(StandardCharsets.UTF_8))
+        assertThat(printed.text())
                 .contains("The list changed while it was read")
-                .contains("coveragereport: documents=1" + System.lineSeparator());
+                .contains("coveragereport: documents=1\n");
         assertThat(Files.readString(html)).contains(">archived</span>");
+        assertThat(run("--archived", "--output", html.toString())).isZero();
+        assertThat(Files.readString(html)).contains(">not published</span>");
+        assertThat(printed.text()).contains("coveragereport: documents=240");
     }
 
     @Test
@@ -116,12 +103,12 @@ class CoverageReportTest {
 
         assertThat(run("--output", html.toString())).as(err.toString()).isZero();
 
-        assertThat(printed.toString(StandardCharsets.UTF_8))
+        assertThat(printed.text())
                 .contains("Unknown organization: 3 documents")
                 .contains("  attested               1  25% of those asked")
                 .contains("2 documents came without all their counts: they are in no sum.")
                 .doesNotContain("ask nobody")
-                .endsWith("coveragereport: documents=3" + System.lineSeparator());
+                .endsWith("coveragereport: documents=3\n");
         assertThat(Files.readString(html))
                 .contains("2 of these came without all their counts")
                 .contains("<span class=\"text\">(unknown)</span><span class=\"note\">counts unknown</span>")
@@ -151,21 +138,16 @@ class CoverageReportTest {
 
     private static Fault pageOf(String name, String archivedAt) {
         return Fault.statusWithBody(200, "application/json", """
-                {"data": [{"id": "01hk153x2n06sh3g55f3aq17za", "organization_id": "01hk153x2n06sh3g55f3aq17za", "name": "%s",
-                 "has_published_revision": true, "auto_renew": false, "renewal_interval_days": null, "archived_at": %s,
-                 "last_updated_at": null, "created_at": "2024-01-01T00:00:00Z", "updated_at": "2024-01-01T00:00:00Z",
+                {"data": [{"id": "01hk153x2n06sh3g55f3aq17za", "name": "%s", "archived_at": %s,
                  "attestation_counts": {"attested_latest": 1, "pending_attested": 0, "attested_outdated": 0,
-                 "unrequested": 0, "renewal_due": 0, "total": 1}}],
-                 "links": {"first": "http://127.0.0.1", "last": "http://127.0.0.1", "prev": null, "next": null},
-                 "meta": {"current_page": 1, "from": 1, "last_page": 1, "per_page": 100, "to": 1, "total": 1}}""".formatted(name, archivedAt));
+                 "unrequested": 0, "renewal_due": 0, "total": 1}}], "meta": {"current_page": 1, "last_page": 1, "total": 1}}""".formatted(name, archivedAt));
     }
 
     private int run(String... args) {
         Map<String, String> environment =
                 Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
-        PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
         return Program.run(
-                new CoverageReport(out, environment),
+                new CoverageReport(printed, environment),
                 new PrintWriter(new StringWriter()),
                 new PrintWriter(err, true),
                 args);

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -16,12 +13,12 @@ import org.junit.jupiter.api.Test;
 
 class MetricsTest {
 
-    private static final ByteArrayOutputStream PRINTED = new ByteArrayOutputStream();
+    private static final Printed PRINTED = new Printed();
     private static final SimpleMeterRegistry REGISTRY = new SimpleMeterRegistry();
 
     @BeforeAll
     static void run() {
-        new Metrics(new PrintStream(PRINTED, true, StandardCharsets.UTF_8)).run(REGISTRY);
+        new Metrics(PRINTED).run(REGISTRY);
     }
 
     @Test
@@ -77,7 +74,7 @@ class MetricsTest {
                 .collect(Collectors.toSet());
 
         assertThat(tags).containsExactlyInAnyOrder("operation", "outcome", "exception", "result", "reason");
-        assertThat(text().lines())
+        assertThat(PRINTED.lines())
                 .contains("metrics: meters=" + REGISTRY.getMeters().size());
     }
 
@@ -91,9 +88,5 @@ class MetricsTest {
         return REGISTRY.get("attest.client.call")
                 .tags("operation", operation, "exception", exception, "outcome", outcome)
                 .timer();
-    }
-
-    private String text() {
-        return PRINTED.toString(StandardCharsets.UTF_8);
     }
 }

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.examples.cli.Program;
 import io.attest.sandbox.AttestSandbox;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -19,8 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The manner that all programs share. */
 class ProgramsTest {
 
-    private static final PrintStream NOWHERE =
-            new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+    private static final PrintStream NOWHERE = new Printed();
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -41,28 +38,17 @@ class ProgramsTest {
 
     @ParameterizedTest
     @MethodSource("programs")
-    void saysHowItIsUsed(Object program) {
+    void saysHowItIsUsedAndItsVersion(Object program) {
         assertThat(run(program, "--help")).isZero();
 
         assertThat(out.toString())
                 .startsWith("Usage: " + program.getClass().getSimpleName() + " ")
                 .contains("Exit codes:");
         assertThat(err.toString()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @MethodSource("programs")
-    void saysItsVersion(Object program) {
+        out.getBuffer().setLength(0);
         assertThat(run(program, "--version")).isZero();
-
         assertThat(out.toString().strip()).matches("attest-client \\d+\\.\\d+.*");
-    }
-
-    @ParameterizedTest
-    @MethodSource("programs")
-    void refusesWhatItDoesNotKnow(Object program) {
         assertThat(run(program, "--no-such-option")).isEqualTo(2);
-
         assertThat(err.toString())
                 .startsWith("Unknown option: '--no-such-option'")
                 .contains("Usage: ");

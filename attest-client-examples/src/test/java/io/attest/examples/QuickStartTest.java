@@ -4,21 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class QuickStartTest {
 
-    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final Printed printed = new Printed();
 
     @Test
     void showsEverythingAgainstTheSandbox() {
         run(Map.of());
 
-        assertThat(text())
+        assertThat(printed.text())
                 .contains("The token belongs to")
                 .contains("Please sign by Friday.")
                 .contains("400 BadRequestException, REJECTED")
@@ -28,7 +25,7 @@ class QuickStartTest {
                 .contains("404 NotFoundException, REJECTED")
                 .contains("422 ValidationException, REJECTED")
                 .contains("429 RateLimitException, REJECTED");
-        assertThat(text().lines()).last().isEqualTo("quickstart: documents=240 sent=1 errors=7");
+        assertThat(printed.lines()).last().isEqualTo("quickstart: documents=240 sent=1 errors=7");
     }
 
     @Test
@@ -36,7 +33,7 @@ class QuickStartTest {
         try (AttestSandbox service = AttestSandbox.builder().documents(16).start()) {
             run(Map.of("ATTEST_BASE_URL", service.baseUrl(), "ATTEST_ACCESS_TOKEN", service.ownerToken()));
 
-            assertThat(text().lines()).last().isEqualTo("quickstart: documents=16 sent=0 errors=0");
+            assertThat(printed.lines()).last().isEqualTo("quickstart: documents=16 sent=0 errors=0");
             assertThat(service.emails()).isEmpty();
             assertThat(service.received()).allMatch(request -> request.method().equals("GET"));
         }
@@ -53,18 +50,14 @@ class QuickStartTest {
 
             run(Map.of("ATTEST_BASE_URL", service.baseUrl(), "ATTEST_ACCESS_TOKEN", service.ownerToken()));
 
-            assertThat(text().lines())
+            assertThat(printed.lines())
                     .contains("The token belongs to (unknown) <(unknown)> of (unknown).")
                     .contains("(unknown)" + " ".repeat(35) + "         –".repeat(5) + "       –  ");
-            assertThat(text().lines()).last().isEqualTo("quickstart: documents=2 sent=0 errors=0");
+            assertThat(printed.lines()).last().isEqualTo("quickstart: documents=2 sent=0 errors=0");
         }
     }
 
     private void run(Map<String, String> environment) {
-        new QuickStart(new PrintStream(printed, true, StandardCharsets.UTF_8), environment).run();
-    }
-
-    private String text() {
-        return printed.toString(StandardCharsets.UTF_8);
+        new QuickStart(printed, environment).run();
     }
 }

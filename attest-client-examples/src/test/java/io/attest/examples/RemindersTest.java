@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxDocument;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -52,11 +49,11 @@ class RemindersTest {
     }
 
     private static List<String> run(AttestSandbox sandbox) {
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        Printed printed = new Printed();
         new Reminders(
-                        new PrintStream(printed, true, StandardCharsets.UTF_8),
+                        printed,
                         Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken()))
                 .run();
-        return printed.toString(StandardCharsets.UTF_8).lines().toList();
+        return printed.lines();
     }
 }

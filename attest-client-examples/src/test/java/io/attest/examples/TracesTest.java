@@ -4,28 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.sdk.trace.data.SpanData;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TracesTest {
 
-    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final Printed printed = new Printed();
     private List<SpanData> spans = List.of();
 
     @BeforeEach
     void run() {
-        spans = new Traces(new PrintStream(printed, true, StandardCharsets.UTF_8)).record();
+        spans = new Traces(printed).record();
     }
 
     @Test
     void eachAttemptIsASpanBelowTheOneOfTheApplication() {
         assertThat(below("read and send")).map(SpanData::getName).containsExactly("GET", "GET", "GET", "POST");
         assertThat(below("read and send")).allMatch(span -> span.getKind() == SpanKind.CLIENT);
-        assertThat(lines())
+        assertThat(printed.lines())
                 .containsSubsequence(
                         "INTERNAL \"read and send\"",
                         "  CLIENT \"GET\" status=503 error=503, arrived",
@@ -42,7 +39,7 @@ class TracesTest {
     @Test
     void anAsynchronousCallBeginsATraceOfItsOwn() {
         assertThat(below("with async()")).isEmpty();
-        assertThat(lines()).last().isEqualTo("traces: spans=9 requests=6");
+        assertThat(printed.lines()).last().isEqualTo("traces: spans=9 requests=6");
     }
 
     private List<SpanData> below(String name) {
@@ -53,9 +50,5 @@ class TracesTest {
         return spans.stream()
                 .filter(span -> span.getParentSpanId().equals(parent.getSpanId()))
                 .toList();
-    }
-
-    private List<String> lines() {
-        return printed.toString(StandardCharsets.UTF_8).lines().toList();
     }
 }

@@ -149,6 +149,16 @@ class ArchitectureTest {
                 ROOT + ".internal.call");
     }
 
+    @Test
+    void readingAResourceNeedsNoDatabind() {
+        noClasses()
+                .that()
+                .haveNameMatching(".*\\.json\\.(Streams|Fields|Form|Forms|Untyped|InstantReader|JsonType)(\\$.*)?")
+                .should()
+                .dependOnClassesThat(resideInAPackage("com.fasterxml.jackson.databind.."))
+                .check(CLASSES);
+    }
+
     private static void onlyKnownIn(String library, String... packages) {
         assertThat(CLASSES.stream()
                         .filter(type -> type.getDirectDependenciesFromSelf().stream()

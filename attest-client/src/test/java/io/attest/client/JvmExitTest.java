@@ -9,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("exhaustive")
 class JvmExitTest {
 
     /** Makes a call, and returns from main without closing the client. */

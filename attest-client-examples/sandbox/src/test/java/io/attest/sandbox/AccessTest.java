@@ -3,10 +3,12 @@ package io.attest.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.sandbox.TestClient.Reply;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessTest {
@@ -19,6 +21,7 @@ class AccessTest {
     @Test
     void listensOnTheLoopbackAddressBelowTheVersionPrefix() {
         assertThat(sandbox.baseUrl()).matches("http://127\\.0\\.0\\.1:\\d+/api/v1");
+        client.get("/../../me").assertError(404);
     }
 
     @Test
@@ -26,20 +29,13 @@ class AccessTest {
         Reply reply = client.get("/me");
 
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.json().fieldNames())
-                .toIterable()
-                .containsExactly("id", "name", "email", "current_organization_name");
-        assertThat(reply.json().path("id").textValue()).matches(CatalogueTest.ULID);
-        assertThat(reply.json().path("email").textValue()).endsWith("@example.com");
-        assertThat(reply.json().path("current_organization_name").textValue()).isNotBlank();
-    }
-
-    @Test
-    void missingAuthorizationIs401() {
-        assertUnauthenticated(client.sendWithAuthorization("GET", "/me", null, null));
+        assertThat(reply.text())
+                .matches("\\{\"id\":\"" + CatalogueTest.ULID + "\",\"name\":\"Olivia Owner\","
+                        + "\"email\":\"olivia.owner@example.com\",\"current_organization_name\":\"Sandbox Ltd\"}");
     }
 
     @ParameterizedTest
+    @NullSource
     @ValueSource(
             strings = {
                 "Bearer unknown",
@@ -49,13 +45,10 @@ class AccessTest {
                 "sandbox-owner-1",
                 "Bearer sandbox-owner-1 x"
             })
-    void unknownOrMalformedAuthorizationIs401(String authorization) {
-        assertUnauthenticated(client.sendWithAuthorization("GET", "/me", authorization, null));
-    }
+    void missingUnknownOrMalformedAuthorizationIs401(@Nullable String authorization) {
+        Reply reply = client.sendWithAuthorization("GET", "/me", authorization, null);
 
-    private static void assertUnauthenticated(Reply reply) {
-        assertThat(reply.status()).isEqualTo(401);
-        assertThat(reply.json().path("error").isTextual()).isTrue();
+        reply.assertError(401);
         assertThat(reply.header("WWW-Authenticate")).isEqualTo("Bearer");
         assertThat(reply.header("X-RateLimit-Limit")).isNull();
     }
@@ -72,23 +65,19 @@ class AccessTest {
         Reply reply = client.get("/me", sandbox.groupManagerToken());
 
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.json().path("name"))
-                .isNotEqualTo(client.get("/me").json().path("name"));
+        assertThat(reply.json().path("name").textValue()).isEqualTo("Gary Manager");
     }
 
     @ParameterizedTest
     @CsvSource({"GET,/documents", "POST,/attestation-requests", "POST,/me", "GET,/nowhere"})
     void aGroupManagerIsForbiddenEverythingElse(String method, String path) {
-        Reply reply = client.send(method, path, sandbox.groupManagerToken(), method.equals("POST") ? "{}" : null);
-
-        assertThat(reply.status()).isEqualTo(403);
-        assertThat(reply.json().path("error").isTextual()).isTrue();
+        client.send(method, path, sandbox.groupManagerToken()).assertError(403);
     }
 
     @ParameterizedTest
     @CsvSource({"GET,/me", "GET,/documents", "POST,/attestation-requests", "GET,/nowhere"})
     void anExpiredOrganizationHasToPayBeforeAnything(String method, String path) {
-        Reply reply = client.send(method, path, sandbox.expiredToken(), method.equals("POST") ? "{}" : null);
+        Reply reply = client.send(method, path, sandbox.expiredToken());
 
         assertThat(reply.status()).isEqualTo(402);
         assertThat(reply.json().path("message").isTextual()).isTrue();
@@ -98,31 +87,21 @@ class AccessTest {
     @ParameterizedTest
     @ValueSource(strings = {"/nowhere", "/documents/", "/documents/1", "/Me"})
     void anUnknownPathIs404(String path) {
-        Reply reply = client.get(path);
-
-        assertThat(reply.status()).isEqualTo(404);
-        assertThat(reply.json().path("error").isTextual()).isTrue();
-    }
-
-    @Test
-    void aPathWithoutTheVersionPrefixIs404() {
-        assertThat(client.get("/../../me").status()).isEqualTo(404);
+        client.get(path).assertError(404);
     }
 
     @ParameterizedTest
     @CsvSource({"POST,/me,GET", "DELETE,/documents,GET", "GET,/attestation-requests,POST"})
     void anotherMethodOnAKnownPathIs405WithTheAllowedOne(String method, String path, String allowed) {
-        Reply reply = client.send(method, path, sandbox.ownerToken(), method.equals("POST") ? "{}" : null);
+        Reply reply = client.send(method, path, sandbox.ownerToken());
 
-        assertThat(reply.status()).isEqualTo(405);
+        reply.assertError(405);
         assertThat(reply.header("Allow")).isEqualTo(allowed);
-        assertThat(reply.json().path("error").isTextual()).isTrue();
     }
 
     @Test
     void aResponseToHeadHasNoBodySoThatTheNextResponseCanBeRead() {
-        assertThat(client.send("HEAD", "/me", sandbox.ownerToken(), null).status())
-                .isEqualTo(405);
+        assertThat(client.send("HEAD", "/me", sandbox.ownerToken()).status()).isEqualTo(405);
         assertThat(client.get("/me").status()).isEqualTo(200);
     }
 

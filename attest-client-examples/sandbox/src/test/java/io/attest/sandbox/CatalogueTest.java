@@ -18,9 +18,10 @@ class CatalogueTest {
     private final SandboxCatalogue catalogue = catalogue(AttestSandbox.builder());
 
     @Test
-    void holds240DocumentsAnd60PeopleUnlessAskedOtherwise() {
+    void holds240DocumentsInOrderOfCreationAnd60People() {
         assertThat(catalogue.documents()).hasSize(240);
         assertThat(catalogue.people()).hasSize(60);
+        assertThat(catalogue.documents()).isSortedAccordingTo(Comparator.comparing(SandboxDocument::createdAt));
     }
 
     @Test
@@ -56,11 +57,6 @@ class CatalogueTest {
     }
 
     @Test
-    void documentsComeInOrderOfCreation() {
-        assertThat(catalogue.documents()).isSortedAccordingTo(Comparator.comparing(SandboxDocument::createdAt));
-    }
-
-    @Test
     void documentNamesAreUniqueAndSomeAreAwkward() {
         List<String> names =
                 catalogue.documents().stream().map(SandboxDocument::name).toList();
@@ -75,19 +71,11 @@ class CatalogueTest {
     }
 
     @Test
-    void aboutOneInEightDocumentsIsArchivedAndOneInTenUnpublished() {
+    void itsSharesAreDocumentedAndOnlyDocumentsWithAnIntervalRenewThemselves() {
         assertThat(share(SandboxDocument::isArchived)).isBetween(0.11, 0.14);
         assertThat(share(it -> !it.hasPublishedRevision())).isBetween(0.09, 0.11);
-    }
-
-    @Test
-    void aboutOneInFiveNullableFieldsIsNull() {
         assertThat(share(it -> it.renewalIntervalDays() == null)).isBetween(0.13, 0.27);
         assertThat(share(it -> it.lastUpdatedAt() == null)).isBetween(0.13, 0.27);
-    }
-
-    @Test
-    void someDocumentsWithAnIntervalRenewThemselvesAndNoneWithout() {
         assertThat(share(SandboxDocument::autoRenew)).isBetween(0.3, 0.5);
         assertThat(catalogue.documents())
                 .filteredOn(SandboxDocument::autoRenew)
@@ -117,7 +105,7 @@ class CatalogueTest {
     }
 
     @Test
-    void findsOneDocumentOfEachKind() {
+    void findsOneDocumentOfEachKindAmongSix() {
         assertThat(catalogue.publishedDocument())
                 .matches(SandboxDocument::hasPublishedRevision)
                 .matches(it -> !it.isArchived());
@@ -125,12 +113,8 @@ class CatalogueTest {
                 .matches(it -> !it.hasPublishedRevision())
                 .matches(it -> !it.isArchived());
         assertThat(catalogue.archivedDocument()).matches(SandboxDocument::isArchived);
-    }
 
-    @Test
-    void sixDocumentsAreEnoughForOneOfEachKind() {
         SandboxCatalogue small = catalogue(AttestSandbox.builder().documents(6));
-
         assertThat(List.of(small.publishedDocument(), small.unpublishedDocument(), small.archivedDocument()))
                 .doesNotHaveDuplicates();
     }

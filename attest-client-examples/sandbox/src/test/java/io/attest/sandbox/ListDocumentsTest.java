@@ -10,7 +10,6 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ListDocumentsTest {
     private static final String SEEDLING = "\uD83C\uDF31";
@@ -25,13 +24,7 @@ class ListDocumentsTest {
 
     @Test
     void listsActiveDocumentsInOrderOfCreationUnlessAskedOtherwise() {
-        List<String> active = sandbox.catalogue().documents().stream()
-                .filter(it -> !it.isArchived())
-                .map(SandboxDocument::id)
-                .limit(25)
-                .toList();
-
-        assertThat(ids(client.get("/documents"))).isEqualTo(active);
+        assertThat(ids(client.get("/documents"))).isEqualTo(first25(false));
     }
 
     @Test
@@ -41,37 +34,29 @@ class ListDocumentsTest {
         JsonNode json = client.get("/documents?archived=true").json().at("/data/0");
 
         SandboxDocument.AttestationCounts counts = expected.attestationCounts();
-        JsonNode countsJson = json.path("attestation_counts");
-        assertThat(json.fieldNames())
-                .toIterable()
-                .containsExactlyInAnyOrder(
-                        "id",
-                        "organization_id",
-                        "name",
-                        "has_published_revision",
-                        "attestation_counts",
-                        "created_at",
-                        "updated_at",
-                        "renewal_interval_days",
-                        "auto_renew",
-                        "archived_at",
-                        "last_updated_at");
-        assertThat(json.path("id").textValue()).isEqualTo(expected.id());
-        assertThat(json.path("name").textValue()).isEqualTo(expected.name());
-        assertThat(json.path("has_published_revision").booleanValue()).isEqualTo(expected.hasPublishedRevision());
-        assertThat(json.path("auto_renew").booleanValue()).isEqualTo(expected.autoRenew());
-        assertThat(json.path("created_at").textValue()).isEqualTo(Timestamps.json(expected.createdAt()));
-        assertThat(json.path("updated_at").textValue()).isEqualTo(Timestamps.json(expected.updatedAt()));
-        assertThat(json.path("archived_at").textValue()).isEqualTo(Timestamps.json(expected.archivedAt()));
-        assertThat(json.path("last_updated_at").textValue()).isEqualTo(Timestamps.json(expected.lastUpdatedAt()));
-        assertThat(json.path("renewal_interval_days").numberValue()).isEqualTo(expected.renewalIntervalDays());
-        assertThat(countsJson.path("attested_latest").intValue()).isEqualTo(counts.attestedLatest());
-        assertThat(countsJson.path("pending_attested").intValue()).isEqualTo(counts.pendingAttested());
-        assertThat(countsJson.path("attested_outdated").intValue()).isEqualTo(counts.attestedOutdated());
-        assertThat(countsJson.path("unrequested").intValue()).isEqualTo(counts.unrequested());
-        assertThat(countsJson.path("renewal_due").intValue()).isEqualTo(counts.renewalDue());
-        assertThat(countsJson.path("total").intValue()).isEqualTo(counts.total());
-        assertThat(countsJson.size()).isEqualTo(6);
+        assertThat(json)
+                .hasToString(
+                        """
+                {"id":"%s","organization_id":"%s","name":"%s","has_published_revision":%s,"attestation_counts":\
+                {"attested_latest":%d,"pending_attested":%d,"attested_outdated":%d,"unrequested":%d,"renewal_due":%d,\
+                "total":%d},"created_at":"%s","updated_at":"%s","renewal_interval_days":%d,"auto_renew":%s,\
+                "archived_at":"%s","last_updated_at":"%s"}""",
+                        expected.id(),
+                        json.path("organization_id").textValue(),
+                        expected.name(),
+                        expected.hasPublishedRevision(),
+                        counts.attestedLatest(),
+                        counts.pendingAttested(),
+                        counts.attestedOutdated(),
+                        counts.unrequested(),
+                        counts.renewalDue(),
+                        counts.total(),
+                        Timestamps.json(expected.createdAt()),
+                        Timestamps.json(expected.updatedAt()),
+                        expected.renewalIntervalDays(),
+                        expected.autoRenew(),
+                        Timestamps.json(expected.archivedAt()),
+                        Timestamps.json(expected.lastUpdatedAt()));
     }
 
     @Test
@@ -94,30 +79,23 @@ class ListDocumentsTest {
     void aNameFilterMayHave255CodePointsEvenIfEachTakesTwoChars() {
         assertThat(client.get("/documents?name=" + SEEDLING.repeat(255)).status())
                 .isEqualTo(200);
-    }
-
-    @Test
-    void aNameFilterOf256CodePointsIsInvalid() {
-        assertInvalid(client.get("/documents?name=" + "a".repeat(256)), "name");
+        client.get("/documents?name=" + "a".repeat(256)).assertInvalid("name", "255");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"true", "1"})
-    void archivedShowsOnlyArchivedDocuments(String archived) {
-        Reply reply = client.get("/documents?per_page=100&archived=" + archived);
-
-        assertThat(ids(reply))
+    @CsvSource({"true, true", "1, true", "false, false", "0, false"})
+    void archivedShowsOnlyArchivedOrOnlyActiveDocuments(String archived, boolean expected) {
+        assertThat(ids(client.get("/documents?per_page=25&archived=" + archived)))
                 .isNotEmpty()
-                .isEqualTo(sandbox.catalogue().documents().stream()
-                        .filter(SandboxDocument::isArchived)
-                        .map(SandboxDocument::id)
-                        .toList());
+                .isEqualTo(first25(expected));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"false", "0"})
-    void notArchivedShowsOnlyActiveDocuments(String archived) {
-        assertThat(ids(client.get("/documents?archived=" + archived))).isEqualTo(ids(client.get("/documents")));
+    private List<String> first25(boolean archived) {
+        return sandbox.catalogue().documents().stream()
+                .filter(it -> it.isArchived() == archived)
+                .map(SandboxDocument::id)
+                .limit(25)
+                .toList();
     }
 
     @Test
@@ -134,7 +112,7 @@ class ListDocumentsTest {
         "per_page,''", "per_page,2.5", "page,0", "page,-1", "page,last", "page,''", "page,1.0"
     })
     void aParameterOutsideItsRulesIsInvalid(String parameter, String value) {
-        assertInvalid(client.get("/documents?" + parameter + "=" + value), parameter);
+        client.get("/documents?" + parameter + "=" + value).assertInvalid(parameter, "");
     }
 
     @Test
@@ -184,12 +162,5 @@ class ListDocumentsTest {
                 .path("data")
                 .forEach(document -> texts.add(document.path(field).textValue()));
         return texts;
-    }
-
-    private static void assertInvalid(Reply reply, String field) {
-        assertThat(reply.status()).isEqualTo(422);
-        assertThat(reply.json().path("message").isTextual()).isTrue();
-        assertThat(reply.json().path("errors").fieldNames()).toIterable().containsExactly(field);
-        assertThat(reply.json().at("/errors/" + field + "/0").textValue()).contains(field);
     }
 }

@@ -1,5 +1,7 @@
 package io.attest.sandbox;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -27,23 +29,30 @@ final class TestClient implements AutoCloseable {
     }
 
     Reply get(String path) {
-        return send("GET", path, sandbox.ownerToken(), null);
+        return send("GET", path, sandbox.ownerToken());
     }
 
     Reply get(String path, String token) {
-        return send("GET", path, token, null);
+        return send("GET", path, token);
     }
 
     Reply create(String body) {
-        return send("POST", "/attestation-requests", sandbox.ownerToken(), body);
+        return sendWithAuthorization("POST", "/attestation-requests", "Bearer " + sandbox.ownerToken(), body);
     }
 
     Reply create(String personId, String documentId) {
         return create("{\"person_id\":\"" + personId + "\",\"document_id\":\"" + documentId + "\"}");
     }
 
-    Reply send(String method, String path, String token, @Nullable String body) {
-        return sendWithAuthorization(method, path, "Bearer " + token, body);
+    /** Asks for an attestation that can be made. */
+    Reply create() {
+        SandboxCatalogue catalogue = sandbox.catalogue();
+        return create(catalogue.person().id(), catalogue.publishedDocument().id());
+    }
+
+    /** A request with an empty object if it is a POST, else without a body. */
+    Reply send(String method, String path, String token) {
+        return sendWithAuthorization(method, path, "Bearer " + token, method.equals("POST") ? "{}" : null);
     }
 
     Reply sendWithAuthorization(String method, String path, @Nullable String authorization, @Nullable String body) {
@@ -84,6 +93,19 @@ final class TestClient implements AutoCloseable {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+
+        void assertError(int expected) {
+            assertThat(status).isEqualTo(expected);
+            assertThat(json().path("error").isTextual()).isTrue();
+        }
+
+        /** A 422 that names one field, and says so with this word. */
+        void assertInvalid(String field, String word) {
+            assertThat(status).isEqualTo(422);
+            assertThat(json().path("message").isTextual()).isTrue();
+            assertThat(json().path("errors").fieldNames()).toIterable().containsExactly(field);
+            assertThat(json().at("/errors/" + field + "/0").textValue()).contains(field, word);
         }
 
         @Nullable

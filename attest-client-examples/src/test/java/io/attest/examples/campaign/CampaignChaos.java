@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Runs a campaign as a process, kills it with SIGKILL at random moments while the service fails at random, starts it
@@ -29,6 +29,16 @@ final class CampaignChaos {
     private static final int RUNS_AT_MOST = 1000;
     private static final int SENDING_MILLIS = 300;
     private static final Duration TICK = Duration.ofMillis(5);
+
+    private static final List<Fault> FAULTS = List.of(
+            Fault.disconnectBeforeReading(),
+            Fault.disconnectAfterReading(),
+            Fault.cutBody(),
+            Fault.status(500),
+            Fault.statusWithBody(502, "text/html", "<h1>Bad Gateway</h1>"),
+            Fault.status(503).retryAfter("0"),
+            Fault.status(429).retryAfter("0"),
+            Fault.delay(Duration.ofMillis(1500)));
 
     private final PrintStream out;
     private final Path directory;
@@ -52,9 +62,9 @@ final class CampaignChaos {
     }
 
     /** Reads the system properties {@code chaos.kills} and {@code chaos.seed}; exits with 1 if it finds anything wrong. */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws IOException, InterruptedException, SQLException {
         String seed = System.getProperty("chaos.seed", "");
-        Path directory = Files.createTempDirectory("campaign-chaos");
+        Path directory = Files.createTempDirectory(Path.of("target"), "campaign-chaos");
         Delivery delivery = run(
                 System.out,
                 directory,
@@ -63,21 +73,11 @@ final class CampaignChaos {
         if (delivery.duplicates() + delivery.lost() + delivery.disagreements().size() > 0) {
             System.exit(1);
         }
-        delete(directory);
-    }
-
-    /** Every process that was killed has left a library behind. */
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(directory);
     }
 
     /** What was delivered at the end of the campaign, before its unknown rows were settled. */
-    static Delivery run(PrintStream out, Path directory, int kills, long seed) throws IOException {
+    static Delivery run(PrintStream out, Path directory, int kills, long seed)
+            throws IOException, InterruptedException, SQLException {
         out.println("chaos: seed " + seed + ", in " + directory);
         try (AttestSandbox sandbox = AttestSandbox.builder()
                 .people(kills * RECIPIENTS_PER_KILL)
@@ -90,7 +90,7 @@ final class CampaignChaos {
         }
     }
 
-    private Delivery run() throws IOException {
+    private Delivery run() throws IOException, InterruptedException, SQLException {
         Files.writeString(
                 file,
                 recipients.stream()
@@ -108,17 +108,13 @@ final class CampaignChaos {
         return delivery;
     }
 
-    private int killUntilDone() {
+    private int killUntilDone() throws IOException, InterruptedException {
         int killed = 0;
         for (int run = 0; run < RUNS_AT_MOST; run++) {
             orderFaults();
             try (CampaignProcess process = start()) {
                 if (killed < kills && !endsBeforeTheKill(process)) {
                     killed += process.kill() ? 1 : 0;
-                    if (killed % 10 == 0) {
-                        out.println("killed " + killed + " times, "
-                                + sandbox.emails().size() + " e-mails");
-                    }
                 } else if (isDone(process)) {
                     return killed;
                 }
@@ -127,14 +123,14 @@ final class CampaignChaos {
         throw new IllegalStateException("not done after " + RUNS_AT_MOST + " runs");
     }
 
-    private CampaignProcess start(Object... more) {
+    private CampaignProcess start(Object... more) throws IOException {
         List<Object> args = new ArrayList<>(List.of(file, "--plain", "--timeout", SECONDS_TO_WAIT));
         args.addAll(List.of(more));
         return CampaignProcess.start(sandbox, directory, args.toArray());
     }
 
     /** A run may end because of too many failures in a row: then another follows. */
-    private static boolean isDone(CampaignProcess process) {
+    private static boolean isDone(CampaignProcess process) throws IOException {
         int code = process.exitCode();
         if (code != ExitCode.DONE && code != ExitCode.NOT_ALL_SENT && code != ExitCode.CANNOT_GO_ON) {
             throw new IllegalStateException("exit code " + code + ":\n" + process.output());
@@ -143,7 +139,7 @@ final class CampaignChaos {
     }
 
     /** One kill in five comes while the program starts, the others while it sends. */
-    private boolean endsBeforeTheKill(CampaignProcess process) {
+    private boolean endsBeforeTheKill(CampaignProcess process) throws InterruptedException {
         if (random.nextInt(5) == 0) {
             return process.endsWithin(Duration.ofNanos((long) (random.nextDouble() * startUp.toNanos())));
         }
@@ -167,22 +163,12 @@ final class CampaignChaos {
             for (int unharmed = random.nextInt(5); unharmed > 0; unharmed--) {
                 sandbox.failNext(Fault.delay(Duration.ZERO));
             }
-            sandbox.failNext(
-                    switch (random.nextInt(8)) {
-                        case 0 -> Fault.disconnectBeforeReading();
-                        case 1 -> Fault.disconnectAfterReading();
-                        case 2 -> Fault.cutBody();
-                        case 3 -> Fault.status(500);
-                        case 4 -> Fault.statusWithBody(502, "text/html", "<h1>Bad Gateway</h1>");
-                        case 5 -> Fault.status(503).retryAfter("0");
-                        case 6 -> Fault.status(429).retryAfter("0");
-                        default -> Fault.delay(Duration.ofMillis(1500));
-                    });
+            sandbox.failNext(FAULTS.get(random.nextInt(FAULTS.size())));
         }
     }
 
     /** Marks what went out, sends the rest; faults that are still queued may need more than one round. */
-    private void settle(Delivery first) {
+    private void settle(Delivery first) throws IOException, SQLException {
         Delivery now = first;
         for (int round = 0; now.unknown() > 0 && round < RUNS_AT_MOST; round++) {
             List<Object> decisions = new ArrayList<>(List.of("--retry-unknown"));
@@ -199,7 +185,7 @@ final class CampaignChaos {
         }
     }
 
-    private Delivery compare(String when) {
+    private Delivery compare(String when) throws SQLException {
         Delivery delivery = Delivery.compare(recipients, ledger, sandbox);
         out.println(when + ": " + delivery);
         return delivery;

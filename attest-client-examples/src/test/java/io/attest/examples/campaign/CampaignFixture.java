@@ -1,11 +1,10 @@
 package io.attest.examples.campaign;
 
+import io.attest.examples.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,8 +34,8 @@ abstract class CampaignFixture {
             .rateWindow(Duration.ofSeconds(1))
             .start();
 
-    final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Printed out = new Printed();
+    private final Printed err = new Printed();
     final Map<String, String> environment = new HashMap<>();
     final String document = sandbox.catalogue().publishedDocument().id();
     Path file;
@@ -49,13 +48,10 @@ abstract class CampaignFixture {
     }
 
     final int run(Object... args) {
-        out.reset();
-        err.reset();
+        out.clear();
+        err.clear();
         return CampaignCommand.execute(
-                environment,
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                Stream.of(args).map(Object::toString).toArray(String[]::new));
+                environment, out, err, Stream.of(args).map(Object::toString).toArray(String[]::new));
     }
 
     final void order(int unharmed, Fault... faults) {
@@ -68,11 +64,16 @@ abstract class CampaignFixture {
     }
 
     final String out() {
-        return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+        return out.text();
     }
 
     final String err() {
-        return err.toString(StandardCharsets.UTF_8);
+        return err.text();
+    }
+
+    /** A response with this JSON, whatever was asked for. */
+    static Fault json(String body) {
+        return Fault.statusWithBody(200, "application/json", body);
     }
 
     final void write(Stream<String> rows) {
@@ -82,7 +83,7 @@ abstract class CampaignFixture {
                     Stream.concat(Stream.of(String.join(",", RecipientFile.COLUMNS)), rows)
                             .toList());
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -3,7 +3,6 @@ package io.attest.examples.campaign;
 import io.attest.examples.SendCampaign;
 import io.attest.sandbox.AttestSandbox;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,12 +23,12 @@ final class CampaignProcess implements AutoCloseable {
     }
 
     /** @param directory where the output and the driver's library go, which a killed process leaves behind */
-    static CampaignProcess start(AttestSandbox sandbox, Path directory, Object... args) {
+    static CampaignProcess start(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
         return start(command(directory, args), sandbox, directory);
     }
 
     /** The same, with a terminal for its input and output, which needs a command named script. */
-    static CampaignProcess startInTerminal(AttestSandbox sandbox, Path directory, Object... args) {
+    static CampaignProcess startInTerminal(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
         String command = command(directory, args).stream()
                 .map(word -> "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" ", "exec ", ""));
@@ -51,17 +50,14 @@ final class CampaignProcess implements AutoCloseable {
         return command;
     }
 
-    private static CampaignProcess start(List<String> command, AttestSandbox sandbox, Path directory) {
+    private static CampaignProcess start(List<String> command, AttestSandbox sandbox, Path directory)
+            throws IOException {
         Path output = directory.resolve("output.txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().put("ATTEST_BASE_URL", sandbox.baseUrl());
         builder.environment().put("ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
-        try {
-            return new CampaignProcess(builder.start(), output);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new CampaignProcess(builder.start(), output);
     }
 
     /** Whether {@link #startInTerminal} can be used. */
@@ -70,42 +66,26 @@ final class CampaignProcess implements AutoCloseable {
     }
 
     /** Whether it has ended by itself after so long. */
-    boolean endsWithin(Duration time) {
-        try {
-            return process.waitFor(time.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+    boolean endsWithin(Duration time) throws InterruptedException {
+        return process.waitFor(time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     int exitCode() {
         return process.onExit().join().exitValue();
     }
 
-    String output() {
-        try {
-            return Files.readString(output);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    String output() throws IOException {
+        return Files.readString(output);
     }
 
     /** Sends a signal, such as INT, to the program, whatever it runs in. */
-    void signal(String name) {
+    void signal(String name) throws IOException {
         long pid = process.descendants().findFirst().map(ProcessHandle::pid).orElse(process.pid());
-        try {
-            int code = new ProcessBuilder("kill", "-" + name, Long.toString(pid))
-                    .inheritIO()
-                    .start()
-                    .onExit()
-                    .join()
-                    .exitValue();
-            if (code != 0) {
-                throw new IllegalStateException("kill ended with " + code);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid))
+                .inheritIO()
+                .start();
+        if (kill.onExit().join().exitValue() != 0) {
+            throw new IllegalStateException("kill failed");
         }
     }
 

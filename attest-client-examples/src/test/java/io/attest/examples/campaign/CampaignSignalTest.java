@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -32,45 +34,38 @@ class CampaignSignalTest {
     @TempDir
     Path directory;
 
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.start();
+
     private final CountDownLatch never = new CountDownLatch(1);
 
+    /** Also from a terminal, where there is a progress bar. */
     @ParameterizedTest
-    @CsvSource({"INT, 2, 130", "TERM, 15, 143"})
-    void anInterruptedCampaignFinishesTheRequestInFlightAndSaysHowToGoOn(String signal, int number, int code)
+    @CsvSource({"INT, 2, 130, false", "TERM, 15, 143, false", "INT, 2, 130, true"})
+    @Tag("exhaustive")
+    void aSignalLetsTheRequestInFlightFinishAndSaysHowToGoOn(String signal, int number, int code, boolean terminal)
             throws Exception {
         assumeFalse(IGNORED.testBit(number - 1), "the shell that started the tests has them ignore the signal");
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            slowFromTheThirdRequestOn(sandbox);
-            try (CampaignProcess process = CampaignProcess.start(sandbox, directory, recipients(sandbox, 5))) {
-                awaitEmails(sandbox, 1);
-                process.signal(signal);
+        assumeTrue(!terminal || CampaignProcess.hasTerminals(), "there is no command named script");
+        slowFromTheThirdRequestOn();
+        Path file = recipients(sandbox, 5);
+        try (CampaignProcess process = terminal
+                ? CampaignProcess.startInTerminal(sandbox, directory, file)
+                : CampaignProcess.start(sandbox, directory, file)) {
+            awaitTheFirstEmail();
+            process.signal(signal);
 
-                assertThat(process.exitCode()).isEqualTo(code);
-                assertThat(process.output())
-                        .contains("sent=1 refused=0 unknown=0 pending=4")
-                        .contains("Interrupted.", "Run the same command again to go on.");
-            }
-            assertThat(sandbox.emails()).hasSize(1);
-            goesOn(sandbox, 5);
+            assertThat(process.exitCode()).isEqualTo(code);
+            assertThat(process.output())
+                    .contains("sent=1 refused=0 unknown=0 pending=4")
+                    .contains("Interrupted.", "Run the same command again to go on.")
+                    .contains(terminal ? "0/5" : "");
         }
-    }
-
-    @Test
-    void aProgressBarLeavesCtrlCToTheCampaign() throws Exception {
-        assumeFalse(IGNORED.testBit(1), "the shell that started the tests has them ignore the signal");
-        assumeTrue(CampaignProcess.hasTerminals(), "there is no command named script");
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            slowFromTheThirdRequestOn(sandbox);
-            try (CampaignProcess process =
-                    CampaignProcess.startInTerminal(sandbox, directory, recipients(sandbox, 5))) {
-                awaitEmails(sandbox, 1);
-                process.signal("INT");
-
-                assertThat(process.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-                assertThat(process.output()).contains("0/5", "sent=1 refused=0 unknown=0 pending=4", "Interrupted.");
-            }
-            goesOn(sandbox, 5);
+        assertThat(sandbox.emails()).hasSize(1);
+        try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
+            assertThat(process.exitCode()).isEqualTo(ExitCode.DONE);
         }
+        assertThat(sandbox.emails()).hasSize(5);
     }
 
     @Test
@@ -85,11 +80,12 @@ class CampaignSignalTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aWaitForTheRateLimitEndsAtOnce() throws Exception {
         assumeFalse(IGNORED.testBit(1), "the shell that started the tests has them ignore the signal");
         SandboxBuilder slow = AttestSandbox.builder().rateLimit(4).rateWindow(Duration.ofMinutes(30));
-        try (AttestSandbox sandbox = slow.start();
-                CampaignProcess process = CampaignProcess.start(sandbox, directory, recipients(sandbox, 5))) {
+        try (AttestSandbox small = slow.start();
+                CampaignProcess process = CampaignProcess.start(small, directory, recipients(small, 5))) {
             while (!process.output().contains("waiting")) {
                 tick();
             }
@@ -97,62 +93,51 @@ class CampaignSignalTest {
 
             assertThat(process.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
             assertThat(process.output()).contains("sent=2 refused=0 unknown=0 pending=3", "Interrupted.");
-            assertThat(sandbox.requestsReceived("POST", "/attestation-requests"))
-                    .isEqualTo(2);
+            assertThat(small.requestsReceived("POST", "/attestation-requests")).isEqualTo(2);
         }
     }
 
     @Test
     void aRequestThatIsKilledInFlightIsUnknownAfterwards() throws Exception {
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            slowFromTheThirdRequestOn(sandbox);
-            Path file = recipients(sandbox, 5);
-            try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
-                awaitEmails(sandbox, 1);
-                assertThat(process.kill()).isTrue();
-            }
-            try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
-                assertThat(process.exitCode()).isEqualTo(ExitCode.NOT_ALL_SENT);
-                assertThat(process.output())
-                        .contains("The program ended before the response was noted.")
-                        .contains("sent=4 refused=0 unknown=1 pending=0");
-            }
-            assertThat(sandbox.emails()).hasSize(5);
+        slowFromTheThirdRequestOn();
+        Path file = recipients(sandbox, 5);
+        try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
+            awaitTheFirstEmail();
+            assertThat(process.kill()).isTrue();
         }
+        try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
+            assertThat(process.exitCode()).isEqualTo(ExitCode.NOT_ALL_SENT);
+            assertThat(process.output())
+                    .contains("The program ended before the response was noted.")
+                    .contains("sent=4 refused=0 unknown=1 pending=0");
+        }
+        assertThat(sandbox.emails()).hasSize(5);
     }
 
     @Test
+    @Tag("exhaustive")
     void aSecondCampaignWithTheSameLedgerSendsNothing() throws Exception {
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            slowFromTheThirdRequestOn(sandbox);
-            Path file = recipients(sandbox, 1);
-            Path elsewhere = Files.createDirectory(directory.resolve("second"));
-            try (CampaignProcess first = CampaignProcess.start(sandbox, directory, file)) {
-                awaitEmails(sandbox, 1);
-                try (CampaignProcess second = CampaignProcess.start(sandbox, elsewhere, file)) {
-                    assertThat(second.exitCode()).isEqualTo(ExitCode.CANNOT_GO_ON);
-                    assertThat(second.output()).contains("another campaign is running with it");
-                }
-                assertThat(first.exitCode()).isEqualTo(ExitCode.DONE);
+        slowFromTheThirdRequestOn();
+        Path file = recipients(sandbox, 1);
+        Path elsewhere = Files.createDirectory(directory.resolve("second"));
+        try (CampaignProcess first = CampaignProcess.start(sandbox, directory, file)) {
+            awaitTheFirstEmail();
+            try (CampaignProcess second = CampaignProcess.start(sandbox, elsewhere, file)) {
+                assertThat(second.exitCode()).isEqualTo(ExitCode.CANNOT_GO_ON);
+                assertThat(second.output()).contains("another campaign is running with it");
             }
-            assertThat(sandbox.emails()).hasSize(1);
+            assertThat(first.exitCode()).isEqualTo(ExitCode.DONE);
         }
-    }
-
-    private void goesOn(AttestSandbox sandbox, int emails) throws IOException {
-        try (CampaignProcess process = CampaignProcess.start(sandbox, directory, recipients(sandbox, emails))) {
-            assertThat(process.exitCode()).isEqualTo(ExitCode.DONE);
-        }
-        assertThat(sandbox.emails()).hasSize(emails);
+        assertThat(sandbox.emails()).hasSize(1);
     }
 
     /** Two requests check; the first that sends takes so long that a signal comes meanwhile. */
-    private static void slowFromTheThirdRequestOn(AttestSandbox sandbox) {
+    private void slowFromTheThirdRequestOn() {
         sandbox.failNext(Fault.delay(Duration.ZERO), Fault.delay(Duration.ZERO), Fault.delay(Duration.ofSeconds(4)));
     }
 
-    private void awaitEmails(AttestSandbox sandbox, int count) throws InterruptedException {
-        while (sandbox.emails().size() < count) {
+    private void awaitTheFirstEmail() throws InterruptedException {
+        while (sandbox.emails().isEmpty()) {
             tick();
         }
     }

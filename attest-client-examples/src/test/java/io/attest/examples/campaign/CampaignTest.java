@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class CampaignTest {
         ledger.add(recipients());
     }
 
-    @org.junit.jupiter.api.AfterEach
+    @AfterEach
     void close() {
         ledger.close();
     }
@@ -60,17 +61,6 @@ class CampaignTest {
     }
 
     @Test
-    void afterASuccessFailuresAreCountedAnew() {
-        for (int i = 0; i < 3; i++) {
-            sandbox.failNext(Fault.status(500), Fault.status(500));
-            sandbox.failNext(Fault.delay(Duration.ZERO));
-        }
-
-        assertThat(run(sandbox.baseUrl(), 99)).isEmpty();
-        assertThat(ledger.rows()).extracting(LedgerRow::state).contains(State.UNKNOWN, State.SENT);
-    }
-
-    @Test
     void theRateLimitIsWaitedForWithTheRowStillToBeSent() {
         try (AttestSandbox small = AttestSandbox.builder().rateLimit(3).start()) {
             Optional<Verdict.Stop> stop = run(small.baseUrl(), 2);
@@ -83,6 +73,16 @@ class CampaignTest {
             assertThat(small.received()).hasSize(3);
             assertThat(Counts.of(ledger.rows())).isEqualTo(new Counts(3, 0, 0, 6));
         }
+    }
+
+    @Test
+    void a429IsWaitedForWithTheRowStillToBeSent() {
+        sandbox.failNext(Fault.status(429).retryAfter("7"));
+
+        assertThat(run(sandbox.baseUrl(), 1)).contains(new Verdict.Stop(ExitCode.INTERRUPTED, "Interrupted."));
+
+        assertThat(waits).containsExactly(Duration.ofSeconds(7));
+        assertThat(shown).containsExactly("sent=0 refused=0 unknown=0 pending=9 the rate limit");
     }
 
     private Optional<Verdict.Stop> run(String baseUrl, int waitsUntilOver) {

@@ -1,5 +1,7 @@
 package io.attest.examples.campaign;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxEmail;
 import java.nio.file.Path;
@@ -23,12 +25,9 @@ import java.util.Map;
  */
 record Delivery(int emails, int duplicates, int lost, int unknown, List<Long> unknownSent, List<String> disagreements) {
 
-    static Delivery compare(List<Recipient.Key> recipients, Path ledger, AttestSandbox sandbox) {
-        Map<Recipient.Key, List<SandboxEmail>> sent = new HashMap<>();
-        for (SandboxEmail email : sandbox.emails()) {
-            sent.computeIfAbsent(new Recipient.Key(email.personId(), email.documentId()), key -> new ArrayList<>())
-                    .add(email);
-        }
+    static Delivery compare(List<Recipient.Key> recipients, Path ledger, AttestSandbox sandbox) throws SQLException {
+        Map<Recipient.Key, List<SandboxEmail>> sent = sandbox.emails().stream()
+                .collect(groupingBy(email -> new Recipient.Key(email.personId(), email.documentId())));
         Map<Recipient.Key, Row> rows = rows(ledger);
         int duplicates = 0;
         int lost = 0;
@@ -55,7 +54,7 @@ record Delivery(int emails, int duplicates, int lost, int unknown, List<Long> un
     }
 
     /** Read without the code that wrote it. */
-    private static Map<Recipient.Key, Row> rows(Path ledger) {
+    private static Map<Recipient.Key, Row> rows(Path ledger) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + ledger);
                 Statement sql = connection.createStatement();
                 ResultSet row =
@@ -67,8 +66,6 @@ record Delivery(int emails, int duplicates, int lost, int unknown, List<Long> un
                         new Row(row.getLong(1), row.getString(4), String.valueOf(row.getString(5))));
             }
             return rows;
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
         }
     }
 

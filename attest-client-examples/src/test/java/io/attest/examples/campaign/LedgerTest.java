@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.model.CreateAttestationRequest;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,6 +16,7 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,38 +119,22 @@ class LedgerTest {
     }
 
     @Test
-    void aSecondUserIsRefusedUntilTheFirstHasClosed() {
-        try (Ledger ledger = open()) {
-            assertThatThrownBy(this::open)
-                    .isInstanceOf(CampaignException.class)
-                    .hasMessageContaining("is in use: another campaign is running with it");
-            assertThat(ledger.rows()).isEmpty();
-        }
-        open().close();
-    }
-
-    @Test
     void theMessageItselfIsNotStored() throws IOException {
         try (Ledger ledger = open()) {
             ledger.add(List.of(RECIPIENT));
             assertThat(ledger.rows().get(0).messageHash()).isEqualTo(RECIPIENT.messageHash());
         }
 
-        assertThat(Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1))
+        assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
                 .contains(RECIPIENT.messageHash())
                 .doesNotContain("a private word");
     }
 
     @Test
-    void textIsNoLedger() throws IOException {
-        Files.writeString(file, "person_id,document_id,recipient_message\n".repeat(100));
-
-        assertThatThrownBy(this::open).hasMessageContaining("is damaged or is no ledger");
-        assertThat(Files.readString(file)).startsWith("person_id");
-    }
-
-    @Test
-    void aDamagedLedgerIsNotUsed() throws IOException {
+    void textOrADamagedLedgerIsNotUsed() throws IOException {
+        Path text = Files.writeString(directory.resolve("text"), "person_id,document_id\n".repeat(100));
+        assertThatThrownBy(() -> Ledger.open(text, CLOCK)).hasMessageContaining("is damaged or is no ledger");
+        assertThat(text).content().startsWith("person_id");
         try (Ledger ledger = open()) {
             for (char end : "abcdefghjkmnpqrstvwxyz".toCharArray()) {
                 String person = ID.substring(1) + end;
@@ -156,7 +142,7 @@ class LedgerTest {
             }
         }
         byte[] bytes = Files.readAllBytes(file);
-        java.util.Arrays.fill(bytes, 4096, bytes.length, (byte) 0x5a);
+        Arrays.fill(bytes, 4096, bytes.length, (byte) 0x5a);
         Files.write(file, bytes);
 
         assertThatThrownBy(this::open).hasMessageContaining("is damaged or is no ledger");
@@ -164,10 +150,7 @@ class LedgerTest {
 
     @Test
     void anotherProgramsDatabaseIsLeftAlone() throws SQLException, IOException {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-                Statement sql = connection.createStatement()) {
-            sql.execute("CREATE TABLE theirs (value TEXT)");
-        }
+        execute("CREATE TABLE theirs (value TEXT)");
         byte[] before = Files.readAllBytes(file);
 
         assertThatThrownBy(this::open).hasMessageContaining("is a database, but not a campaign's ledger");
@@ -177,10 +160,7 @@ class LedgerTest {
     @Test
     void anotherVersionIsRefused() throws SQLException {
         open().close();
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-                Statement sql = connection.createStatement()) {
-            sql.execute("PRAGMA user_version = 2");
-        }
+        execute("PRAGMA user_version = 2");
 
         assertThatThrownBy(this::open).hasMessageContaining("another version of this program");
     }
@@ -190,6 +170,13 @@ class LedgerTest {
         file = directory.resolve("missing").resolve("ledger");
 
         assertThatThrownBy(this::open).isInstanceOf(CampaignException.class).hasMessageContaining("cannot be");
+    }
+
+    private void execute(String statement) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement sql = connection.createStatement()) {
+            sql.execute(statement);
+        }
     }
 
     private static String ask(Statement sql, String query) throws SQLException {

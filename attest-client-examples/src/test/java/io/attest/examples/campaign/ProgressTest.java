@@ -2,9 +2,7 @@ package io.attest.examples.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import io.attest.examples.Printed;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,10 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class ProgressTest {
 
-    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+    private final Printed out = new Printed();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
-    private final Clock clock = InstantSource.system().withZone(ZoneOffset.UTC);
 
     @Test
     void plainLinesComeEveryTenSecondsAndForEachWait() {
@@ -31,7 +27,7 @@ class ProgressTest {
             progress.waiting(new Counts(2, 1, 1, 6), Duration.ofSeconds(41), "the rate limit", Duration.ofMinutes(1));
         }
 
-        assertThat(text().lines())
+        assertThat(out.lines())
                 .containsExactly(
                         "1 of 10: sent=1 refused=0 unknown=0 pending=9, 1 min 30 s left",
                         "3 of 10: sent=2 refused=1 unknown=0 pending=7, 0 s left",
@@ -40,17 +36,13 @@ class ProgressTest {
 
     @Test
     void theBarShowsAllCountsTheTimeLeftAndWhatIsWaitedFor() {
-        try (BarProgress progress = new BarProgress(out, clock, new Counts(1, 0, 0, 9))) {
+        try (BarProgress progress = new BarProgress(out, Clock.systemUTC(), new Counts(1, 0, 0, 9))) {
             progress.show(new Counts(2, 1, 1, 6), Duration.ofMinutes(2));
             progress.waiting(new Counts(2, 1, 1, 6), Duration.ofSeconds(41), "the rate limit", Duration.ofMinutes(2));
         }
 
-        assertThat(text())
+        assertThat(out.text())
                 .contains("4/10", "the rate limit in 41 s, sent 2 refused 1 ")
                 .containsPattern("0:0[12]:\\d\\d");
-    }
-
-    private String text() {
-        return printed.toString(StandardCharsets.UTF_8);
     }
 }

@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecipientFileTest {
@@ -25,9 +25,8 @@ class RecipientFileTest {
 
     @Test
     void quotesLineBreaksBlankLinesAndSpreadsheetHabitsAreRead() {
-        List<Recipient> recipients =
-                RecipientFile.read("\n" + HEADER + "\r\n" + A + "," + B + ",\"Say \"\"yes\"\",\nplease\"\r\n"
-                        + "  \n,,\n " + B.toUpperCase(java.util.Locale.ROOT) + " ," + B + ", ");
+        List<Recipient> recipients = RecipientFile.read("\n" + HEADER + "\r\n" + A + "," + B
+                + ",\"Say \"\"yes\"\",\nplease\"\r\n" + "  \n,,\n " + B.toUpperCase(Locale.ROOT) + " ," + B + ", ");
 
         assertThat(recipients).hasSize(2);
         assertThat(recipients.get(0).line()).isEqualTo(4);
@@ -41,7 +40,7 @@ class RecipientFileTest {
     @Test
     void everyBadRowIsReportedByItsLine() {
         String rows = A + "," + B + ",ok\n" + A + "," + B + "\n\nmallory," + B + ",\n" + A + ",,\n"
-                + A.toUpperCase(java.util.Locale.ROOT) + "," + B + ",twice\n" + B + "," + B + ","
+                + A.toUpperCase(Locale.ROOT) + "," + B + ",twice\n" + B + "," + B + ","
                 + "x".repeat(5001) + "\n";
 
         assertThatThrownBy(() -> RecipientFile.read(HEADER + rows))
@@ -52,12 +51,6 @@ class RecipientFileTest {
                         "line 6: documentId must be a ULID",
                         "line 7: has the person and the document of line 2",
                         "line 8: recipientMessage must have at most 5000 characters");
-    }
-
-    @Test
-    void aQuoteAfterASpaceWouldReachPeopleAsItIs() {
-        assertThatThrownBy(() -> RecipientFile.read(HEADER + A + ", " + B + ", \"Hello\"\n"))
-                .hasMessageContaining("line 2: has a space before the message's quote");
     }
 
     @Test
@@ -87,13 +80,9 @@ class RecipientFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '\0',
-            value = {"\"open", "\"closed\" too early"})
+    @ValueSource(strings = {"\"open", "\"closed\" too early", " \"Hello\""})
     void brokenQuotesAreReportedByTheirLine(String message) {
-        assertThatThrownBy(
-                        () -> RecipientFile.read(HEADER + A + "," + B + ",ok\n" + B + "," + B + "," + message + "\n"))
+        assertThatThrownBy(() -> RecipientFile.read(HEADER + A + "," + B + ",ok\n" + B + "," + B + "," + message))
                 .isInstanceOf(BadRowsException.class)
                 .hasMessageContaining("line 3");
     }
@@ -113,17 +102,11 @@ class RecipientFileTest {
     void anotherEncodingIsReportedByItsLineAndNotReplaced() throws IOException {
         Path file = directory.resolve("latin.csv");
         Files.write(file, (HEADER + A + "," + B + ",Grüße\n").getBytes(StandardCharsets.ISO_8859_1));
+        Path cut = Files.write(directory.resolve("cut.csv"), new byte[] {'a', (byte) 0xC3});
 
         assertThatThrownBy(() -> Utf8.read(file))
                 .isInstanceOf(BadRowsException.class)
                 .hasMessageContaining("line 2: is not UTF-8");
-    }
-
-    @Test
-    void textThatEndsWithinACharacterIsReported() throws IOException {
-        Path file = directory.resolve("cut.csv");
-        Files.write(file, new byte[] {'a', (byte) 0xC3});
-
-        assertThatThrownBy(() -> Utf8.read(file)).isInstanceOf(BadRowsException.class);
+        assertThatThrownBy(() -> Utf8.read(cut)).isInstanceOf(BadRowsException.class);
     }
 }

@@ -7,6 +7,8 @@ import io.attest.sandbox.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +25,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         Files.writeString(
                 file,
                 person(0) + "," + unpublished + ",\n" + person(0) + "," + foreign + ",\n",
-                java.nio.file.StandardOpenOption.APPEND);
+                StandardOpenOption.APPEND);
 
         assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
 
@@ -37,12 +39,9 @@ class SendCampaignArgumentsTest extends CampaignFixture {
 
     @Test
     void whatTheServiceDoesNotSayOfADocumentIsNoProblem() {
-        Fault bare = Fault.statusWithBody(
-                200,
-                "application/json",
-                "{\"data\":[{\"id\":\"" + document
-                        + "\",\"organization_id\":\"o\"}],\"meta\":{\"current_page\":1,\"last_page\":1}}");
-        sandbox.failNext(Fault.statusWithBody(200, "application/json", "{\"id\":\"u\"}"), bare, bare);
+        Fault bare = json("{\"data\":[{\"id\":\"" + document + "\",\"organization_id\":\"o\"}],"
+                + "\"meta\":{\"current_page\":1,\"last_page\":1}}");
+        sandbox.failNext(json("{\"id\":\"u\"}"), bare, bare);
 
         assertThat(run(file, "--dry-run")).as(err()).isEqualTo(ExitCode.DONE);
 
@@ -53,12 +52,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
 
     @Test
     void withoutAnOrganizationALedgerCouldBeTakenForThatOfAnother() {
-        order(
-                1,
-                Fault.statusWithBody(
-                        200,
-                        "application/json",
-                        "{\"data\":[{\"id\":\"d\"}],\"meta\":{\"current_page\":1,\"last_page\":1}}"));
+        order(1, json("{\"data\":[{\"id\":\"d\"}],\"meta\":{\"current_page\":1,\"last_page\":1}}"));
 
         assertThat(run(file)).isEqualTo(ExitCode.CANNOT_GO_ON);
 
@@ -89,7 +83,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
 
     @Test
     void aWrongFileIsReportedBeforeAnythingIsAsked() throws IOException {
-        Files.writeString(file, "nonsense\n", java.nio.file.StandardOpenOption.APPEND);
+        Files.writeString(file, "nonsense\n", StandardOpenOption.APPEND);
 
         assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
 
@@ -115,20 +109,16 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     }
 
     @Test
-    void aLedgerInUseIsLeftAlone() {
+    void aLedgerInUseIsLeftAloneUntilItIsClosed() {
         Path ledger = directory.resolve("recipients.csv.ledger");
-        try (Ledger other = Ledger.open(ledger, java.time.Clock.systemUTC())) {
+        try (Ledger other = Ledger.open(ledger, Clock.systemUTC())) {
             assertThat(run(file)).isEqualTo(ExitCode.CANNOT_GO_ON);
             assertThat(other.rows()).isEmpty();
         }
         assertThat(err()).contains("another campaign is running with it");
         assertThat(sandbox.requestsReceived()).isZero();
-    }
-
-    @Test
-    void withoutATerminalProgressIsPlainLines() {
-        run(file);
-
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+        // No terminal: progress is plain lines.
         assertThat(out())
                 .contains("1 of 5: sent=1 refused=0 unknown=0 pending=4, ")
                 .doesNotContain("\r", "\u001b");
@@ -171,16 +161,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "--no-such-option",
-                "--mark-sent=one",
-                "--timeout=soon",
-                "--timeout=0",
-                "a.csv b.csv",
-                "--token=t",
-                ""
-            })
+    @ValueSource(strings = {"--no-such-option", "--mark-sent=one", "--timeout=soon", "--timeout=0", "a.csv b.csv", ""})
     void wrongArgumentsAreExplained(String args) {
         assertThat(run((Object[]) args.split(" "))).isEqualTo(ExitCode.WRONG_INPUT);
 

@@ -18,7 +18,6 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
-import org.openqa.selenium.print.PrintOptions;
 
 /** A real Chromium without a window, with the driver that was installed with it; nothing is fetched from the network. */
 final class Chromium implements AutoCloseable {
@@ -114,11 +113,6 @@ final class Chromium implements AutoCloseable {
     /** Shows the opened page as it is laid out for printing. */
     void asPrinted() {
         driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
-    }
-
-    byte[] pdf() {
-        driver.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
-        return Base64.getDecoder().decode(driver.print(new PrintOptions()).getContent());
     }
 
     @Override

@@ -7,29 +7,42 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @NullUnmarked
 class RequestOptionsTest {
 
+    private static final RequestOptions NONE = RequestOptions.defaults();
     private static final RequestOptions FULL = new RequestOptions(
             Duration.ofSeconds(5), RetryOptions.none(), RateLimitOptions.off(), Map.of("X-Trace", "1"));
 
-    @Test
-    void nothingIsSetByDefault() {
-        assertThat(RequestOptions.defaults()).isEqualTo(new RequestOptions(null, null, null, Map.of()));
+    private static void assertRefused(Runnable making, String message) {
+        assertThatIllegalArgumentException().isThrownBy(making::run).withMessage(message);
     }
 
     @Test
-    void eachWitherChangesOneComponentOfACopy() {
+    void setsNothingByDefault() {
+        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, Map.of()));
+    }
+
+    @Test
+    void changesOneComponentOfACopyInEachWither() {
         Duration second = Duration.ofSeconds(1);
         RetryOptions retry = RetryOptions.defaults();
+        RateLimitOptions failFast = RateLimitOptions.failFast();
         assertThat(FULL.timeout(second))
                 .isEqualTo(new RequestOptions(second, FULL.retry(), FULL.rateLimit(), FULL.headers()));
         assertThat(FULL.retry(retry))
                 .isEqualTo(new RequestOptions(FULL.timeout(), retry, FULL.rateLimit(), FULL.headers()));
+        assertThat(FULL.rateLimit(failFast))
+                .isEqualTo(new RequestOptions(FULL.timeout(), FULL.retry(), failFast, FULL.headers()));
         assertThat(FULL.header("X-More", "2"))
                 .isEqualTo(new RequestOptions(
                         FULL.timeout(), FULL.retry(), FULL.rateLimit(), Map.of("X-Trace", "1", "X-More", "2")));
@@ -39,66 +52,115 @@ class RequestOptionsTest {
     }
 
     @Test
-    void theRateLimitIsChangedInACopy() {
-        assertThat(FULL.rateLimit(RateLimitOptions.failFast()))
-                .isEqualTo(
-                        new RequestOptions(FULL.timeout(), FULL.retry(), RateLimitOptions.failFast(), FULL.headers()));
-        assertThat(RateLimitOptions.waiting()).isEqualTo(RateLimitOptions.defaults());
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> FULL.rateLimit(null))
-                .withMessage("rateLimit must not be null");
+    void refusesNull() {
+        assertRefused(() -> FULL.timeout(null), "timeout must not be null");
+        assertRefused(() -> FULL.retry(null), "retry must not be null");
+        assertRefused(() -> FULL.rateLimit(null), "rateLimit must not be null");
+        assertRefused(() -> FULL.header(null, "very-secret"), "header name must be an HTTP token");
+        assertRefused(() -> FULL.header("X-Trace", null), "value of header X-Trace must be printable ASCII");
     }
 
     @Test
-    void aStoreBelongsToTheClient() {
+    void leavesTheStoreToTheClient() {
         RateLimitOptions shared = RateLimitOptions.waiting().store(RateLimitStore.inMemory());
         String message =
                 "rateLimit must not have a store here: the store belongs to the client, which shares it with its"
                         + " views; set it with builder.rateLimit(...)";
 
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> FULL.rateLimit(shared))
-                .withMessage(message);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new RequestOptions(null, null, shared, Map.of()))
-                .withMessage(message);
+        assertRefused(() -> FULL.rateLimit(shared), message);
+        assertRefused(() -> new RequestOptions(null, null, shared, Map.of()), message);
     }
 
     @Test
-    void aTimeoutLongerThanZeroIsAccepted() {
+    void takesATimeoutLongerThanZero() {
         assertThat(FULL.timeout(Duration.ofNanos(1)).timeout()).isEqualTo(Duration.ofNanos(1));
         Duration longest = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);
         assertThat(FULL.timeout(longest).timeout()).isEqualTo(longest);
     }
 
     @Test
-    void anyOtherTimeoutIsRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> FULL.timeout(Duration.ZERO))
-                .withMessage("timeout must be longer than zero");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new RequestOptions(Duration.ZERO, null, null, Map.of()))
-                .withMessage("timeout must be longer than zero");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> FULL.timeout(Duration.ofNanos(-1)))
-                .withMessage("timeout must not be negative, but is PT-0.000000001S");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> FULL.timeout(null))
-                .withMessage("timeout must not be null");
+    void refusesAnyOtherTimeout() {
+        assertRefused(() -> FULL.timeout(Duration.ZERO), "timeout must be longer than zero");
+        assertRefused(
+                () -> new RequestOptions(Duration.ZERO, null, null, Map.of()), "timeout must be longer than zero");
+        assertRefused(() -> FULL.timeout(Duration.ofNanos(-1)), "timeout must not be negative, but is PT-0.000000001S");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Accept",
+                "Accept-Encoding",
+                "Authorization",
+                "Connection",
+                "Content-Encoding",
+                "Content-Length",
+                "Content-Type",
+                "Expect",
+                "Host",
+                "TE",
+                "Trailer",
+                "Transfer-Encoding",
+                "Upgrade",
+                "User-Agent"
+            })
+    void refusesAHeaderThatTheSdkSetsInAnyCase(String name) {
+        for (String written : new String[] {name, name.toLowerCase(Locale.ROOT), name.toUpperCase(Locale.ROOT)}) {
+            assertRefused(() -> NONE.header(written, "very-secret"), "header " + written + " is set by the SDK");
+        }
     }
 
     @Test
-    void aHeaderOfTheSameNameInAnyCaseIsReplaced() {
+    void takesNamesThatAreTokens() {
+        String token = "azAZ09!#$%&'*+-.^_`|~";
+        assertThat(NONE.header(token, "1").headers()).containsOnlyKeys(token);
+
+        assertRefused(() -> NONE.header("", "very-secret"), "header name must be an HTTP token");
+        for (char c = 0; c <= '\u00ff'; c++) {
+            boolean allowed = c <= '~' && (Character.isLetterOrDigit(c) || token.indexOf(c) >= 0);
+            if (!allowed) {
+                String name = "X" + c + "Y";
+                assertRefused(() -> NONE.header(name, "very-secret"), "header name must be an HTTP token");
+            }
+        }
+    }
+
+    @Test
+    void takesValuesOfPrintableAscii() {
+        String printable =
+                IntStream.rangeClosed(' ', '~').mapToObj(Character::toString).collect(Collectors.joining());
+        assertThat(NONE.header("X-Trace", printable).headers()).containsEntry("X-Trace", printable);
+        assertThat(NONE.header("X-Trace", "").headers()).containsEntry("X-Trace", "");
+
+        for (char c = 0; c <= '\u00ff'; c++) {
+            if (printable.indexOf(c) < 0) {
+                String value = "very" + c + "secret";
+                assertRefused(() -> NONE.header("X-Trace", value), "value of header X-Trace must be printable ASCII");
+            }
+        }
+    }
+
+    @Test
+    void checksHeadersInTheConstructorAsWell() {
+        assertRefused(
+                () -> new RequestOptions(null, null, null, Map.of("TE", "very-secret")), "header TE is set by the SDK");
+        assertRefused(
+                () -> new RequestOptions(null, null, null, Map.of("X-Trace", "very-secret\n")),
+                "value of header X-Trace must be printable ASCII");
+    }
+
+    @Test
+    void replacesAHeaderOfTheSameNameInAnyCase() {
         assertThat(FULL.header("x-tRACE", "2").headers()).hasSize(1).containsEntry("X-TRACE", "2");
     }
 
     @Test
-    void headersAreLookedUpInAnyCase() {
+    void looksUpHeadersInAnyCase() {
         assertThat(FULL.headers().get("x-trace")).isEqualTo("1");
     }
 
     @Test
-    void headersAreACopyThatCannotBeChanged() {
+    void copiesHeaders() {
         Map<String, String> given = new HashMap<>(Map.of("X-Trace", "1"));
         RequestOptions options = new RequestOptions(null, null, null, given);
         given.put("X-More", "2");
@@ -109,10 +171,8 @@ class RequestOptionsTest {
     }
 
     @Test
-    void toStringShowsNamesOfHeadersButNotTheirValues() {
-        RequestOptions options = FULL.header("X-Key", "very-secret");
-
-        assertThat(options.toString())
+    void printsNamesOfHeadersButNotTheirValues() {
+        assertThat(FULL.header("X-Key", "very-secret").toString())
                 .contains("X-Key", "X-Trace", "PT5S", "maxRetries=0")
                 .doesNotContain("very-secret");
     }

@@ -16,18 +16,18 @@ class RetryOptionsTest {
     private static final RetryOptions OTHERS = new RetryOptions(7, Duration.ofSeconds(2), Duration.ofSeconds(40), true);
 
     @Test
-    void theDefaultsAreThoseOfTheDocumentation() {
+    void hasTheDefaultsOfTheDocumentation() {
         assertThat(RetryOptions.defaults())
                 .isEqualTo(new RetryOptions(3, Duration.ofMillis(500), Duration.ofSeconds(30), false));
     }
 
     @Test
-    void noneIsTheDefaultsWithoutRetries() {
+    void retriesNothingWithNone() {
         assertThat(RetryOptions.none()).isEqualTo(RetryOptions.defaults().maxRetries(0));
     }
 
     @Test
-    void eachWitherChangesOneComponentOfACopy() {
+    void changesOneComponentOfACopyInEachWither() {
         Duration second = Duration.ofSeconds(1);
         assertThat(OTHERS.maxRetries(9)).isEqualTo(new RetryOptions(9, OTHERS.baseDelay(), OTHERS.maxDelay(), true));
         assertThat(OTHERS.baseDelay(second)).isEqualTo(new RetryOptions(7, second, OTHERS.maxDelay(), true));
@@ -39,20 +39,20 @@ class RetryOptionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, Integer.MAX_VALUE})
-    void maxRetriesFromZeroAreAccepted(int retries) {
+    void takesMaxRetriesFromZero(int retries) {
         assertThat(OTHERS.maxRetries(retries).maxRetries()).isEqualTo(retries);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, Integer.MIN_VALUE})
-    void negativeMaxRetriesAreRefused(int retries) {
+    void refusesNegativeMaxRetries(int retries) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OTHERS.maxRetries(retries))
                 .withMessage("maxRetries must not be negative, but is " + retries);
     }
 
     @Test
-    void delaysAtTheEdgesAreAccepted() {
+    void takesDelaysAtTheEdges() {
         assertThat(OTHERS.baseDelay(Duration.ZERO).baseDelay()).isZero();
         assertThat(OTHERS.baseDelay(OTHERS.maxDelay()).baseDelay()).isEqualTo(OTHERS.maxDelay());
         assertThat(OTHERS.maxDelay(OTHERS.baseDelay()).maxDelay()).isEqualTo(OTHERS.baseDelay());
@@ -62,7 +62,7 @@ class RetryOptionsTest {
     }
 
     @Test
-    void negativeDelaysAreRefused() {
+    void refusesNegativeDelays() {
         Duration negative = Duration.ofNanos(-1);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OTHERS.baseDelay(negative))
@@ -73,7 +73,7 @@ class RetryOptionsTest {
     }
 
     @Test
-    void delaysLongerThanADayAreRefused() {
+    void refusesDelaysLongerThanADay() {
         Duration tooLong = DAY.plusNanos(1);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OTHERS.baseDelay(tooLong))
@@ -87,7 +87,7 @@ class RetryOptionsTest {
     }
 
     @Test
-    void theDelaysCanBeSetInAnyOrder() {
+    void takesDelaysInAnyOrder() {
         RetryOptions capped = RetryOptions.defaults().maxDelay(Duration.ofMillis(100));
         RetryOptions slow = RetryOptions.defaults().baseDelay(Duration.ofMinutes(1));
 
@@ -96,7 +96,7 @@ class RetryOptionsTest {
     }
 
     @Test
-    void nullDelaysAreRefused() {
+    void refusesNullDelays() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OTHERS.baseDelay(null))
                 .withMessage("baseDelay must not be null");

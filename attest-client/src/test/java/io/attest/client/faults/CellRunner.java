@@ -3,8 +3,11 @@ package io.attest.client.faults;
 import io.attest.client.AttestClient;
 import io.attest.client.TestAccess;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.contract.Asked;
 import io.attest.client.error.AttestException;
-import io.attest.client.testing.Factories;
+import io.attest.client.faults.Objection.Kind;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.testing.BadClients;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
 
 /** Runs one cell and looks at what is left of it. */
 final class CellRunner {
@@ -27,78 +32,67 @@ final class CellRunner {
     private final Cell cell;
     private final LogCapture logs;
     private final Path directory;
-    private final Secrets secrets;
-    private final List<String> objections = new ArrayList<>();
-    private boolean leak;
+    private final CellSecrets secrets;
+    private final List<Objection> objections = new ArrayList<>();
 
     CellRunner(Cell cell, LogCapture logs, Path directory) {
         this.cell = cell;
         this.logs = logs;
         this.directory = directory;
-        this.secrets = Secrets.of(cell.number());
+        this.secrets = CellSecrets.of(cell.number());
     }
 
-    Row run() {
-        try {
-            return tried();
-        } catch (IOException | RuntimeException | AssertionError e) {
-            objections.add("could not be run: " + e);
-            return new Row(cell, new Ending(null, e, 0, 0), 0, false, false, false, leak, false, objections);
-        }
-    }
-
-    private Row tried() throws IOException {
-        try (Site site = cell.fault().place().open(cell, secrets)) {
-            SkippingTime time = new SkippingTime(site::onSleep);
-            OkHttpClient callers = ClientKind.HANDED_IN.contains(cell.client()) ? callers(site) : null;
-            AttestClient.Builder builder = builder(site, time);
+    List<Objection> run() throws IOException {
+        try (Origin origin = new Origin(cell, secrets)) {
+            cell.fault().place.prepare(origin);
+            SkippingTime time = new SkippingTime(origin::onSleep);
+            OkHttpClient callers = ClientKind.HANDED_IN.contains(cell.client()) ? callers(origin) : null;
+            AttestClient.Builder builder = builder(origin, time);
             if (callers != null) {
                 builder.httpClient(callers);
             }
             if (cell.client() == ClientKind.FACTORYS) {
-                builder.callFactory(Factories.EVERYTHING_THAT_REPEATS);
+                builder.callFactory(BadClients::repeatingCalls);
             }
-            Row row;
             OkHttpClient http;
             try (AttestClient client = builder.build()) {
                 http = TestAccess.http(client);
-                warmUp(client, site);
+                warmUp(client, origin);
                 Ending ending = call(client, time);
                 settle(http);
-                row = judge(site, ending, Visible.leaks(secrets, ending, builder, client, RETRY));
+                judge(origin, ending);
+                secret(Visible.leaks(secrets, ending, builder, client, RETRY));
             }
             afterClose(http, callers);
-            return leak && !row.leak() ? leaked(row) : row;
         }
+        return objections;
     }
 
-    private OkHttpClient callers(Site site) throws IOException {
+    /** A caller's client that is set as badly as possible, and repeats on its own as well. */
+    private OkHttpClient callers(Origin origin) throws IOException {
         Path cache = Files.createDirectory(directory.resolve("cache" + cell.number()));
-        return cell.fault()
-                .tweak(site)
-                .apply(BadClient.of(cell.client(), cache))
-                .build();
+        OkHttpClient.Builder bad =
+                (cell.client() == ClientKind.REBUILDING ? BadClients.REBUILDING : BadClients.REPEATING).http(cache);
+        cell.fault().tweak.accept(origin, bad);
+        return bad.build();
     }
 
-    private AttestClient.Builder builder(Site site, SkippingTime time) {
+    private AttestClient.Builder builder(Origin origin, SkippingTime time) {
         return TestAccess.time(AttestClient.builder(), time)
-                .baseUrl(site.baseUrl())
+                .baseUrl(origin.baseUrl)
                 .accessToken(secrets.token())
-                .timeout(cell.fault().timeout())
-                .connectTimeout(cell.fault().connecting())
-                .readTimeout(cell.fault().silence())
+                .timeout(cell.fault().timeout)
+                .connectTimeout(cell.fault().connecting)
+                .readTimeout(cell.fault().silence)
                 .retry(RETRY);
     }
 
-    private void warmUp(AttestClient client, Site site) throws IOException {
-        if (cell.fault().warms()) {
+    private void warmUp(AttestClient client, Origin origin) throws IOException {
+        if (cell.fault().warms) {
             client.me().get();
         }
-        Origin origin = site.origin();
-        if (origin != null) {
-            origin.arm();
-            origin.whileIdle();
-        }
+        origin.arm();
+        origin.whileIdle();
     }
 
     private Ending call(AttestClient client, SkippingTime time) {
@@ -107,7 +101,7 @@ final class CellRunner {
         Throwable thrown = null;
         long start = System.nanoTime();
         try {
-            value = cell.driver().make(client, cell.method(), secrets);
+            value = ask(client);
         } catch (RuntimeException e) {
             thrown = e;
         }
@@ -116,39 +110,40 @@ final class CellRunner {
         return new Ending(value, thrown, attempts, millis);
     }
 
-    private Row judge(Site site, Ending ending, List<String> seen) {
-        Expected expected = Expected.of(cell.fault(), cell);
-        int copies = site.copies();
-        objections.addAll(expected.objections(ending, copies));
-        boolean duplicate = cell.method() == Method.POST && site.deliveries() > 1;
-        String outcome = expected.outcome() == null ? "" : expected.outcome().toString();
-        boolean wrongOutcome = !ending.outcome().equals(outcome);
-        boolean overDeadline =
-                ending.millis() > cell.fault().timeout().plus(TOLERANCE).toMillis();
-        object(duplicate, "delivered " + site.deliveries() + " times");
-        object(wrongOutcome, "outcome " + ending.outcome() + " instead of " + outcome);
-        object(overDeadline, ending.millis() + " ms, over the deadline");
-        objections.addAll(seen);
-        boolean secret = !seen.isEmpty() || logs.holds(secrets) || site.foreignConnections() > 0;
-        object(logs.holds(secrets), "secret in a log");
-        object(site.foreignConnections() > 0, "the foreign origin was called");
-        if (ending.thrown() != null && !objections.isEmpty()) {
-            objections.add(ending.thrown() + " <- " + ending.thrown().getCause());
+    private Object ask(AttestClient client) {
+        if (cell.asked() == Asked.READ) {
+            return cell.way()
+                    .call(() -> client.me().get(), () -> client.async().me().get());
         }
-        return new Row(cell, ending, copies, duplicate, wrongOutcome, overDeadline, leak, secret, objections);
+        CreateAttestationRequest request = secrets.request();
+        return cell.way()
+                .call(
+                        () -> client.attestationRequests().create(request),
+                        () -> client.async().attestationRequests().create(request));
     }
 
-    private static Row leaked(Row row) {
-        return new Row(
-                row.cell(),
-                row.ending(),
-                row.copies(),
-                row.duplicate(),
-                row.wrongOutcome(),
-                row.overDeadline(),
-                true,
-                row.secret(),
-                row.objections());
+    private void judge(Origin origin, Ending ending) {
+        Expected expected = Expected.of(cell);
+        expected.objections(ending, origin.copies.get()).forEach(text -> object(Kind.OTHER, true, text));
+        int deliveries = origin.deliveries();
+        object(Kind.DUPLICATE, cell.asked() == Asked.SEND && deliveries > 1, "delivered " + deliveries + " times");
+        object(
+                Kind.OUTCOME,
+                ending.outcome() != expected.outcome(),
+                "outcome " + ending.outcome() + " instead of " + expected.outcome());
+        object(
+                Kind.DEADLINE,
+                ending.millis() > cell.fault().timeout.plus(TOLERANCE).toMillis(),
+                ending.millis() + " ms, over the deadline");
+        object(Kind.OTHER, origin.foreignConnections() > 0, "the foreign origin was called");
+        if (!objections.isEmpty() && ending.thrown() != null) {
+            object(Kind.OTHER, true, ending.thrown() + " <- " + ending.thrown().getCause());
+        }
+    }
+
+    private void secret(List<String> seen) {
+        seen.forEach(where -> object(Kind.OTHER, true, "secret in " + where));
+        object(Kind.OTHER, logs.holds(secrets), "secret in a log");
     }
 
     // A connection in use is also what an open response is.
@@ -158,7 +153,7 @@ final class CellRunner {
         leak(await(() -> http.dispatcher().runningCallsCount() == 0), "a call is still running");
     }
 
-    private void afterClose(OkHttpClient http, OkHttpClient callers) throws IOException {
+    private void afterClose(OkHttpClient http, @Nullable OkHttpClient callers) throws IOException {
         if (callers == null) {
             leak(http.dispatcher().executorService().isShutdown(), "the executor is not shut down");
         } else {
@@ -171,23 +166,18 @@ final class CellRunner {
     }
 
     private void leak(boolean good, String what) {
-        leak |= !good;
-        object(!good, what);
+        object(Kind.LEAK, !good, what);
     }
 
-    private void object(boolean bad, String what) {
+    private void object(Kind kind, boolean bad, String what) {
         if (bad) {
-            objections.add(what);
+            objections.add(new Objection(kind, what));
         }
     }
 
-    private interface Condition {
-        boolean holds();
-    }
-
-    private static boolean await(Condition condition) {
+    private static boolean await(BooleanSupplier condition) {
         long end = System.nanoTime() + SETTLING.toNanos();
-        while (!condition.holds()) {
+        while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
                 return false;
             }

@@ -11,8 +11,6 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import okhttp3.Dns;
 
 /** Nothing of the request leaves: names, connections and TLS. */
 final class ConnectFaults {
@@ -26,20 +24,20 @@ final class ConnectFaults {
                         .over(Proto.TLS)
                         .only(Variant.ALWAYS)
                         .mayEndEarlier()
-                        .at((cell, secrets) -> new Site("https://name.invalid/api/v1", null, () -> {})),
+                        .at(origin -> origin.baseUrl = "https://name.invalid/api/v1"),
                 Fault.of("host known by name", Effect.HARMLESS)
                         .only(Variant.ONCE)
                         .at(ConnectFaults::byName),
                 Fault.of("host unknown to the caller's Dns", UNREACHED, NetworkException.class)
                         .clients(ClientKind.HANDED_IN)
                         .at(ConnectFaults::byName)
-                        .tweak(site -> builder -> builder.dns(forgetful(site))),
+                        .tweak((origin, builder) -> builder.dns(name -> forgotten(origin, name))),
                 Fault.of("name lookup stalled", ENDLESS, DeadlineExceededException.class)
                         .outcome(Outcome.NOT_SENT)
                         .clients(ClientKind.HANDED_IN)
                         .timeout(Duration.ofMillis(500))
                         .at(ConnectFaults::byName)
-                        .tweak(site -> builder -> builder.dns(stalling(site))),
+                        .tweak((origin, builder) -> builder.dns(name -> stalled(origin, name))),
                 Fault.of("refused", UNREACHED, NetworkException.class)
                         .over(Proto.ONE)
                         .at(Places::refusing),
@@ -79,32 +77,25 @@ final class ConnectFaults {
                         .over(Proto.TLS)
                         .greeting()
                         .http1(wire -> {
-                            wire.write("HTTP/1.1 400 " + wire.origin.secrets().token() + "\r\n\r\n");
+                            wire.write("HTTP/1.1 400 " + wire.origin.secrets.token() + "\r\n\r\n");
                             wire.finish();
                         }));
     }
 
-    private static Site byName(Cell cell, Secrets secrets) {
-        Origin origin = new Origin(cell, secrets, 0);
-        return new Site(origin.baseUrl().replace("127.0.0.1", "localhost"), origin, () -> {});
+    private static void byName(Origin origin) {
+        origin.baseUrl = origin.baseUrl.replace("127.0.0.1", "localhost");
     }
 
-    private static Dns forgetful(Site site) {
-        AtomicBoolean forgot = new AtomicBoolean();
-        return name -> {
-            boolean always = site.origin().cell().variant() == Variant.ALWAYS;
-            if (always || forgot.compareAndSet(false, true)) {
-                throw new UnknownHostException(name);
-            }
-            return List.of(InetAddress.getLoopbackAddress());
-        };
-    }
-
-    private static Dns stalling(Site site) {
-        return name -> {
-            // Longer than any deadline here, but not for ever: a matrix that hangs tells nothing.
-            site.origin().endsWithin(10_000);
+    private static List<InetAddress> forgotten(Origin origin, String name) throws UnknownHostException {
+        if (origin.strikesNow()) {
             throw new UnknownHostException(name);
-        };
+        }
+        return List.of(InetAddress.getLoopbackAddress());
+    }
+
+    private static List<InetAddress> stalled(Origin origin, String name) throws UnknownHostException {
+        // Longer than any deadline here, but not for ever: a matrix that hangs tells nothing.
+        origin.endsWithin(10_000);
+        throw new UnknownHostException(name);
     }
 }

@@ -1,5 +1,6 @@
 package io.attest.client.faults;
 
+import io.attest.client.contract.Asked;
 import io.attest.client.error.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,11 +34,12 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
         }
     }
 
-    static Expected of(Fault fault, Cell cell) {
-        boolean get = cell.method() == Method.GET;
+    static Expected of(Cell cell) {
+        Fault fault = cell.fault();
+        boolean get = cell.asked() == Asked.READ;
         boolean always = cell.variant() == Variant.ALWAYS;
-        int strokes = fault.copies();
-        return switch (fault.effect()) {
+        int strokes = fault.reads ? 1 : 0;
+        return switch (fault.effect) {
             // The caller's interceptor may connect anew: nothing has been sent yet.
             case UNREACHED ->
                 always
@@ -49,14 +51,14 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
                         : success(Range.of(2), strokes + 1);
             case DOUBTFUL -> interrupted(fault, Outcome.UNKNOWN, get, always);
             case CUT_OFF -> interrupted(fault, Outcome.ACCEPTED, get, always);
-            case FINAL, ENDLESS -> failure(fault, fault.outcome(), 1, strokes);
+            case FINAL, ENDLESS -> failure(fault, fault.outcome, 1, strokes);
             case HARMLESS -> success(Range.of(1), 1);
             case STALE -> success(Range.of(get ? 2 : 1), 1);
         };
     }
 
     private static Expected interrupted(Fault fault, Outcome outcome, boolean get, boolean always) {
-        int strokes = fault.copies();
+        int strokes = fault.reads ? 1 : 0;
         if (!get) {
             return failure(fault, outcome, 1, strokes);
         }
@@ -65,8 +67,8 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
 
     private static Expected failure(Fault fault, @Nullable Outcome outcome, int attempts, int copies) {
         Range range =
-                fault.effect() == Effect.UNREACHED && fault.mayEndEarly() ? new Range(1, attempts) : Range.of(attempts);
-        return new Expected(fault.classes(), outcome, range, Range.of(copies));
+                fault.effect == Effect.UNREACHED && fault.mayEndEarly ? new Range(1, attempts) : Range.of(attempts);
+        return new Expected(fault.classes, outcome, range, Range.of(copies));
     }
 
     private static Expected success(Range attempts, int copies) {
@@ -76,11 +78,9 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
     /** What is wrong with how the cell ended, apart from the outcome. */
     List<String> objections(Ending ending, int copiesRead) {
         List<String> found = new ArrayList<>();
-        Object result = ending.thrown() == null ? "success" : ending.thrown().getClass();
-        if (ending.thrown() == null
-                ? !classes.isEmpty()
-                : !classes.contains(ending.thrown().getClass())) {
-            found.add("ended in " + result + " instead of " + (classes.isEmpty() ? "success" : classes));
+        Class<?> thrown = ending.thrown() == null ? null : ending.thrown().getClass();
+        if (thrown == null ? !classes.isEmpty() : !classes.contains(thrown)) {
+            found.add("ended in " + thrown + " instead of " + classes);
         }
         if (!attempts.holds(ending.attempts())) {
             found.add("attempts " + ending.attempts() + " instead of " + attempts);

@@ -1,12 +1,12 @@
 package io.attest.client.faults;
 
+import io.attest.client.contract.Asked;
 import io.attest.client.error.Outcome;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
+import java.util.function.BiConsumer;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
@@ -14,47 +14,58 @@ import org.jspecify.annotations.Nullable;
 final class Fault {
 
     /** What is done to a connection. */
-    interface Act<W> {
+    interface Act<W extends Wire> {
         void on(W wire) throws IOException;
     }
 
     /** How the server comes to be where the client looks for it. */
     interface Place {
-        Site open(Cell cell, Secrets secrets) throws IOException;
+        void prepare(Origin origin) throws IOException;
     }
 
-    private final String name;
-    private final Effect effect;
-    private Set<Class<?>> classes = Set.of();
-    private Set<Proto> protos = Proto.ANY;
-    private Set<Variant> variants = EnumSet.allOf(Variant.class);
-    private Set<ClientKind> clients = EnumSet.allOf(ClientKind.class);
-    private Set<Method> methods = EnumSet.allOf(Method.class);
-    private int copies;
-    private @Nullable Outcome outcome;
-    private boolean greets;
-    private boolean mayEndEarly;
-    private boolean warm;
-    private Tls certificate = Tls.GOOD;
-    private Duration silence = Duration.ofSeconds(2);
-    private Duration connecting = Duration.ofSeconds(2);
-    private Duration timeout = Duration.ofSeconds(8);
-    private @Nullable Act<Wire> http1;
-    private @Nullable Act<Http2Wire> http2;
-    private @Nullable Act<Wire> idle1;
-    private @Nullable Act<Http2Wire> idle2;
-    private Place place = Site::open;
-    private Function<Site, UnaryOperator<OkHttpClient.Builder>> tweak = site -> builder -> builder;
+    final String name;
+    final Effect effect;
+    final Set<Class<?>> classes;
+    Set<Proto> protos = Proto.ANY;
+    Set<Variant> variants = EnumSet.allOf(Variant.class);
+    Set<ClientKind> clients = EnumSet.allOf(ClientKind.class);
+    Set<Asked> asked = EnumSet.allOf(Asked.class);
+    boolean reads;
+    boolean greets;
+    boolean warms;
+    boolean mayEndEarly;
 
-    private Fault(String name, Effect effect) {
+    @Nullable
+    Outcome outcome;
+
+    Tls certificate = Tls.GOOD;
+    Duration silence = Duration.ofSeconds(2);
+    Duration connecting = Duration.ofSeconds(2);
+    Duration timeout = Duration.ofSeconds(8);
+
+    @Nullable
+    Act<? super Http1Wire> http1;
+
+    @Nullable
+    Act<? super Http2Wire> http2;
+
+    @Nullable
+    Act<? super Http1Wire> idle1;
+
+    @Nullable
+    Act<? super Http2Wire> idle2;
+
+    Place place = origin -> {};
+    BiConsumer<Origin, OkHttpClient.Builder> tweak = (origin, builder) -> {};
+
+    private Fault(String name, Effect effect, Set<Class<?>> classes) {
         this.name = name;
         this.effect = effect;
+        this.classes = classes;
     }
 
     static Fault of(String name, Effect effect, Class<?>... classes) {
-        Fault fault = new Fault(name, effect);
-        fault.classes = Set.of(classes);
-        return fault;
+        return new Fault(name, effect, Set.of(classes));
     }
 
     Fault over(Set<Proto> value) {
@@ -67,24 +78,19 @@ final class Fault {
         return this;
     }
 
+    Fault only(Asked value) {
+        asked = EnumSet.of(value);
+        return this;
+    }
+
     Fault clients(Set<ClientKind> value) {
         clients = value;
         return this;
     }
 
-    Fault only(Method value) {
-        methods = EnumSet.of(value);
-        return this;
-    }
-
-    /** The server reads each request that it strikes to its end. */
+    /** The server reads each request that it strikes to its end, before it strikes. */
     Fault read() {
-        copies = 1;
-        return this;
-    }
-
-    Fault outcome(Outcome value) {
-        outcome = value;
+        reads = true;
         return this;
     }
 
@@ -96,6 +102,11 @@ final class Fault {
 
     Fault mayEndEarlier() {
         mayEndEarly = true;
+        return this;
+    }
+
+    Fault outcome(Outcome value) {
+        outcome = value;
         return this;
     }
 
@@ -122,19 +133,23 @@ final class Fault {
         return this;
     }
 
-    Fault http1(Act<Wire> act) {
+    Fault http1(Act<? super Http1Wire> act) {
         http1 = act;
         return this;
     }
 
-    Fault http2(Act<Http2Wire> act) {
+    Fault http2(Act<? super Http2Wire> act) {
         http2 = act;
         return this;
     }
 
+    Fault either(Act<Wire> act) {
+        return http1(act).http2(act);
+    }
+
     /** An earlier call leaves its connection in the pool; what is done to it there, if anything. */
-    Fault idle(@Nullable Act<Wire> one, @Nullable Act<Http2Wire> two) {
-        warm = true;
+    Fault idle(@Nullable Act<? super Http1Wire> one, @Nullable Act<? super Http2Wire> two) {
+        warms = true;
         idle1 = one;
         idle2 = two;
         return this;
@@ -145,103 +160,12 @@ final class Fault {
         return this;
     }
 
-    Fault tweak(Function<Site, UnaryOperator<OkHttpClient.Builder>> value) {
+    Fault tweak(BiConsumer<Origin, OkHttpClient.Builder> value) {
         tweak = value;
         return this;
     }
 
-    String name() {
-        return name;
-    }
-
-    Effect effect() {
-        return effect;
-    }
-
-    Set<Class<?>> classes() {
-        return classes;
-    }
-
-    Set<Proto> protos() {
-        return protos;
-    }
-
-    Set<Variant> variants() {
-        return variants;
-    }
-
-    Set<ClientKind> clients() {
-        return clients;
-    }
-
-    Set<Method> methods() {
-        return methods;
-    }
-
-    int copies() {
-        return copies;
-    }
-
-    @Nullable
-    Outcome outcome() {
-        return outcome;
-    }
-
-    boolean greets() {
-        return greets;
-    }
-
-    boolean mayEndEarly() {
-        return mayEndEarly;
-    }
-
-    boolean warms() {
-        return warm;
-    }
-
     boolean strikes() {
         return http1 != null || http2 != null || certificate != Tls.GOOD;
-    }
-
-    Tls certificate() {
-        return certificate;
-    }
-
-    Duration connecting() {
-        return connecting;
-    }
-
-    Duration silence() {
-        return silence;
-    }
-
-    Duration timeout() {
-        return timeout;
-    }
-
-    Act<Wire> http1() {
-        return http1;
-    }
-
-    Act<Http2Wire> http2() {
-        return http2;
-    }
-
-    @Nullable
-    Act<Wire> idle1() {
-        return idle1;
-    }
-
-    @Nullable
-    Act<Http2Wire> idle2() {
-        return idle2;
-    }
-
-    Place place() {
-        return place;
-    }
-
-    UnaryOperator<OkHttpClient.Builder> tweak(Site site) {
-        return tweak.apply(site);
     }
 }

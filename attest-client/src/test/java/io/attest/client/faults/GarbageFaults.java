@@ -32,9 +32,7 @@ final class GarbageFaults {
                         .over(Proto.TWO)
                         .read()
                         .http2(wire -> {
-                            wire.readRequest();
-                            wire.write(("HTTP/1.1 400 " + wire.origin.secrets().token() + "\r\n\r\n")
-                                    .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                            wire.write("HTTP/1.1 400 " + wire.origin.secrets.token() + "\r\n\r\n");
                             wire.finish();
                         }));
     }
@@ -44,8 +42,7 @@ final class GarbageFaults {
                 .over(Proto.ONE)
                 .read()
                 .http1(wire -> {
-                    wire.readRequest();
-                    wire.write(text.replace("%s", wire.origin.secrets().token()));
+                    wire.write(text.replace("%s", wire.origin.secrets.token()));
                     wire.finish();
                 });
     }

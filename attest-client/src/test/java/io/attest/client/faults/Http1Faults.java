@@ -1,120 +1,112 @@
 package io.attest.client.faults;
 
+import static io.attest.client.faults.Effect.CUT_OFF;
+import static io.attest.client.faults.Effect.DOUBTFUL;
+
+import io.attest.client.contract.Asked;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Connections that break or hang at every point of an exchange, over HTTP/1.1. */
 final class Http1Faults {
 
     private static final Duration SHORT = Duration.ofMillis(700);
+    private static final String CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n";
 
     private Http1Faults() {}
 
-    private record Stage(String name, Effect effect, boolean read, boolean postOnly, Fault.Act<Wire> act) {
-
-        Fault fault(String ending, Class<?> type, Fault.Act<Wire> end) {
-            Fault fault = Fault.of(ending + " " + name, effect, type)
-                    .over(Proto.ONE)
-                    .http1(wire -> {
-                        act.on(wire);
-                        end.on(wire);
-                    });
-            if (postOnly) {
-                fault.only(Method.POST);
-            }
-            return read ? fault.read() : fault;
-        }
-    }
-
     static List<Fault> all() {
         List<Fault> all = new ArrayList<>();
-        for (Stage stage : stages()) {
-            all.add(stage.fault("closed", NetworkException.class, Wire::finish));
-            all.add(stage.fault("reset", NetworkException.class, Wire::reset));
-            all.add(stage.fault("stalled", NetworkTimeoutException.class, Wire::stall)
-                    .impatient());
-            // Without TLS's own goodbye, which a broken proxy does not say either.
-            all.add(stage.fault("cut", NetworkException.class, Wire::cut).over(java.util.EnumSet.of(Proto.HTTP_1_TLS)));
-        }
-        all.add(doubtful("closed on accept", NetworkException.class)
-                .over(Proto.PLAIN)
-                .greeting()
-                .http1(Wire::finish));
-        all.add(doubtful("reset on accept", NetworkException.class)
-                .over(Proto.PLAIN)
-                .greeting()
-                .http1(Wire::reset));
+        unread(all, "before the request is read", wire -> {});
+        unread(all, "while the head is read", Http1Wire::readHalfHead);
+        unread(all, "while the body is read", Http1Wire::readHalfBody);
+        broken(all, "after the request", DOUBTFUL, wire -> {});
+        broken(all, "after half a status line", DOUBTFUL, wire -> wire.write("HTTP/1.1 2"));
+        broken(
+                all,
+                "after a status line",
+                DOUBTFUL,
+                wire -> wire.write(wire.good().statusLine()));
+        broken(all, "after half the headers", DOUBTFUL, wire -> {
+            String head = wire.good().head();
+            wire.write(head.substring(0, head.length() - 10));
+        });
+        broken(all, "before the body", CUT_OFF, wire -> wire.write(wire.good().head()));
+        broken(all, "after half the body", CUT_OFF, wire -> half(wire, wire.good()));
+        broken(all, "after half a chunked body", CUT_OFF, wire -> chunk(wire, wire.good()));
+        broken(
+                all,
+                "after half a gzip body",
+                CUT_OFF,
+                wire -> half(wire, wire.good().gzipped()));
+        broken(
+                all,
+                "after half a chunked gzip body",
+                CUT_OFF,
+                wire -> chunk(wire, wire.good().gzipped()));
+
+        all.add(doubtful("closed on accept", Wire::finish).over(Proto.PLAIN).greeting());
+        all.add(doubtful("reset on accept", Wire::reset).over(Proto.PLAIN).greeting());
         all.add(endless("head drips", Outcome.UNKNOWN, "HTTP/1.1 200 OK\r\nX-Drip: ", "a"));
         all.add(endless("body drips", Outcome.ACCEPTED, "HTTP/1.1 200 OK\r\nContent-Length: 90000\r\n\r\n", " "));
-        all.add(endless("100 for ever", Outcome.UNKNOWN, "", "HTTP/1.1 100 Continue\r\n\r\n"));
+        all.add(endless("100 for ever", Outcome.UNKNOWN, "", CONTINUE));
         informational(all);
         return all;
     }
 
-    private static List<Stage> stages() {
-        Effect doubtful = Effect.DOUBTFUL;
-        Effect cut = Effect.CUT_OFF;
+    private static void unread(List<Fault> all, String name, Fault.Act<Http1Wire> act) {
+        List<Fault> faults = endings(name, DOUBTFUL, act);
+        if (name.contains("the body")) {
+            faults.forEach(fault -> fault.only(Asked.SEND));
+        }
+        all.addAll(faults);
+    }
+
+    private static void broken(List<Fault> all, String name, Effect effect, Fault.Act<Http1Wire> act) {
+        endings(name, effect, act).forEach(fault -> all.add(fault.read()));
+    }
+
+    private static List<Fault> endings(String name, Effect effect, Fault.Act<Http1Wire> act) {
         return List.of(
-                new Stage("before the request is read", doubtful, false, false, wire -> {}),
-                new Stage("while the head is read", doubtful, false, false, Wire::readHalfHead),
-                new Stage("while the body is read", doubtful, false, true, Wire::readHalfBody),
-                new Stage("after the request", doubtful, true, false, Wire::readRequest),
-                new Stage("after half a status line", doubtful, true, false, after(wire -> wire.write("HTTP/1.1 2"))),
-                new Stage(
-                        "after a status line",
-                        doubtful,
-                        true,
-                        false,
-                        after(wire -> wire.write(wire.good().statusLine()))),
-                new Stage("after half the headers", doubtful, true, false, after(wire -> {
-                    String head = wire.good().head();
-                    wire.write(head.substring(0, head.length() - 10));
-                })),
-                new Stage(
-                        "before the body",
-                        cut,
-                        true,
-                        false,
-                        after(wire -> wire.write(wire.good().head()))),
-                new Stage("after half the body", cut, true, false, after(wire -> {
-                    wire.write(wire.good().head());
-                    wire.write(wire.good().half());
-                })),
-                new Stage("after half a chunked body", cut, true, false, after(wire -> chunks(wire, wire.good()))),
-                new Stage("after half a gzip body", cut, true, false, after(wire -> {
-                    wire.write(wire.good().gzipped().head());
-                    wire.write(wire.good().gzipped().half());
-                })),
-                new Stage(
-                        "after half a chunked gzip body",
-                        cut,
-                        true,
-                        false,
-                        after(wire -> chunks(wire, wire.good().gzipped()))));
+                ending("closed " + name, effect, NetworkException.class, act, Wire::finish),
+                ending("reset " + name, effect, NetworkException.class, act, Wire::reset),
+                ending("stalled " + name, effect, NetworkTimeoutException.class, act, Wire::stall)
+                        .impatient(),
+                // Without TLS's own goodbye, which a broken proxy does not say either.
+                ending("cut " + name, effect, NetworkException.class, act, Wire::cut)
+                        .over(Set.of(Proto.HTTP_1_TLS)));
     }
 
-    private static Fault.Act<Wire> after(Fault.Act<Wire> rest) {
-        return wire -> {
-            wire.readRequest();
-            rest.on(wire);
-        };
+    private static Fault ending(
+            String name, Effect effect, Class<?> type, Fault.Act<Http1Wire> act, Fault.Act<Wire> end) {
+        return Fault.of(name, effect, type).over(Proto.ONE).http1(wire -> {
+            act.on(wire);
+            end.on(wire);
+        });
     }
 
-    private static void chunks(Wire wire, Reply reply) throws java.io.IOException {
+    private static void half(Wire wire, Reply reply) throws IOException {
+        wire.write(reply.head());
+        wire.write(reply.half());
+    }
+
+    private static void chunk(Wire wire, Reply reply) throws IOException {
         wire.write(reply.head("Transfer-Encoding: chunked"));
         wire.write(Integer.toHexString(reply.half().length) + "\r\n");
         wire.write(reply.half());
         wire.write("\r\n");
     }
 
-    private static Fault doubtful(String name, Class<?> type) {
-        return Fault.of(name, Effect.DOUBTFUL, type).over(Proto.ONE);
+    private static Fault doubtful(String name, Fault.Act<Wire> act) {
+        return Fault.of(name, DOUBTFUL, NetworkException.class).over(Proto.ONE).http1(act);
     }
 
     private static Fault endless(String name, Outcome outcome, String start, String drip) {
@@ -123,53 +115,46 @@ final class Http1Faults {
                 .outcome(outcome)
                 .read()
                 .timeout(SHORT)
-                .http1(after(wire -> {
+                .http1(wire -> {
                     wire.write(start);
                     wire.drip(drip);
-                }));
+                });
     }
 
     private static void informational(List<Fault> all) {
-        String go = "HTTP/1.1 100 Continue\r\n\r\n";
         String hints = "HTTP/1.1 103 Early Hints\r\nLink: </style>\r\n\r\n";
-        for (String first : List.of(go, go.repeat(5), hints, "HTTP/1.1 102 Processing\r\n\r\n", go + hints + go)) {
-            all.add(Fault.of(
-                            "unasked "
-                                    + first.lines()
-                                            .filter(l -> l.startsWith("HTTP"))
-                                            .toList(),
-                            Effect.HARMLESS)
+        String processing = "HTTP/1.1 102 Processing\r\n\r\n";
+        for (String first : List.of(CONTINUE, CONTINUE.repeat(5), hints, processing, CONTINUE + hints + CONTINUE)) {
+            String statuses = String.join(
+                    ", ", first.lines().filter(l -> l.startsWith("HTTP")).toList());
+            all.add(Fault.of("unasked " + statuses, Effect.HARMLESS)
                     .over(Proto.ONE)
-                    .http1(after(wire -> {
+                    .read()
+                    .http1(wire -> {
                         wire.write(first);
                         wire.respond(wire.good());
-                    })));
+                    }));
         }
         all.add(Fault.of("100 before the request is read", Effect.HARMLESS)
                 .over(Proto.ONE)
                 .http1(wire -> {
-                    wire.write(go);
+                    wire.write(CONTINUE);
                     wire.readRequest();
                     wire.respond(wire.good());
                 }));
-        all.add(doubtful("100 and closed", NetworkException.class).read().http1(after(wire -> {
-            wire.write(go);
-            wire.finish();
-        })));
-        all.add(doubtful("100 and stalled", NetworkTimeoutException.class)
+        Fault.Act<Http1Wire> go = wire -> wire.write(CONTINUE);
+        all.add(ending("100 and closed", DOUBTFUL, NetworkException.class, go, Wire::finish)
+                .read());
+        all.add(ending("100 and stalled", DOUBTFUL, NetworkTimeoutException.class, go, Wire::stall)
                 .read()
-                .impatient()
-                .http1(after(wire -> {
-                    wire.write(go);
-                    wire.stall();
-                })));
+                .impatient());
         all.add(Fault.of("101 unasked", Effect.FINAL, UnexpectedStatusException.class)
                 .over(Proto.ONE)
                 .outcome(Outcome.UNKNOWN)
                 .read()
-                .http1(after(wire -> {
+                .http1(wire -> {
                     wire.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: what\r\nConnection: upgrade\r\n\r\n");
                     wire.finish();
-                })));
+                }));
     }
 }

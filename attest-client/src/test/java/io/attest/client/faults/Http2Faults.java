@@ -1,5 +1,8 @@
 package io.attest.client.faults;
 
+import static io.attest.client.faults.Effect.CUT_OFF;
+import static io.attest.client.faults.Effect.DOUBTFUL;
+
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
 import java.util.ArrayList;
@@ -16,120 +19,95 @@ final class Http2Faults {
 
     private Http2Faults() {}
 
-    private record Stage(String name, Effect effect, boolean read, Fault.Act<Http2Wire> act) {
-
-        Fault fault(String ending, Class<?> type, Fault.Act<Http2Wire> end) {
-            Fault fault = Fault.of(ending + " " + name, effect, type)
-                    .over(Proto.TWO)
-                    .http2(wire -> {
-                        act.on(wire);
-                        end.on(wire);
-                    });
-            return read ? fault.read() : fault;
-        }
-    }
-
     static List<Fault> all() {
-        List<Fault> all = new ArrayList<>();
-        for (Stage stage : stages()) {
-            all.add(stage.fault("closed", NetworkException.class, Http2Wire::finish));
-            all.add(stage.fault("reset", NetworkException.class, Http2Wire::reset));
-            all.add(stage.fault("stalled", NetworkTimeoutException.class, Http2Wire::stall)
-                    .impatient());
-            if (!stage.name().contains("half the headers")) {
-                ERRORS.forEach((error, code) ->
-                        all.add(stage.fault(error, NetworkException.class, wire -> wire.resetStream(code))));
-            }
-        }
-        all.add(refused(
-                "REFUSED_STREAM before the body is read", false, wire -> wire.resetStream(Http2Wire.REFUSED_STREAM)));
-        all.add(refused("REFUSED_STREAM after the request", true, wire -> {
-            wire.readRequest();
-            wire.resetStream(Http2Wire.REFUSED_STREAM);
-        }));
-        all.add(refused("GOAWAY that leaves the request out", true, wire -> {
-            wire.readRequest();
-            wire.goAway(0, NO_ERROR);
-            wire.finish();
-        }));
-        all.add(Fault.of("GOAWAY that includes the request, and a response", Effect.HARMLESS)
-                .over(Proto.TWO)
-                .http2(wire -> {
-                    wire.readRequest();
-                    wire.goAway(wire.stream(), NO_ERROR);
-                    wire.respond(wire.good());
-                }));
-        all.add(Fault.of("GOAWAY that includes the request, and closed", Effect.DOUBTFUL, NetworkException.class)
-                .over(Proto.TWO)
-                .read()
-                .http2(wire -> {
-                    wire.readRequest();
-                    wire.goAway(wire.stream(), 2);
+        List<Fault> all = new ArrayList<>(endings("before the body is read", DOUBTFUL, wire -> {}));
+        broken(all, "after the request", DOUBTFUL, wire -> {});
+        broken(all, "after half the headers", DOUBTFUL, wire -> wire.halfHead(wire.good()));
+        broken(all, "before the body", CUT_OFF, wire -> wire.head(wire.good()));
+        broken(all, "after half the body", CUT_OFF, wire -> wire.half(wire.good()));
+        broken(
+                all,
+                "after half a gzip body",
+                CUT_OFF,
+                wire -> wire.half(wire.good().gzipped()));
+
+        Fault.Act<Http2Wire> refuses = wire -> wire.resetStream(Http2Wire.REFUSED_STREAM);
+        all.add(refused("REFUSED_STREAM before the body is read", refuses));
+        all.add(refused("REFUSED_STREAM after the request", refuses).read());
+        all.add(ending(
+                        "REFUSED_STREAM after half the body",
+                        CUT_OFF,
+                        NetworkException.class,
+                        wire -> wire.half(wire.good()),
+                        refuses)
+                .read());
+        all.add(refused("GOAWAY that leaves the request out", wire -> {
+                    wire.goAway(0, NO_ERROR);
                     wire.finish();
-                }));
-        all.add(Fault.of("REFUSED_STREAM after half the body", Effect.CUT_OFF, NetworkException.class)
-                .over(Proto.TWO)
-                .read()
-                .http2(wire -> {
-                    wire.readRequest();
-                    wire.head(wire.good(), false);
-                    wire.body(wire.good().half(), false);
-                    wire.resetStream(Http2Wire.REFUSED_STREAM);
-                }));
-        informational(all);
+                })
+                .read());
+        all.add(harmless("GOAWAY that includes the request, and a response", wire -> {
+            wire.goAway(wire.stream(), NO_ERROR);
+            wire.respond(wire.good());
+        }));
+        all.add(ending(
+                        "GOAWAY that includes the request, and closed",
+                        DOUBTFUL,
+                        NetworkException.class,
+                        wire -> wire.goAway(wire.stream(), 2),
+                        Wire::finish)
+                .read());
+        for (List<Integer> first : List.of(List.of(100), List.of(100, 100, 100), List.of(103), List.of(102, 100))) {
+            all.add(harmless("unasked " + first, wire -> {
+                for (int status : first) {
+                    wire.informational(status);
+                }
+                wire.respond(wire.good());
+            }));
+        }
+        all.add(ending(
+                        "100 and closed",
+                        DOUBTFUL,
+                        NetworkException.class,
+                        wire -> wire.informational(100),
+                        Wire::finish)
+                .read());
         return all;
     }
 
-    private static List<Stage> stages() {
-        return List.of(
-                new Stage("before the body is read", Effect.DOUBTFUL, false, wire -> {}),
-                new Stage("after the request", Effect.DOUBTFUL, true, Http2Wire::readRequest),
-                new Stage("after half the headers", Effect.DOUBTFUL, true, wire -> {
-                    wire.readRequest();
-                    wire.halfHead(wire.good());
-                }),
-                new Stage("before the body", Effect.CUT_OFF, true, wire -> {
-                    wire.readRequest();
-                    wire.head(wire.good(), false);
-                }),
-                new Stage("after half the body", Effect.CUT_OFF, true, wire -> {
-                    wire.readRequest();
-                    wire.head(wire.good(), false);
-                    wire.body(wire.good().half(), false);
-                }),
-                new Stage("after half a gzip body", Effect.CUT_OFF, true, wire -> {
-                    wire.readRequest();
-                    wire.head(wire.good().gzipped(), false);
-                    wire.body(wire.good().gzipped().half(), false);
-                }));
+    private static void broken(List<Fault> all, String name, Effect effect, Fault.Act<Http2Wire> act) {
+        endings(name, effect, act).forEach(fault -> all.add(fault.read()));
     }
 
-    private static Fault refused(String name, boolean read, Fault.Act<Http2Wire> act) {
-        Fault fault = Fault.of(name, Effect.REFUSED, NetworkException.class)
+    private static List<Fault> endings(String name, Effect effect, Fault.Act<Http2Wire> act) {
+        List<Fault> endings = new ArrayList<>();
+        endings.add(ending("closed " + name, effect, NetworkException.class, act, Wire::finish));
+        endings.add(ending("reset " + name, effect, NetworkException.class, act, Wire::reset));
+        endings.add(ending("stalled " + name, effect, NetworkTimeoutException.class, act, Wire::stall)
+                .impatient());
+        // Another frame amid the headers is garbage, whatever it says.
+        if (!name.contains("half the headers")) {
+            ERRORS.forEach((error, code) -> endings.add(
+                    ending(error + " " + name, effect, NetworkException.class, act, wire -> wire.resetStream(code))));
+        }
+        return endings;
+    }
+
+    private static Fault ending(
+            String name, Effect effect, Class<?> type, Fault.Act<Http2Wire> act, Fault.Act<? super Http2Wire> end) {
+        return Fault.of(name, effect, type).over(Proto.TWO).http2(wire -> {
+            act.on(wire);
+            end.on(wire);
+        });
+    }
+
+    private static Fault refused(String name, Fault.Act<Http2Wire> act) {
+        return Fault.of(name, Effect.REFUSED, NetworkException.class)
                 .over(Proto.TWO)
                 .http2(act);
-        return read ? fault.read() : fault;
     }
 
-    private static void informational(List<Fault> all) {
-        for (List<Integer> first : List.of(List.of(100), List.of(100, 100, 100), List.of(103), List.of(102, 100))) {
-            all.add(Fault.of("unasked " + first, Effect.HARMLESS)
-                    .over(Proto.TWO)
-                    .http2(wire -> {
-                        wire.readRequest();
-                        for (int status : first) {
-                            wire.head(new Reply(status, List.of(), new byte[0]), false);
-                        }
-                        wire.respond(wire.good());
-                    }));
-        }
-        all.add(Fault.of("100 and closed", Effect.DOUBTFUL, NetworkException.class)
-                .over(Proto.TWO)
-                .read()
-                .http2(wire -> {
-                    wire.readRequest();
-                    wire.head(new Reply(100, List.of(), new byte[0]), false);
-                    wire.finish();
-                }));
+    private static Fault harmless(String name, Fault.Act<Http2Wire> act) {
+        return Fault.of(name, Effect.HARMLESS).over(Proto.TWO).read().http2(act);
     }
 }

@@ -3,16 +3,18 @@ package io.attest.client.faults;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.InputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The server's end of an HTTP/2 connection: as much of it as is needed to break it anywhere. */
-final class Http2Wire {
+/** Over HTTP/2: as much of it as is needed to break it anywhere. */
+final class Http2Wire extends Wire {
 
     static final int REFUSED_STREAM = 7;
     private static final int DATA = 0;
@@ -26,64 +28,54 @@ final class Http2Wire {
     private static final int END_HEADERS = 4;
     private static final int PREFACE_LENGTH = 24;
 
-    final Origin origin;
-    private final Socket raw;
-    private final Socket socket;
     private final DataInputStream in;
     private final CountDownLatch pinged = new CountDownLatch(1);
-    private volatile boolean over;
     private int stream;
-    private boolean post;
     private boolean read;
 
     Http2Wire(Origin origin, Socket raw, Socket socket) throws IOException {
-        this.origin = origin;
-        this.raw = raw;
-        this.socket = socket;
+        super(origin, raw, socket);
         this.in = new DataInputStream(socket.getInputStream());
-    }
-
-    /** Serves requests; those that are struck, as the fault wants. */
-    void serve(Fault fault) throws IOException {
         in.readNBytes(PREFACE_LENGTH);
-        frame(SETTINGS, 0, 0, new byte[0]);
-        while (true) {
-            readToHead();
-            if (over) {
-                drain();
-                return;
-            }
-            if (origin.strikes()) {
-                fault.http2().on(this);
-            } else {
-                readRequest();
-                respond(good());
-                origin.delivered();
-            }
-        }
+        frame(SETTINGS, 0, 0);
     }
 
-    Reply good() {
-        return origin.good(post);
+    @Override
+    InputStream in() {
+        return in;
+    }
+
+    @Override
+    boolean awaitRequest() throws IOException {
+        int before = stream;
+        while (stream == before && !over) {
+            readFrame();
+        }
+        return true;
+    }
+
+    @Override
+    void strike(Fault fault) throws IOException {
+        fault.http2.on(this);
+    }
+
+    @Override
+    void strikeIdle(Fault fault) throws IOException {
+        if (fault.idle2 != null) {
+            fault.idle2.on(this);
+        }
     }
 
     int stream() {
         return stream;
     }
 
-    /** Reads the rest of the request and counts it. */
+    @Override
     void readRequest() throws IOException {
         while (!read) {
             readFrame();
         }
-        origin.copy();
-    }
-
-    private void readToHead() throws IOException {
-        int before = stream;
-        while (stream == before && !over) {
-            readFrame();
-        }
+        origin.copies.incrementAndGet();
     }
 
     private void readFrame() throws IOException {
@@ -101,7 +93,7 @@ final class Http2Wire {
             case DATA -> read = read || (flags & END_STREAM) != 0;
             case SETTINGS -> {
                 if ((flags & ACK) == 0) {
-                    frame(SETTINGS, ACK, 0, new byte[0]);
+                    frame(SETTINGS, ACK, 0);
                 }
             }
             case PING -> {
@@ -117,43 +109,39 @@ final class Http2Wire {
         }
     }
 
+    @Override
     void respond(Reply reply) throws IOException {
-        head(reply, false);
-        body(reply.body(), true);
+        head(reply);
+        frame(DATA, END_STREAM, stream, reply.body());
     }
 
-    void head(Reply reply, boolean last) throws IOException {
-        frame(HEADERS, last ? END_HEADERS | END_STREAM : END_HEADERS, stream, block(reply));
+    void head(Reply reply) throws IOException {
+        frame(HEADERS, END_HEADERS, stream, block(reply));
     }
 
-    void body(byte[] bytes, boolean last) throws IOException {
-        frame(DATA, last ? END_STREAM : 0, stream, bytes);
+    void informational(int status) throws IOException {
+        head(new Reply(status, List.of(), new byte[0]));
+    }
+
+    /** The head, and half of the body. */
+    void half(Reply reply) throws IOException {
+        head(reply);
+        frame(DATA, 0, stream, reply.half());
     }
 
     /** Half of a HEADERS frame. */
     void halfHead(Reply reply) throws IOException {
         byte[] block = block(reply);
         write(header(block.length, HEADERS, END_HEADERS, stream));
-        write(java.util.Arrays.copyOf(block, block.length / 2));
+        write(Arrays.copyOf(block, block.length / 2));
     }
 
     void resetStream(int code) throws IOException {
-        frame(
-                RST_STREAM,
-                0,
-                stream,
-                ByteBuffer.allocate(Integer.BYTES).putInt(code).array());
+        frame(RST_STREAM, 0, stream, ints(code));
     }
 
     void goAway(int lastStream, int code) throws IOException {
-        frame(
-                GOAWAY,
-                0,
-                0,
-                ByteBuffer.allocate(2 * Integer.BYTES)
-                        .putInt(lastStream)
-                        .putInt(code)
-                        .array());
+        frame(GOAWAY, 0, 0, ints(lastStream, code));
     }
 
     /** Waits until the other side has read everything so far; for a thread other than the serving one. */
@@ -168,39 +156,19 @@ final class Http2Wire {
         }
     }
 
-    void finish() throws IOException {
-        over = true;
-        Sockets.finish(socket, raw);
-        if (Thread.currentThread() == origin.threadOf(this)) {
-            drain();
-        }
-    }
-
-    void reset() throws IOException {
-        over = true;
-        Sockets.reset(raw);
-    }
-
-    void stall() {
-        over = true;
-        origin.awaitEnd();
-    }
-
-    void write(byte[] bytes) throws IOException {
-        OutputStream out = socket.getOutputStream();
-        out.write(bytes);
-        out.flush();
-    }
-
-    private void drain() throws IOException {
-        in.transferTo(OutputStream.nullOutputStream());
-    }
-
-    private synchronized void frame(int type, int flags, int id, byte[] payload) throws IOException {
+    private synchronized void frame(int type, int flags, int id, byte... payload) throws IOException {
         write(ByteBuffer.allocate(9 + payload.length)
                 .put(header(payload.length, type, flags, id))
                 .put(payload)
                 .array());
+    }
+
+    private static byte[] ints(int... values) {
+        ByteBuffer bytes = ByteBuffer.allocate(values.length * Integer.BYTES);
+        for (int value : values) {
+            bytes.putInt(value);
+        }
+        return bytes.array();
     }
 
     private static byte[] header(int length, int type, int flags, int id) {

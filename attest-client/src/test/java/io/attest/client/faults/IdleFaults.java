@@ -27,11 +27,11 @@ final class IdleFaults {
                 Fault.of("idle connection closed", Effect.HARMLESS)
                         .over(Proto.TWO)
                         .only(Variant.ONCE)
-                        .idle(null, Http2Wire::finish),
+                        .idle(null, Wire::finish),
                 Fault.of("idle connection reset", Effect.HARMLESS)
                         .over(Proto.TWO)
                         .only(Variant.ONCE)
-                        .idle(null, Http2Wire::reset),
+                        .idle(null, Wire::reset),
                 Fault.of("idle connection told GOAWAY", Effect.HARMLESS)
                         .over(Proto.TWO)
                         .only(Variant.ONCE)
@@ -45,12 +45,10 @@ final class IdleFaults {
                 // Between two calls nothing was wrong with it yet: this cannot be told from a request that was read.
                 Fault.of("pooled connection closed on use", Effect.DOUBTFUL, NetworkException.class)
                         .idle(null, null)
-                        .http1(Wire::finish)
-                        .http2(Http2Wire::finish),
+                        .either(Wire::finish),
                 Fault.of("pooled connection reset on use", Effect.DOUBTFUL, NetworkException.class)
                         .idle(null, null)
-                        .http1(Wire::reset)
-                        .http2(Http2Wire::reset),
+                        .either(Wire::reset),
                 goAwayOnUse());
     }
 
@@ -65,8 +63,8 @@ final class IdleFaults {
                 .only(Variant.ONCE)
                 .clients(ClientKind.HANDED_IN)
                 .idle(null, null)
-                .tweak(site -> builder -> builder.addNetworkInterceptor(chain -> {
-                    site.origin().sayGoodbyeOnce();
+                .tweak((origin, builder) -> builder.addNetworkInterceptor(chain -> {
+                    origin.sayGoodbyeOnce();
                     return chain.proceed(chain.request());
                 }));
     }

@@ -36,7 +36,7 @@ final class LogCapture extends Handler implements AutoCloseable {
         if (logged.getThrown() != null) {
             logged.getThrown().printStackTrace(new PrintWriter(text));
         }
-        if (text.toString().contains(Secrets.MARK)) {
+        if (text.toString().contains(CellSecrets.MARK)) {
             leaks.add(logged.getLoggerName() + ": " + text);
         }
     }
@@ -47,7 +47,7 @@ final class LogCapture extends Handler implements AutoCloseable {
     }
 
     /** Whether a record holds a secret of a cell. */
-    boolean holds(Secrets secrets) {
+    boolean holds(CellSecrets secrets) {
         return leaks.stream().anyMatch(secrets::in);
     }
 

@@ -1,5 +1,7 @@
 package io.attest.client.faults;
 
+import io.attest.client.contract.Asked;
+import io.attest.client.contract.Way;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -9,7 +11,7 @@ final class Matrix {
 
     private Matrix() {}
 
-    static List<Fault> faults() {
+    private static Stream<Fault> faults() {
         return Stream.of(
                         ConnectFaults.all(),
                         Http1Faults.all(),
@@ -17,25 +19,44 @@ final class Matrix {
                         StatusFaults.all(),
                         IdleFaults.all(),
                         Http2Faults.all())
-                .flatMap(List::stream)
-                .toList();
+                .flatMap(List::stream);
     }
 
-    static List<Cell> cells() {
+    static List<Cell> all() {
+        return crossings().stream().flatMap(List::stream).toList();
+    }
+
+    /** Each fault over each protocol, read and sent; with every client, way and variant in turn. */
+    static List<Cell> each() {
         List<Cell> cells = new ArrayList<>();
-        for (Fault fault : faults()) {
-            for (Proto proto : fault.protos()) {
-                for (ClientKind client : fault.clients()) {
-                    for (Driver driver : Driver.ALL) {
-                        for (Method method : fault.methods()) {
-                            for (Variant variant : fault.variants()) {
-                                cells.add(new Cell(cells.size(), fault, proto, client, driver, method, variant));
+        for (List<Cell> crossing : crossings()) {
+            int turn = cells.size();
+            // Reads and sends alternate: they change places in each round, or each would only ever meet half of the
+            // rest.
+            cells.add(crossing.get((turn + turn / crossing.size()) % crossing.size()));
+        }
+        return cells;
+    }
+
+    /** The cells of each fault over each protocol, read and sent. */
+    private static List<List<Cell>> crossings() {
+        List<List<Cell>> crossings = new ArrayList<>();
+        int[] number = {0};
+        faults().forEach(fault -> {
+            for (Proto proto : fault.protos) {
+                for (Asked asked : fault.asked) {
+                    List<Cell> crossing = new ArrayList<>();
+                    for (ClientKind client : fault.clients) {
+                        for (Way way : Way.values()) {
+                            for (Variant variant : fault.variants) {
+                                crossing.add(new Cell(number[0]++, fault, proto, client, way, asked, variant));
                             }
                         }
                     }
+                    crossings.add(crossing);
                 }
             }
-        }
-        return cells;
+        });
+        return crossings;
     }
 }

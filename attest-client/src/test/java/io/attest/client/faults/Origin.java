@@ -4,8 +4,8 @@ import io.attest.client.testing.RawServer;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -17,44 +17,52 @@ final class Origin implements AutoCloseable {
 
     private static final long IDLE = Duration.ofMillis(200).toNanos();
 
-    private final Cell cell;
-    private final Secrets secrets;
-    private final RawServer server;
+    /** Closes something together with this. */
+    interface Other {
+        void close() throws IOException;
+    }
+
+    final Cell cell;
+    final CellSecrets secrets;
+    /** How many requests were read to their end. */
+    final AtomicInteger copies = new AtomicInteger();
+    /** How many requests were carried out. */
+    final AtomicInteger delivered = new AtomicInteger();
+
+    private final RawServer server = RawServer.conducting(0, this::conduct);
     private final RawServer foreign = RawServer.conducting(0, (socket, number) -> {});
     private final CountDownLatch ended = new CountDownLatch(1);
-    private final Map<Object, Thread> serving = new ConcurrentHashMap<>();
+    private final Queue<Wire> wires = new ConcurrentLinkedQueue<>();
+    private final Queue<Other> others = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean struck = new AtomicBoolean();
-    private final AtomicInteger copies = new AtomicInteger();
-    private final AtomicInteger delivered = new AtomicInteger();
+    private final AtomicBoolean slept = new AtomicBoolean();
     private volatile boolean armed;
 
-    Origin(Cell cell, Secrets secrets, int port) {
+    /** Where the client looks for it. */
+    String baseUrl;
+    /** What happens between the first two attempts. */
+    Runnable onFirstSleep = () -> {};
+
+    Origin(Cell cell, CellSecrets secrets) {
         this.cell = cell;
         this.secrets = secrets;
-        this.server = RawServer.conducting(port, this::conduct);
+        this.baseUrl = url(server.port());
     }
 
     /** Serves one connection. */
     void conduct(Socket raw, int number) throws IOException {
         Fault fault = cell.fault();
         raw.setTcpNoDelay(true);
-        if (fault.greets() && strikes()) {
-            Wire wire = new Wire(this, raw, raw);
-            serving.put(wire, Thread.currentThread());
-            fault.http1().on(wire);
+        if (fault.greets && strikes()) {
+            fault.http1.on(new Http1Wire(this, raw, raw));
             return;
         }
-        Tls certificate = fault.certificate() != Tls.GOOD && strikes() ? fault.certificate() : Tls.GOOD;
-        Socket socket = cell.proto().tls() ? certificate.accept(raw, cell.proto() == Proto.HTTP_2) : raw;
-        if (cell.proto() == Proto.HTTP_2) {
-            Http2Wire wire = new Http2Wire(this, raw, socket);
-            serving.put(wire, Thread.currentThread());
-            wire.serve(fault);
-        } else {
-            Wire wire = new Wire(this, raw, socket);
-            serving.put(wire, Thread.currentThread());
-            wire.serve(fault);
-        }
+        boolean two = cell.proto() == Proto.HTTP_2;
+        Tls certificate = fault.certificate != Tls.GOOD && strikes() ? fault.certificate : Tls.GOOD;
+        Socket socket = cell.proto().tls() ? certificate.accept(raw, two) : raw;
+        Wire wire = two ? new Http2Wire(this, raw, socket) : new Http1Wire(this, raw, socket);
+        wires.add(wire);
+        wire.serve(fault);
     }
 
     /** From now on the fault strikes. */
@@ -66,15 +74,10 @@ final class Origin implements AutoCloseable {
 
     /** What happens to the connections that wait in the client's pool. */
     void whileIdle() throws IOException {
-        for (Object wire : serving.keySet()) {
-            if (wire instanceof Wire one && cell.fault().idle1() != null) {
-                cell.fault().idle1().on(one);
-            }
-            if (wire instanceof Http2Wire two && cell.fault().idle2() != null) {
-                cell.fault().idle2().on(two);
-            }
+        for (Wire wire : wires) {
+            wire.strikeIdle(cell.fault());
         }
-        if (cell.fault().idle1() != null || cell.fault().idle2() != null) {
+        if (cell.fault().idle1 != null || cell.fault().idle2 != null) {
             // A socket that another thread reads from is closed when that thread has let go of it, not before.
             LockSupport.parkNanos(IDLE);
         }
@@ -83,7 +86,7 @@ final class Origin implements AutoCloseable {
     /** GOAWAY to all connections, once, when armed; returns when the client has read it. */
     void sayGoodbyeOnce() throws IOException {
         if (armed && struck.compareAndSet(false, true)) {
-            for (Object wire : serving.keySet()) {
+            for (Wire wire : wires) {
                 ((Http2Wire) wire).goAway(Integer.MAX_VALUE, 0);
                 ((Http2Wire) wire).awaitPing();
             }
@@ -91,60 +94,43 @@ final class Origin implements AutoCloseable {
     }
 
     boolean strikes() {
-        return armed
-                && cell.fault().strikes()
-                && (cell.variant() == Variant.ALWAYS || struck.compareAndSet(false, true));
+        return armed && cell.fault().strikes() && strikesNow();
+    }
+
+    /** Always, or the first time. */
+    boolean strikesNow() {
+        return cell.variant() == Variant.ALWAYS || struck.compareAndSet(false, true);
+    }
+
+    void onSleep() {
+        if (slept.compareAndSet(false, true)) {
+            onFirstSleep.run();
+        }
     }
 
     Reply good(boolean post) {
         return post ? Reply.of(201, secrets.attestationRequest()) : Reply.of(200, secrets.user());
     }
 
-    Cell cell() {
-        return cell;
-    }
-
-    Secrets secrets() {
-        return secrets;
-    }
-
-    Thread threadOf(Object wire) {
-        return serving.get(wire);
-    }
-
-    void copy() {
-        copies.incrementAndGet();
-    }
-
-    /** How many requests were read to their end. */
-    int copies() {
-        return copies.get();
-    }
-
-    /** A request was carried out, or may have been. */
-    void delivered() {
-        delivered.incrementAndGet();
-    }
-
     /** How many requests may have had their effect. */
     int deliveries() {
-        return cell.fault().effect() == Effect.REFUSED ? delivered.get() : copies.get();
+        return cell.fault().effect == Effect.REFUSED ? delivered.get() : copies.get();
     }
 
     int foreignConnections() {
         return foreign.connections();
     }
 
-    int port() {
-        return server.port();
-    }
-
-    String baseUrl() {
-        return cell.proto().scheme() + "://127.0.0.1:" + port() + "/api/v1";
-    }
-
     String foreignUrl() {
-        return cell.proto().scheme() + "://127.0.0.1:" + foreign.port() + "/api/v1";
+        return url(foreign.port());
+    }
+
+    String url(int port) {
+        return cell.proto().scheme() + "://127.0.0.1:" + port + "/api/v1";
+    }
+
+    void alsoCloses(Other other) {
+        others.add(other);
     }
 
     void awaitEnd() {
@@ -162,9 +148,12 @@ final class Origin implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         ended.countDown();
         server.close();
         foreign.close();
+        for (Other other : others) {
+            other.close();
+        }
     }
 }

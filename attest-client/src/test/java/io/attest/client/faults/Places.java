@@ -1,5 +1,6 @@
 package io.attest.client.faults;
 
+import io.attest.client.testing.RawServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -17,35 +18,57 @@ final class Places {
 
     private Places() {}
 
+    private interface Step {
+        void run() throws IOException;
+    }
+
     /** A port that is bound, so that no other socket gets it, but does not listen. */
-    static Site refusing(Cell cell, Secrets secrets) throws IOException {
+    static void refusing(Origin origin) throws IOException {
         Socket holder = new Socket();
         holder.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        origin.alsoCloses(holder::close);
         int port = holder.getLocalPort();
-        Site[] site = new Site[1];
-        site[0] = new Site(url(cell, port), null, () -> {
-            if (cell.variant() == Variant.ONCE) {
-                close(holder);
-                site[0].origin(new Origin(cell, secrets, port));
-            }
+        opensAfterAll(origin, port, () -> {
+            holder.close();
+            origin.alsoCloses(RawServer.conducting(port, origin::conduct)::close);
         });
-        site[0].alsoCloses(holder);
-        return site[0];
     }
 
     /** A port that listens, but whose backlog is full: the kernel does not respond to further connections. */
-    static Site full(Cell cell, Secrets secrets) throws IOException {
+    static void full(Origin origin) throws IOException {
         ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        origin.alsoCloses(listener::close);
         List<Socket> crowd = crowd(listener.getLocalPort());
-        Origin origin = new Origin(cell, secrets, 0);
-        Site site = new Site(url(cell, listener.getLocalPort()), origin, () -> {
-            if (cell.variant() == Variant.ONCE) {
-                letIn(listener, crowd, origin);
+        crowd.forEach(socket -> origin.alsoCloses(socket::close));
+        opensAfterAll(origin, listener.getLocalPort(), () -> {
+            for (Socket waiting : crowd) {
+                listener.accept().close();
+                waiting.close();
             }
+            beside(() -> {
+                while (true) {
+                    Socket socket = listener.accept();
+                    beside(() -> {
+                        try (socket) {
+                            origin.conduct(socket, 1);
+                        }
+                    });
+                }
+            });
         });
-        site.alsoCloses(listener);
-        crowd.forEach(site::alsoCloses);
-        return site;
+    }
+
+    private static void opensAfterAll(Origin origin, int port, Step opening) {
+        origin.baseUrl = origin.url(port);
+        origin.onFirstSleep = () -> {
+            try {
+                if (origin.cell.variant() == Variant.ONCE) {
+                    opening.run();
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
     }
 
     private static List<Socket> crowd(int port) throws IOException {
@@ -63,49 +86,15 @@ final class Places {
         throw new AssertionError("this machine's backlog does not fill");
     }
 
-    private static void letIn(ServerSocket listener, List<Socket> crowd, Origin origin) {
-        try {
-            for (Socket waiting : crowd) {
-                listener.accept().close();
-                waiting.close();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        Thread acceptor = new Thread(() -> {
+    private static void beside(Step step) {
+        Thread thread = new Thread(() -> {
             try {
-                while (true) {
-                    serve(origin, listener.accept());
-                }
+                step.run();
             } catch (IOException e) {
-                // The cell has ended.
+                // The client went away, or the cell has ended.
             }
         });
-        acceptor.setDaemon(true);
-        acceptor.start();
-    }
-
-    private static void serve(Origin origin, Socket socket) {
-        Thread server = new Thread(() -> {
-            try (socket) {
-                origin.conduct(socket, 1);
-            } catch (IOException e) {
-                // The client went away.
-            }
-        });
-        server.setDaemon(true);
-        server.start();
-    }
-
-    private static String url(Cell cell, int port) {
-        return cell.proto().scheme() + "://127.0.0.1:" + port + "/api/v1";
-    }
-
-    private static void close(Socket socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        thread.setDaemon(true);
+        thread.start();
     }
 }

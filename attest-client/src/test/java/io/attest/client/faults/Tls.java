@@ -16,7 +16,7 @@ final class Tls {
 
     private static final HeldCertificate AUTHORITY =
             new HeldCertificate.Builder().certificateAuthority(0).build();
-    private static final String PASSWORD = "changeit";
+    static final String PASSWORD = "changeit";
 
     static final Tls GOOD =
             new Tls(leaf("127.0.0.1").addSubjectAlternativeName("localhost").signedBy(AUTHORITY));
@@ -60,9 +60,5 @@ final class Tls {
         } catch (IOException | GeneralSecurityException e) {
             throw new AssertionError(e);
         }
-    }
-
-    static String password() {
-        return PASSWORD;
     }
 }

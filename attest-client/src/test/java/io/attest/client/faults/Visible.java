@@ -18,7 +18,7 @@ final class Visible {
     // Types without a toString() of their own are looked at too, in case they get one.
     @SuppressWarnings("ObjectToString")
     static List<String> leaks(
-            Secrets secrets, Ending ending, AttestClient.Builder builder, AttestClient client, RetryOptions retry) {
+            CellSecrets secrets, Ending ending, AttestClient.Builder builder, AttestClient client, RetryOptions retry) {
         List<String> seen = new ArrayList<>();
         RequestOptions options =
                 RequestOptions.defaults().retry(retry).header("X-Trace", "of the caller's, " + secrets.token());
@@ -28,7 +28,7 @@ final class Visible {
         }
         look(seen, secrets, "exception, causes and suppressed", trace.toString());
         look(seen, secrets, "record", String.valueOf(ending.value()));
-        look(seen, secrets, "request", Method.request(secrets).toString());
+        look(seen, secrets, "request", secrets.request().toString());
         look(seen, secrets, "options", options.toString() + retry);
         look(seen, secrets, "client", client.toString() + client.with(options) + client.me() + client.documents());
         look(seen, secrets, "sub-client", client.attestationRequests().toString());
@@ -36,13 +36,13 @@ final class Visible {
         return seen;
     }
 
-    private static void look(List<String> seen, Secrets secrets, String where, String text) {
+    private static void look(List<String> seen, CellSecrets secrets, String where, String text) {
         // Okio quotes what it could not read in hexadecimal digits.
         boolean hex = secrets.all().stream()
                 .map(secret -> HexFormat.of().formatHex(secret.getBytes(java.nio.charset.StandardCharsets.UTF_8)))
                 .anyMatch(text::contains);
         if (hex || secrets.in(text)) {
-            seen.add("secret in " + where);
+            seen.add(where);
         }
     }
 }

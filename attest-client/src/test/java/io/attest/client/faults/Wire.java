@@ -1,152 +1,130 @@
 package io.attest.client.faults;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 
-/** The server's end of an HTTP/1.1 connection. */
-final class Wire {
+/** The server's end of a connection. Belongs to the thread that makes it. */
+abstract class Wire {
+
+    private static final long MOMENT = Duration.ofMillis(50).toNanos();
 
     final Origin origin;
     private final Socket raw;
     private final Socket socket;
-    private final InputStream in;
-    private volatile boolean over;
-    private boolean post;
-    private int length;
-    private String head = "";
+    private final Thread server = Thread.currentThread();
+    volatile boolean over;
+    boolean post;
 
     /** The raw socket is the one below TLS. */
-    Wire(Origin origin, Socket raw, Socket socket) throws IOException {
+    Wire(Origin origin, Socket raw, Socket socket) {
         this.origin = origin;
         this.raw = raw;
         this.socket = socket;
-        this.in = new BufferedInputStream(socket.getInputStream());
     }
 
+    abstract InputStream in();
+
+    /** Waits until a request begins; false at the end of the connection. */
+    abstract boolean awaitRequest() throws IOException;
+
+    /** Reads it to its end and counts it. */
+    abstract void readRequest() throws IOException;
+
+    abstract void respond(Reply reply) throws IOException;
+
+    abstract void strike(Fault fault) throws IOException;
+
+    abstract void strikeIdle(Fault fault) throws IOException;
+
     /** Serves requests; those that are struck, as the fault wants. */
-    void serve(Fault fault) throws IOException {
-        while (awaitByte()) {
+    final void serve(Fault fault) throws IOException {
+        while (awaitRequest()) {
             if (over) {
                 drain();
-            } else if (origin.strikes()) {
-                fault.http1().on(this);
+                return;
+            }
+            if (origin.strikes()) {
+                if (fault.reads) {
+                    readRequest();
+                }
+                strike(fault);
             } else {
                 readRequest();
                 respond(good());
-                origin.delivered();
+                origin.delivered.incrementAndGet();
             }
         }
     }
 
-    private boolean awaitByte() throws IOException {
-        in.mark(1);
-        boolean more = in.read() >= 0;
-        in.reset();
-        return more;
-    }
-
-    Reply good() {
+    final Reply good() {
         return origin.good(post);
     }
 
-    void readHalfHead() throws IOException {
-        in.readNBytes(20);
-    }
-
-    void readHead() throws IOException {
-        StringBuilder text = new StringBuilder();
-        while (text.indexOf("\r\n\r\n") < 0) {
-            int c = in.read();
-            if (c < 0) {
-                throw new IOException("the request ended early");
-            }
-            text.append((char) c);
-        }
-        head = text.toString();
-        post = head.startsWith("POST");
-        length = 0;
-        for (String line : head.lines().toList()) {
-            if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
-                length = Integer.parseInt(
-                        line.substring("content-length:".length()).strip());
-            }
-        }
-    }
-
-    void readHalfBody() throws IOException {
-        readHead();
-        in.readNBytes(length / 2);
-    }
-
-    /** Reads it to its end and counts it; gives its head and body. */
-    String readRequest() throws IOException {
-        readHead();
-        byte[] body = in.readNBytes(length);
-        if (body.length < length) {
-            throw new IOException("the request ended early");
-        }
-        origin.copy();
-        return head + new String(body, StandardCharsets.UTF_8);
-    }
-
-    void write(String text) throws IOException {
+    final void write(String text) throws IOException {
         write(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    void write(byte[] bytes) throws IOException {
+    final void write(byte[] bytes) throws IOException {
         socket.getOutputStream().write(bytes);
         socket.getOutputStream().flush();
     }
 
-    void respond(Reply reply) throws IOException {
-        write(reply.head());
-        write(reply.body());
-    }
-
     /** Ends the connection in good order: FIN, and with TLS close_notify before it. */
-    void finish() throws IOException {
+    final void finish() throws IOException {
         over = true;
-        Sockets.finish(socket, raw);
-        // Closing with unread bytes would be a reset.
-        drainUnlessServing();
+        try {
+            socket.shutdownOutput();
+            if (!raw.isOutputShutdown()) {
+                raw.shutdownOutput();
+            }
+        } catch (SocketException e) {
+            if (!raw.isClosed() && !raw.isOutputShutdown()) {
+                throw e;
+            }
+            // The other side has been quicker.
+        }
+        drain();
     }
 
     /** FIN without TLS's close_notify. */
-    void cut() throws IOException {
+    final void cut() throws IOException {
         over = true;
         raw.shutdownOutput();
-        drainUnlessServing();
+        drain();
     }
 
-    void reset() throws IOException {
+    /** RST. */
+    final void reset() throws IOException {
         over = true;
-        Sockets.reset(raw);
+        // It may overtake what was written before it.
+        LockSupport.parkNanos(MOMENT);
+        raw.setSoLinger(true, 0);
+        raw.close();
     }
 
     /** Does nothing until the cell has ended. */
-    void stall() {
+    final void stall() {
         over = true;
         origin.awaitEnd();
     }
 
     /** Says something again and again until the other side goes away. */
-    void drip(String text) throws IOException {
+    final void drip(String text) throws IOException {
         while (!origin.endsWithin(50)) {
             write(text);
         }
     }
 
-    private void drainUnlessServing() throws IOException {
-        if (Thread.currentThread() == origin.threadOf(this)) {
-            drain();
-        }
-    }
-
+    // Closing with unread bytes would be a reset. Another thread leaves it to the one that reads.
     private void drain() throws IOException {
-        in.transferTo(java.io.OutputStream.nullOutputStream());
+        if (Thread.currentThread() == server) {
+            in().transferTo(OutputStream.nullOutputStream());
+        }
     }
 }

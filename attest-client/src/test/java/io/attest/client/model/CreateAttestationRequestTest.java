@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.attest.client.testing.Responses;
+import java.util.Locale;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
@@ -19,32 +20,46 @@ class CreateAttestationRequestTest {
         assertThat(BARE).isEqualTo(new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, null));
         assertThat(BARE.personId()).isEqualTo(Responses.PERSON);
         assertThat(BARE.documentId()).isEqualTo(Responses.DOCUMENT);
-        assertThat(BARE.recipientMessage()).isNull();
-        assertThat(BARE.requestedAttestationType()).isNull();
     }
 
     @Test
-    void recipientMessageKeepsTheRestAndTheOriginal() {
+    void withersKeepTheRestAndTheOriginal() {
+        CreateAttestationRequest full = new CreateAttestationRequest(
+                Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE);
         CreateAttestationRequest typed = BARE.requestedAttestationType(AttestationType.SIGNATURE);
-
-        CreateAttestationRequest changed = typed.recipientMessage("Please sign.");
-
-        assertThat(changed)
-                .isEqualTo(new CreateAttestationRequest(
-                        Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE));
-        assertThat(typed.recipientMessage()).isNull();
-    }
-
-    @Test
-    void requestedAttestationTypeKeepsTheRestAndTheOriginal() {
         CreateAttestationRequest withMessage = BARE.recipientMessage("Please sign.");
 
-        CreateAttestationRequest changed = withMessage.requestedAttestationType(AttestationType.SIGNATURE);
-
-        assertThat(changed)
-                .isEqualTo(new CreateAttestationRequest(
-                        Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE));
+        assertThat(typed.recipientMessage("Please sign.")).isEqualTo(full);
+        assertThat(withMessage.requestedAttestationType(AttestationType.SIGNATURE))
+                .isEqualTo(full);
+        assertThat(typed.recipientMessage()).isNull();
         assertThat(withMessage.requestedAttestationType()).isNull();
+    }
+
+    @Test
+    void idsAreLoweredUlids() {
+        String upperCase = Responses.ID.toUpperCase(Locale.ROOT);
+
+        assertThat(CreateAttestationRequest.of(upperCase, Responses.DOCUMENT).personId())
+                .isEqualTo(Responses.ID);
+        assertThat(CreateAttestationRequest.of(Responses.PERSON, upperCase).documentId())
+                .isEqualTo(Responses.ID);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CreateAttestationRequest.of("7", Responses.DOCUMENT))
+                .withMessageStartingWith("personId must be a ULID");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CreateAttestationRequest.of(Responses.PERSON, "7"))
+                .withMessageStartingWith("documentId must be a ULID");
+    }
+
+    @Test
+    void messageHasAtMost5000Characters() {
+        String longest = "x".repeat(5000);
+
+        assertThat(BARE.recipientMessage(longest).recipientMessage()).isEqualTo(longest);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BARE.recipientMessage(longest + "x"))
+                .withMessage("recipientMessage must have at most 5000 characters, but has 5001");
     }
 
     @Test

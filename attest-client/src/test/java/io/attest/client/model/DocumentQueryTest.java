@@ -16,10 +16,6 @@ class DocumentQueryTest {
     @Test
     void nothingIsSetByDefault() {
         assertThat(DocumentQuery.defaults()).isEqualTo(new DocumentQuery(null, null, null, null));
-    }
-
-    @Test
-    void aPageHoldsAtMostWhatTheInterfaceAllows() {
         assertThat(DocumentQuery.MAX_PER_PAGE).isEqualTo(100);
     }
 
@@ -33,43 +29,38 @@ class DocumentQueryTest {
     }
 
     @Test
-    void nameContainsRefusesNull() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> FULL.nameContains(null))
-                .withMessage("nameContains must not be null");
+    void nameContainsHasAtMost255Characters() {
+        String longest = "x".repeat(255);
+
+        assertThat(FULL.nameContains(longest).nameContains()).isEqualTo(longest);
+        assertRefused(
+                "nameContains must have at most 255 characters, but has 256", () -> FULL.nameContains(longest + "x"));
+        assertRefused("nameContains must not be null", () -> FULL.nameContains(null));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 99, 100})
-    void perPageWithinItsRangeIsAccepted(int perPage) {
+    @ValueSource(ints = {1, 100})
+    void takesPerPageWithinItsRange(int perPage) {
         assertThat(FULL.perPage(perPage).perPage()).isEqualTo(perPage);
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, 101, Integer.MAX_VALUE})
-    void perPageOutsideItsRangeIsRefused(int perPage) {
+    @ValueSource(ints = {Integer.MIN_VALUE, 0, 101})
+    void refusesPerPageOutsideItsRange(int perPage) {
         String message = "perPage must be between 1 and 100, but is " + perPage;
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> FULL.perPage(perPage))
-                .withMessage(message);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new DocumentQuery(null, null, perPage, null))
-                .withMessage(message);
+        assertRefused(message, () -> FULL.perPage(perPage));
+        assertRefused(message, () -> new DocumentQuery(null, null, perPage, null));
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, Integer.MAX_VALUE})
-    void pageWithinItsRangeIsAccepted(int page) {
-        assertThat(FULL.page(page).page()).isEqualTo(page);
+    @Test
+    void pageIsAtLeastOne() {
+        assertThat(FULL.page(1).page()).isEqualTo(1);
+        assertThat(FULL.page(Integer.MAX_VALUE).page()).isEqualTo(Integer.MAX_VALUE);
+        assertRefused("page must be at least 1, but is 0", () -> FULL.page(0));
+        assertRefused("page must be at least 1, but is -1", () -> new DocumentQuery(null, null, null, -1));
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {Integer.MIN_VALUE, -1, 0})
-    void pageOutsideItsRangeIsRefused(int page) {
-        String message = "page must be at least 1, but is " + page;
-        assertThatIllegalArgumentException().isThrownBy(() -> FULL.page(page)).withMessage(message);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new DocumentQuery(null, null, null, page))
-                .withMessage(message);
+    private static void assertRefused(String message, Runnable setting) {
+        assertThatIllegalArgumentException().isThrownBy(setting::run).withMessage(message);
     }
 }

@@ -22,7 +22,7 @@ class PageTest {
             new PageLinks("f", "l", "p", null),
             new PageLinks("f", "l", "p", "n")
         }) {
-            Page<String> page = new Page<>(List.of("a"), links, Pages.meta(number, lastPage));
+            Page<String> page = new Page<>(List.of("a"), links, new PageMeta(number, null, lastPage, null, null, null));
 
             assertThat(page.hasNext()).as("%s", links).isEqualTo(expected);
         }
@@ -31,7 +31,7 @@ class PageTest {
     @Test
     void theDataIsACopyThatCannotBeChanged() {
         List<String> given = new ArrayList<>(List.of("a"));
-        Page<String> page = Pages.page(given, 1, 1);
+        Page<String> page = Page.of(given);
         given.add("b");
 
         assertThat(page.data()).containsExactly("a");

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The metadata for native images is what a run reaches by reflection, no less and no more. */
@@ -34,8 +34,8 @@ class ReachabilityTest {
             .importPackages("io.attest.client");
 
     @Test
-    @DisplayName("What a run of every call reaches by reflection is listed, and nothing else")
-    void listedIsReached() throws IOException, InterruptedException {
+    @Tag("exhaustive")
+    void listsWhatARunReachesAndNothingElse() throws IOException, InterruptedException {
         Set<String> listed = Metadata.lines();
         if (Runtime.version().feature() < 24) {
             listed.removeIf(line -> line.startsWith("java.lang.Thread"));
@@ -45,8 +45,7 @@ class ReachabilityTest {
     }
 
     @Test
-    @DisplayName("Every public record that the module opens to databind is listed")
-    void recordsAreListed() throws IOException {
+    void listsEveryRecordThatTheModuleOpens() throws IOException {
         Set<String> opened = openedToDatabind();
         Set<String> records = SDK.stream()
                 .filter(type -> opened.contains(type.getPackageName()))
@@ -59,8 +58,7 @@ class ReachabilityTest {
     }
 
     @Test
-    @DisplayName("Only two classes of the SDK reflect: the run goes through both")
-    void whoReflects() {
+    void onlyTwoClassesReflect() {
         assertThat(SDK.stream().filter(ReachabilityTest::reflects).map(JavaClass::getSimpleName))
                 .containsExactlyInAnyOrder("RecordContract", "VirtualThreads");
     }

@@ -2,7 +2,6 @@ package io.attest.client.reachability;
 
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
@@ -15,62 +14,29 @@ import org.objectweb.asm.commons.Method;
 /** Puts a call of {@link Reflected} before each call that reflects. */
 final class WatchedCalls extends ClassVisitor {
 
-    private static final Map<String, Set<String>> REFLECTING = Map.of(
+    /** Methods that reflect, by their class, as patterns of their names. */
+    private static final Map<String, String> REFLECTING = Map.of(
             "java/lang/Class",
-            Set.of(
-                    "forName",
-                    "getClasses",
-                    "getConstructor",
-                    "getConstructors",
-                    "getDeclaredClasses",
-                    "getDeclaredConstructor",
-                    "getDeclaredConstructors",
-                    "getDeclaredField",
-                    "getDeclaredFields",
-                    "getDeclaredMethod",
-                    "getDeclaredMethods",
-                    "getField",
-                    "getFields",
-                    "getMethod",
-                    "getMethods",
-                    "getNestMembers",
-                    "getPermittedSubclasses",
-                    "getRecordComponents",
-                    "getResource",
-                    "getResourceAsStream",
-                    "newInstance"),
+            "forName|newInstance|getResource(AsStream)?|getRecordComponents|getNestMembers|getPermittedSubclasses"
+                    + "|get(Declared)?(Classes|(Constructor|Field|Method)s?)",
             "java/lang/ClassLoader",
-            Set.of("getResource", "getResourceAsStream", "getResources", "loadClass", "resources"),
+            "getResources?|getResourceAsStream|loadClass|resources",
             "java/lang/Module",
-            Set.of("getResourceAsStream"),
+            "getResourceAsStream",
             "java/lang/reflect/Array",
-            Set.of("newInstance"),
+            "newInstance",
             "java/lang/reflect/Constructor",
-            Set.of("newInstance"),
+            "newInstance",
             "java/lang/reflect/Field",
-            Set.of("get", "getBoolean", "getInt", "getLong", "set", "setBoolean", "setInt", "setLong"),
+            "[gs]et(Boolean|Int|Long)?",
             "java/lang/reflect/Method",
-            Set.of("invoke"),
+            "invoke",
             "java/lang/reflect/Proxy",
-            Set.of("getProxyClass", "newProxyInstance"),
+            "getProxyClass|newProxyInstance",
             "java/util/ServiceLoader",
-            Set.of("load", "loadInstalled"),
+            "load|loadInstalled",
             "java/lang/invoke/MethodHandles$Lookup",
-            Set.of(
-                    "findClass",
-                    "findConstructor",
-                    "findGetter",
-                    "findSetter",
-                    "findSpecial",
-                    "findStatic",
-                    "findStaticGetter",
-                    "findStaticVarHandle",
-                    "findVarHandle",
-                    "findVirtual",
-                    "unreflect",
-                    "unreflectConstructor",
-                    "unreflectGetter",
-                    "unreflectSetter"));
+            "find.+|unreflect.*");
 
     private static final Type WATCH = Type.getType(Reflected.class);
     private static final Method BEFORE = Method.getMethod(
@@ -107,7 +73,7 @@ final class WatchedCalls extends ClassVisitor {
     }
 
     static boolean reflects(String owner, String name) {
-        return REFLECTING.getOrDefault(owner, Set.of()).contains(name);
+        return name.matches(REFLECTING.getOrDefault(owner, ""));
     }
 
     private final class Watched extends GeneratorAdapter {

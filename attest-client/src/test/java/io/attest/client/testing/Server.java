@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
@@ -50,6 +52,17 @@ public final class Server implements AutoCloseable {
     /** How many requests the server received. */
     public int count() {
         return server.getRequestCount();
+    }
+
+    /** Responds to every request by this, in place of prepared responses. */
+    public Server responding(Function<RecordedRequest, MockResponse> response) {
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                return response.apply(request);
+            }
+        });
+        return this;
     }
 
     @Override

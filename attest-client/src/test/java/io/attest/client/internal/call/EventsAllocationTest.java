@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.stream.IntStream;
 import okhttp3.Headers;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What events allocate without a listener. */
@@ -58,8 +57,7 @@ class EventsAllocationTest {
     }
 
     @Test
-    @DisplayName("Nothing is allocated, if there is no listener and the log shows nothing")
-    void nothingAtAll() {
+    void allocateNothingWithoutListenerAndLog() {
         try (ClientLog log = new ClientLog(Level.WARNING)) {
             CallEvents call = call(List.of());
             Duration minute = Duration.ofMinutes(1);
@@ -75,8 +73,7 @@ class EventsAllocationTest {
     }
 
     @Test
-    @DisplayName("With the log as it is by default, only what it shows is made: retries, and a line for all who wait")
-    void logAtInfo() {
+    void allocateNothingForALogAtInfo() {
         try (ClientLog log = new ClientLog(Level.INFO)) {
             CallEvents call = call(List.of());
             Duration minute = Duration.ofMinutes(1);
@@ -91,8 +88,7 @@ class EventsAllocationTest {
     }
 
     @Test
-    @DisplayName("The measurement sees what a listener costs")
-    void measures() {
+    void allocateForAListener() {
         try (ClientLog log = new ClientLog(Level.WARNING)) {
             CallEvents call = call(List.of(new ClientListener() {}));
 

@@ -18,7 +18,6 @@ import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class AbandonableDnsTest {
@@ -32,8 +31,7 @@ class AbandonableDnsTest {
     }
 
     @Test
-    @DisplayName("A lookup that hangs does not outlive the call's deadline")
-    void deadline() {
+    void lookupDoesNotOutliveTheDeadline() {
         try (Transport transport = over(this::hang)) {
             AttemptResult result = attempt(transport, Duration.ofMillis(200));
 
@@ -45,8 +43,7 @@ class AbandonableDnsTest {
     }
 
     @Test
-    @DisplayName("A lookup that hangs does not hold a thread that is interrupted")
-    void interrupt() throws InterruptedException {
+    void lookupDoesNotHoldAnInterruptedThread() throws InterruptedException {
         try (Transport transport = over(this::hang)) {
             CompletableFuture<AttemptResult> result = new CompletableFuture<>();
             Thread caller = new Thread(() -> result.complete(attempt(transport, Duration.ofMinutes(1))));
@@ -61,8 +58,7 @@ class AbandonableDnsTest {
     }
 
     @Test
-    @DisplayName("A lookup that hangs does not hold a client that is closed")
-    void close() throws InterruptedException {
+    void lookupDoesNotHoldAClosedClient() throws InterruptedException {
         Transport transport = over(this::hang);
         CompletableFuture<AttemptResult> result =
                 CompletableFuture.supplyAsync(() -> attempt(transport, Duration.ofMinutes(1)));
@@ -75,8 +71,7 @@ class AbandonableDnsTest {
     }
 
     @Test
-    @DisplayName("What the lookup finds, or does not find, is passed on")
-    void passedOn() {
+    void passesOnWhatTheLookupFinds() {
         try (Server server = new Server(Responses.json(200, "{}"));
                 Transport found = over(host -> List.of(InetAddress.getLoopbackAddress()));
                 Transport unknown = over(host -> {

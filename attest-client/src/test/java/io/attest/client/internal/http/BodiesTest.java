@@ -9,11 +9,9 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.Arrays;
 import java.util.Random;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class BodiesTest {
 
@@ -23,22 +21,10 @@ class BodiesTest {
         return bytes;
     }
 
-    @ParameterizedTest(name = "{1} bytes are read whole when {0} were announced")
-    @CsvSource({
-        "-1, 0",
-        "-1, 1",
-        "-1, 8192",
-        "-1, 8193",
-        "-1, 1000000",
-        "0, 0",
-        "0, 5",
-        "10, 10",
-        "10, 100000",
-        "131072, 131072",
-        "9223372036854775807, 100",
-        "-1, 16777216"
+    @ParameterizedTest
+    @CsvSource({"-1, 0", "-1, 8193", "0, 5", "10, 100000", "131072, 131072", "9223372036854775807, 100", "-1, 16777216"
     })
-    void whole(long announced, int length) throws IOException {
+    void readsTheWholeBody(long announced, int length) throws IOException {
         byte[] expected = bytes(length);
         Bodies body = Bodies.expecting(announced, Bodies.MAX_BYTES);
         body.readFrom(new ByteArrayInputStream(expected));
@@ -47,10 +33,9 @@ class BodiesTest {
         assertThat(body.tooLarge()).isFalse();
     }
 
-    @ParameterizedTest(name = "{0} bytes are too many, and are cut")
-    @ValueSource(ints = {16 * 1024 * 1024 + 1, 20_000_000})
-    void tooLarge(int length) throws IOException {
-        byte[] all = bytes(length);
+    @Test
+    void cutsABodyThatIsTooLarge() throws IOException {
+        byte[] all = bytes(Bodies.MAX_BYTES + 1);
         Bodies body = Bodies.expecting(-1, Bodies.MAX_BYTES);
         body.readFrom(new ByteArrayInputStream(all));
 
@@ -59,22 +44,13 @@ class BodiesTest {
     }
 
     @Test
-    @DisplayName("What came before a failure is kept")
-    void beforeAFailure() {
-        InputStream breaking = new SequenceInputStream(new ByteArrayInputStream(bytes(9000)), new InputStream() {
-            @Override
-            public int read() throws IOException {
-                throw new IOException("reset");
-            }
-
-            @Override
-            public int read(byte[] into, int offset, int length) throws IOException {
-                throw new IOException("reset");
-            }
-        });
+    void keepsWhatCameBeforeAFailure() throws IOException {
+        InputStream closed = InputStream.nullInputStream();
+        closed.close();
+        InputStream breaking = new SequenceInputStream(new ByteArrayInputStream(bytes(9000)), closed);
         Bodies body = Bodies.expecting(-1, Bodies.MAX_BYTES);
 
-        assertThatThrownBy(() -> body.readFrom(breaking)).hasMessage("reset");
+        assertThatThrownBy(() -> body.readFrom(breaking)).hasMessage("Stream closed");
         assertThat(body.toByteArray()).isEqualTo(bytes(9000));
     }
 }

@@ -6,7 +6,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The threads that requests of asynchronous calls run on. */
@@ -27,8 +26,7 @@ class DaemonThreadsTest {
     }
 
     @Test
-    @DisplayName("A thread for requests keeps no JVM running, and nothing of the application")
-    void keepsNothing() throws Exception {
+    void keepNoJvmRunningAndNothingOfTheApplication() throws Exception {
         Thread caller = Thread.currentThread();
         ClassLoader before = caller.getContextClassLoader();
         try (URLClassLoader application = new URLClassLoader(new URL[0], before)) {
@@ -47,8 +45,7 @@ class DaemonThreadsTest {
     }
 
     @Test
-    @DisplayName("It is virtual where virtual threads wait in synchronized blocks, too, without holding up others")
-    void isVirtual() throws Exception {
+    void areVirtualFromJdk24On() throws Exception {
         Thread thread = seen().thread();
         boolean virtual = thread.getClass().getName().equals("java.lang.VirtualThread");
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class FailuresTest {
 
     @Test
-    void whatQuotesTheResponseIsReplacedWhereverItHides() {
+    void replacesWhatQuotesTheResponseWhereverItHides() {
         assertReplaced(new ProtocolException("Unexpected status line: ada@example.com"));
         assertReplaced(new EOFException("\\n not found: limit=3 content=616461"));
         assertReplaced(new IOException("x", new ProtocolException("ada@example.com")));
@@ -23,14 +23,14 @@ class FailuresTest {
     }
 
     @Test
-    void whatQuotesNothingIsKept() {
+    void keepsWhatQuotesNothing() {
         IOException plain = new IOException("x", new IllegalStateException("y"));
 
         assertThat(Failures.of(plain, Outcome.UNKNOWN, false).cause()).isSameAs(plain);
     }
 
     @Test
-    void aCircleOfExceptionsHasAnEnd() {
+    void endsOnACircleOfExceptions() {
         IOException one = new IOException("one");
         IOException two = new IOException("two");
         one.addSuppressed(two);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import okio.Buffer;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class OneShotBodyTest {
@@ -14,8 +13,7 @@ class OneShotBodyTest {
     private final OneShotBody body = new OneShotBody("{}".getBytes(StandardCharsets.UTF_8));
 
     @Test
-    @DisplayName("A body is written once, and not a second time")
-    void once() throws IOException {
+    void isWrittenOnce() throws IOException {
         Buffer sink = new Buffer();
         body.writeTo(sink);
 
@@ -24,8 +22,7 @@ class OneShotBodyTest {
     }
 
     @Test
-    @DisplayName("OkHttp is told that it cannot be sent again, its type and its length")
-    void told() {
+    void tellsThatItCannotBeSentAgain() {
         assertThat(body.isOneShot()).isTrue();
         assertThat(body.contentType()).hasToString("application/json");
         assertThat(body.contentLength()).isEqualTo(2);

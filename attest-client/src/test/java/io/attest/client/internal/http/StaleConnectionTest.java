@@ -19,7 +19,6 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.Buffer;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class StaleConnectionTest {
@@ -27,8 +26,7 @@ class StaleConnectionTest {
     private final AtomicInteger tries = new AtomicInteger();
 
     @Test
-    @DisplayName("A send that met a dead connection goes on, although an interceptor has read its body already")
-    void bodyUsedUp() {
+    void sendGoesOnAlthoughAnInterceptorHasReadItsBody() {
         OkHttpClient http =
                 new OkHttpClient.Builder().addInterceptor(this::rebuild).build();
         try (Server server = new Server(Responses.json(201, Responses.attestationRequest()));

@@ -6,7 +6,6 @@ import io.attest.client.ratelimit.RateLimit;
 import java.time.Instant;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,28 +15,26 @@ class RateLimitHeadersTest {
 
     private static @Nullable RateLimit read(String limit, String remaining, String reset) {
         return RateLimitHeaders.read(
-                Headers.of("X-RateLimit-Limit", limit, "X-RateLimit-Remaining", remaining, "X-RateLimit-Reset", reset));
+                Headers.of("x-ratelimit-limit", limit, "X-RATELIMIT-REMAINING", remaining, "X-RateLimit-Reset", reset));
     }
 
     @Test
-    @DisplayName("All three are read, in any case of their names")
-    void all() {
-        assertThat(RateLimitHeaders.read(
-                        Headers.of("x-ratelimit-limit", "60", "X-RATELIMIT-REMAINING", "0", "X-RateLimit-Reset", "5")))
-                .isEqualTo(new RateLimit(60, 0, Instant.ofEpochSecond(5)));
+    void readsAllThreeInAnyCase() {
+        assertThat(read("60", "0", "5")).isEqualTo(new RateLimit(60, 0, Instant.ofEpochSecond(5)));
+        assertThat(read("60", "1", "4102444800"))
+                .isEqualTo(new RateLimit(60, 1, Instant.parse("2100-01-01T00:00:00Z")));
     }
 
-    @ParameterizedTest(name = "Without {0} nothing is said")
+    @ParameterizedTest
     @ValueSource(strings = {"X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"})
-    void oneMissing(String missing) {
+    void readsNothingIfOneIsMissing(String missing) {
         Headers headers = Headers.of("X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "5");
 
         assertThat(RateLimitHeaders.read(headers.newBuilder().removeAll(missing).build()))
                 .isNull();
     }
 
-    @ParameterizedTest(
-            name = "{0}, {1}, {2}: one that is no number, or no number that there can be, leaves nothing said")
+    @ParameterizedTest
     @CsvSource({
         "sixty, 0, 5",
         "'', 0, 5",
@@ -45,20 +42,12 @@ class RateLimitHeadersTest {
         "60, -1, 5",
         "-60, 1, 5",
         "4294967295, 1, 5",
-        "60, 4294967295, 5",
         "60, 99999999999, 5",
         "60, 1, soon",
         "60, 1, 9223372036854775807",
         "60, 1, 99999999999999999999"
     })
-    void noNumbers(String limit, String remaining, String reset) {
+    void readsNothingIfOneIsNoNumberThatThereCanBe(String limit, String remaining, String reset) {
         assertThat(read(limit, remaining, reset)).isNull();
-    }
-
-    @Test
-    @DisplayName("A reset beyond 2038 is read")
-    void farReset() {
-        assertThat(read("60", "1", "4102444800"))
-                .isEqualTo(new RateLimit(60, 1, Instant.parse("2100-01-01T00:00:00Z")));
     }
 }

@@ -12,13 +12,12 @@ import java.util.concurrent.TimeUnit;
 final class RateLimitSimulation {
 
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+    private static final String NOTHING = WindowText.write(RateLimitWindow.unknown());
 
-    private final Events events = new Events();
+    private final VirtualClock clock = new VirtualClock();
     private final Scenario scenario;
     private final Random random;
     private final SimulatedService service;
-    private static final String NOTHING = WindowText.write(RateLimitWindow.unknown());
-
     private final RateLimitStore shared = RateLimitStore.inMemory();
     private final List<SimulatedWorker> workers = new ArrayList<>();
     private int toMake;
@@ -28,8 +27,8 @@ final class RateLimitSimulation {
 
     private RateLimitSimulation(Scenario scenario) {
         this.scenario = scenario;
-        this.random = new Random(scenario.seed() ^ Long.getLong("ratelimit.seed", 0));
-        this.service = new SimulatedService(events, scenario, random, this::chance);
+        this.random = new Random(scenario.seed());
+        this.service = new SimulatedService(clock, scenario, random, this::chance);
         this.toMake = scenario.calls();
         this.toEnd = scenario.calls();
     }
@@ -44,7 +43,7 @@ final class RateLimitSimulation {
         Scenario.Fleet fleet = scenario.fleet();
         for (int i = 0; i < fleet.processes(); i++) {
             SimulatedProcess process =
-                    new SimulatedProcess(events, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, 301)));
+                    new SimulatedProcess(clock, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, 301)));
             PermitQueue queue = process.queue(fleet.sharedStore() ? shared : null);
             for (int j = 0; j < fleet.workers(); j++) {
                 workers.add(new SimulatedWorker(this, process, queue, scenario.network()));
@@ -58,18 +57,18 @@ final class RateLimitSimulation {
         spendElsewhere();
         boolean goesOn = true;
         while (goesOn && toEnd > 0) {
-            goesOn = events.runNext(longest());
+            goesOn = clock.runNext(longest());
         }
     }
 
     private void startAll() {
-        workers.forEach(worker -> events.in(random.nextInt(1_000_000_000), worker::call));
+        workers.forEach(worker -> clock.in(random.nextInt(1_000_000_000), worker::call));
     }
 
     private void spendElsewhere() {
         int perMinute = scenario.rules().foreignPerMinute();
         if (perMinute > 0) {
-            events.in((long) (-Math.log(1 - random.nextDouble()) * MINUTE / perMinute), () -> {
+            clock.in((long) (-Math.log(1 - random.nextDouble()) * MINUTE / perMinute), () -> {
                 service.spendElsewhere();
                 spendElsewhere();
             });
@@ -92,7 +91,7 @@ final class RateLimitSimulation {
     void ended() {
         toEnd--;
         if (scenario.firstAlone() && toEnd == scenario.calls() - 1) {
-            workers.stream().skip(1).forEach(worker -> events.in(random.nextInt(1_000_000_000), worker::call));
+            workers.stream().skip(1).forEach(worker -> clock.in(random.nextInt(1_000_000_000), worker::call));
         }
     }
 
@@ -110,8 +109,8 @@ final class RateLimitSimulation {
         return first ? 100 : random.nextInt(100);
     }
 
-    Events events() {
-        return events;
+    VirtualClock clock() {
+        return clock;
     }
 
     Random random() {

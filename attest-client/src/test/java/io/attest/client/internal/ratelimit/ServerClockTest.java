@@ -3,7 +3,6 @@ package io.attest.client.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ServerClockTest {
@@ -14,8 +13,7 @@ class ServerClockTest {
     private static final ServerClock ONCE = ServerClock.UNKNOWN.seen(1000, 10 * SECOND, 12 * SECOND);
 
     @Test
-    @DisplayName("One response bounds the clock by its date and the time that it took")
-    void once() {
+    void isBoundedByTheDateOfAResponseAndTheTimeItTook() {
         assertThat(ServerClock.UNKNOWN.known()).isFalse();
         assertThat(ONCE.known()).isTrue();
         assertThat(ONCE.surelyAt(Instant.ofEpochSecond(1000))).isEqualTo(12 * SECOND);
@@ -23,8 +21,7 @@ class ServerClockTest {
     }
 
     @Test
-    @DisplayName("Each further response can only narrow the bounds, in any order")
-    void narrower() {
+    void isOnlyNarrowedByFurtherResponsesInAnyOrder() {
         ServerClock later = ONCE.seen(1003, 13 * SECOND, 14 * SECOND);
         assertThat(later.surelyAt(Instant.ofEpochSecond(1003))).isEqualTo(14 * SECOND);
         assertThat(later.perhapsAt(Instant.ofEpochSecond(1003))).isBetween(12 * SECOND - 1_000_000, 12 * SECOND);
@@ -36,8 +33,7 @@ class ServerClockTest {
     }
 
     @Test
-    @DisplayName("Old bounds widen by a ten thousandth of their age")
-    void drift() {
+    void widensByATenThousandthOfItsAge() {
         long later = 10_012 * SECOND;
         ServerClock clock = ONCE.seen(10_998, later - 5 * SECOND, later);
 
@@ -47,10 +43,8 @@ class ServerClockTest {
     }
 
     @Test
-    @DisplayName("Bounds that contradict each other begin anew")
-    void contradiction() {
-        ServerClock clock = ONCE.seen(5000, 20 * SECOND, 21 * SECOND);
-
-        assertThat(clock).isEqualTo(ServerClock.UNKNOWN.seen(5000, 20 * SECOND, 21 * SECOND));
+    void beginsAnewAtAContradiction() {
+        assertThat(ONCE.seen(5000, 20 * SECOND, 21 * SECOND))
+                .isEqualTo(ServerClock.UNKNOWN.seen(5000, 20 * SECOND, 21 * SECOND));
     }
 }

@@ -19,14 +19,14 @@ final class SimulatedProcess implements TimeSource {
 
     static final String KEY = "key";
 
-    private final Events events;
+    private final VirtualClock clock;
     private final long origin;
     private final Duration skew;
     private final Queue<Object> waiting = new ArrayDeque<>();
     private long refusedUntil = Long.MIN_VALUE;
 
-    SimulatedProcess(Events events, long origin, Duration skew) {
-        this.events = events;
+    SimulatedProcess(VirtualClock clock, long origin, Duration skew) {
+        this.clock = clock;
         this.origin = origin;
         this.skew = skew;
     }
@@ -37,13 +37,13 @@ final class SimulatedProcess implements TimeSource {
 
     @Override
     public long nanoTime() {
-        return events.now() + origin;
+        return clock.now() + origin;
     }
 
     @Override
     public Instant now() {
         return Instant.ofEpochSecond(ServiceResponses.EPOCH_SECONDS)
-                .plusNanos(events.now())
+                .plusNanos(clock.now())
                 .plus(skew);
     }
 
@@ -54,7 +54,7 @@ final class SimulatedProcess implements TimeSource {
 
     @Override
     public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
-        throw new UnsupportedOperationException("workers wait by events");
+        throw new UnsupportedOperationException("workers wait by the virtual clock");
     }
 
     void joined(Object worker) {
@@ -64,13 +64,13 @@ final class SimulatedProcess implements TimeSource {
     /** A worker may send: it has to be the one that waits longest, and no error response may forbid it. */
     void granted(Object worker) {
         assertThat(waiting.remove()).as("first come, first served").isSameAs(worker);
-        assertThat(events.now()).as("no request while a 429 forbids it").isGreaterThanOrEqualTo(refusedUntil);
+        assertThat(clock.now()).as("no request while a 429 forbids it").isGreaterThanOrEqualTo(refusedUntil);
     }
 
     /** A worker has been told that nothing is left in a window. */
     void refused(HttpResponse errorResponse, long windowEnd) {
         Duration retryAfter = RetryAfter.of(errorResponse, now());
-        long asked = events.now() + (retryAfter == null ? 0 : retryAfter.toNanos());
+        long asked = clock.now() + (retryAfter == null ? 0 : retryAfter.toNanos());
         boolean bySomethingElse = errorResponse.headers().get("X-RateLimit-Reset") == null;
         refusedUntil = Math.max(refusedUntil, bySomethingElse ? asked : windowEnd);
     }

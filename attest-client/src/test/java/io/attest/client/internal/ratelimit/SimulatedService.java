@@ -13,7 +13,7 @@ final class SimulatedService {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    private final Events events;
+    private final VirtualClock virtual;
     private final Scenario.Rules rules;
     private final Scenario.Network network;
     private final Random random;
@@ -21,8 +21,8 @@ final class SimulatedService {
     private final long ahead;
     private final List<Window> windows = new ArrayList<>();
 
-    SimulatedService(Events events, Scenario scenario, Random random, IntSupplier chance) {
-        this.events = events;
+    SimulatedService(VirtualClock virtual, Scenario scenario, Random random, IntSupplier chance) {
+        this.virtual = virtual;
         this.rules = scenario.rules();
         this.network = scenario.network();
         this.random = random;
@@ -75,10 +75,10 @@ final class SimulatedService {
             return ServiceResponses.bareErrorResponse(random);
         }
         Window window = window();
-        ServiceResponses responses = new ServiceResponses(window.limit, clock(events.now()), reset(window));
+        ServiceResponses responses = new ServiceResponses(window.limit, clock(virtual.now()), reset(window));
         if (window.left() <= 0) {
             window.refused++;
-            return responses.refused(-Math.floorDiv(events.now() - window.end, SECOND));
+            return responses.refused(-Math.floorDiv(virtual.now() - window.end, SECOND));
         }
         window.granted++;
         int kind = chance.getAsInt();
@@ -97,11 +97,11 @@ final class SimulatedService {
 
     private Window window() {
         Window last = windows.isEmpty() ? null : windows.get(windows.size() - 1);
-        if (last != null && events.now() < last.end) {
+        if (last != null && virtual.now() < last.end) {
             return last;
         }
         int limit = rules.limits().get(Math.min(windows.size(), rules.limits().size() - 1));
-        Window window = new Window(events.now(), end(events.now()), limit);
+        Window window = new Window(virtual.now(), end(virtual.now()), limit);
         windows.add(window);
         return window;
     }

@@ -48,9 +48,9 @@ final class SimulatedWorker {
                 look(waiter);
             }
         };
-        Admission admission = waiter.next(PATIENCE, () -> simulation.events().in(random.nextInt(1_000_000), again));
+        Admission admission = waiter.next(PATIENCE, () -> simulation.clock().in(random.nextInt(1_000_000), again));
         if (admission instanceof Admission.Wait wait) {
-            simulation.events().in(wait.longest().toNanos(), again);
+            simulation.clock().in(wait.longest().toNanos(), again);
         } else if (admission instanceof Permit permit) {
             looks++;
             process.granted(this);
@@ -67,7 +67,7 @@ final class SimulatedWorker {
         if (chance < network.unsent()) {
             Failure failure = new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, null);
             boolean given = random.nextBoolean();
-            simulation.events().in(to, () -> {
+            simulation.clock().in(to, () -> {
                 if (given) {
                     permit.giveBack();
                 } else {
@@ -76,17 +76,17 @@ final class SimulatedWorker {
                 join();
             });
         } else if (chance < network.unsent() + network.unarrived()) {
-            simulation.events().in(to, () -> lose(permit));
+            simulation.clock().in(to, () -> lose(permit));
         } else {
             boolean responseIsLost = chance < network.unsent() + network.unarrived() + network.lost();
-            simulation.events().in(to, () -> arrive(permit, responseIsLost));
+            simulation.clock().in(to, () -> arrive(permit, responseIsLost));
         }
     }
 
     private void arrive(Permit permit, boolean responseIsLost) {
         HttpResponse response = simulation.service().response();
         long windowEnd = simulation.service().windowEnd();
-        simulation.events().in(upTo(network.backMillis()), () -> {
+        simulation.clock().in(upTo(network.backMillis()), () -> {
             if (responseIsLost) {
                 lose(permit);
             } else {

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Seconds are nanoseconds of the client's clock divided by a thousand million. */
@@ -28,16 +27,14 @@ class WindowViewTest {
     }
 
     @Test
-    @DisplayName("A window that no response has described is over two minutes after it was seen")
-    void unseen() {
+    void isOverTwoMinutesAfterItWasSeenIfNoResponseCame() {
         assertThat(end(WindowView.NONE, next(60, 0), 7)).isEqualTo(127);
         assertThat(end(WindowView.NONE.seeing(next(60, 0), 5 * SECOND), next(60, 0), 7))
                 .isEqualTo(125);
     }
 
     @Test
-    @DisplayName("It is over a minute after the first response to one of its own requests")
-    void responded() {
+    void isOverAMinuteAfterTheFirstResponseToARequestOfItsOwn() {
         RateLimitWindow w = next(60, 0);
         WindowView seen = WindowView.NONE.seeing(w, 5 * SECOND);
 
@@ -47,8 +44,7 @@ class WindowViewTest {
     }
 
     @Test
-    @DisplayName("It is over a minute after it was told of, if the responses before had said nothing")
-    void toldLater() {
+    void isOverAMinuteAfterItWasReportedIfTheResponsesBeforeSaidNothing() {
         RateLimitWindow w = ending(130, at(131), 0);
         WindowView view = WindowView.NONE.seeing(next(1, 0), 0).sawResponse(reservation(next(1, 0)), SECOND);
 
@@ -56,15 +52,13 @@ class WindowViewTest {
     }
 
     @Test
-    @DisplayName("Without the service's clock, a told window is over a minute after it was first seen so")
-    void withoutClock() {
+    void isOverAMinuteAfterItWasSeenWithoutTheClockOfTheService() {
         assertThat(end(WindowView.NONE, ending(130, at(131), 0), 7)).isEqualTo(67);
         assertThat(end(WindowView.NONE, ending(130, at(131), 2), 7)).isEqualTo(69);
     }
 
     @Test
-    @DisplayName("With it, a window is over when its end has surely come, a minute at most after it was seen")
-    void withClock() {
+    void isOverWhenItsEndHasSurelyComeAndAMinuteAfterItWasSeenAtMost() {
         WindowView view = WindowView.NONE.with(CLOCK);
 
         assertThat(end(view, ending(130, at(131), 0), 12)).isEqualTo(31);
@@ -73,8 +67,7 @@ class WindowViewTest {
     }
 
     @Test
-    @DisplayName("A window that is surely longer than documented is believed")
-    void longer() {
+    void isLongerThanDocumentedIfThatIsSure() {
         WindowView view = WindowView.NONE.with(CLOCK);
 
         assertThat(end(view, ending(176, at(177), 0), 12)).isEqualTo(72);
@@ -82,8 +75,7 @@ class WindowViewTest {
     }
 
     @Test
-    @DisplayName("A 429 keeps everyone waiting as it asks, and until the reset if it is known")
-    void closed() {
+    void isOverAsA429AsksAndNotBeforeItsResetIfThatIsKnown() {
         RateLimitWindow unknown = next(0, 0);
         WindowView view =
                 WindowView.NONE.seeing(unknown, 5 * SECOND).closed(9 * SECOND).closed(8 * SECOND);
@@ -97,8 +89,7 @@ class WindowViewTest {
     }
 
     @Test
-    @DisplayName("A window may be over from a second before its reset on, by the service's clock at its earliest")
-    void mayBeOver() {
+    void mayBeOverFromASecondBeforeItsResetOn() {
         RateLimitWindow w = ending(130, at(131), 0);
         WindowView view = WindowView.NONE.with(CLOCK);
 

@@ -19,36 +19,36 @@ class SecretsTest {
             "token1");
 
     @Test
-    void tokenMessageAndAddressesAreTakenOut() {
+    void takesOutTokenMessageAndAddresses() {
         assertThat(secrets.removeFrom("\"Please sign\" for <ada@example.com>, by token1."))
                 .isEqualTo("\"[…]\" for <[…]>, by […].");
     }
 
     @Test
-    void wordsWithoutThemStayAsTheyAre() {
+    void leavesOtherWordsAsTheyAre() {
         assertThat(secrets.removeFrom("The person_id field is required."))
                 .isEqualTo("The person_id field is required.");
     }
 
     @Test
-    void aTextTooShortToBeRecognizedStays() {
+    void leavesATextTooShortToBeRecognized() {
         assertThat(new Secrets("token", List.of()).removeFrom("the token is wrong"))
                 .isEqualTo("the token is wrong");
     }
 
     @Test
-    void aReadHasNoMessageToTakeOut() {
+    void takesNoMessageOutOfARead() {
         assertThat(Secrets.of(Endpoints.me(), "token1").removeFrom("Please sign"))
                 .isEqualTo("Please sign");
     }
 
     @Test
-    void theyAreNotPrinted() {
+    void areNotPrinted() {
         assertThat(secrets).hasToString("Secrets[…]");
     }
 
     @Test
-    void norIsTheEndOfACallThatTheyAreTakenFrom() {
+    void areNotPrintedWithTheEndOfACall() {
         Failure failure = new Failure(Failure.Kind.DEADLINE, Outcome.NOT_SENT, null);
         CallEnd<?> end = new CallEnd<>(Endpoints.me(), failure, Outcome.NOT_SENT, 1, new FakeTime(), "token1");
 

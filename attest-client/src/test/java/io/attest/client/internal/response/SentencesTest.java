@@ -7,7 +7,6 @@ import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Responses;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,54 +24,50 @@ class SentencesTest {
     }
 
     @Test
-    @DisplayName("A line begins with what was asked and what happened")
-    void beginning() {
+    void beginWithWhatWasAskedAndWhatHappened() {
         assertThat(responded()).hasToString("GET /me returned 400.");
         assertThat(Sentences.of(SEND, "no response in time"))
                 .hasToString("POST /attestation-requests failed: no response in time.");
     }
 
-    @ParameterizedTest(name = "\"{0}\" is added as \"{1}\"")
+    @ParameterizedTest
     @CsvSource({
         "Check the token, Check the token.",
         "Check the token., Check the token.",
         "Stop!, Stop!",
         "'  spaces around  ', spaces around."
     })
-    void endings(String sentence, String added) {
+    void endWithOnePoint(String sentence, String added) {
         assertThat(responded().add(sentence)).hasToString("GET /me returned 400. " + added);
         assertThat(responded().quote(sentence)).hasToString("GET /me returned 400. " + added);
     }
 
-    @ParameterizedTest(name = "\"{0}\" adds nothing")
+    @ParameterizedTest
     @ValueSource(strings = {"", " ", "\n\t"})
-    void nothing(String sentence) {
+    void leaveOutWhatIsBlank(String sentence) {
         assertThat(responded().add(sentence).quote(sentence)).hasToString("GET /me returned 400.");
     }
 
     @Test
-    @DisplayName("Line breaks and control characters of the service's words become spaces")
-    void lineBreaks() {
+    void areOneLine() {
         assertThat(responded().quote("a\nb\rc\u0085d\u2028e\u2029f\tg\u0000h\u001bi"))
                 .hasToString("GET /me returned 400. a b c d e f g h i.");
     }
 
     @Test
-    @DisplayName("The service's words are kept as they are otherwise, whatever their script")
-    void otherScripts() {
+    void keepEveryScript() {
         assertThat(responded().quote("Gr\u00fc\u00dfe \u6587\u4ef6 \ud83d\ude00"))
                 .hasToString("GET /me returned 400. Gr\u00fc\u00dfe \u6587\u4ef6 \ud83d\ude00.");
     }
 
-    @ParameterizedTest(name = "A message stays short when the service''s words are {0} characters long")
+    @ParameterizedTest
     @ValueSource(ints = {499, 500, 501, 100_000})
-    void bounded(int length) {
+    void areShortHoweverLongTheQuoteIs(int length) {
         assertThat(responded().quote("x".repeat(length)).toString()).hasSizeLessThan(510);
     }
 
     @Test
-    @DisplayName("Many messages stay short together")
-    void boundedTogether() {
+    void areShortHoweverManyAreQuoted() {
         Sentences line = responded();
         for (int i = 0; i < 1000; i++) {
             line.quote("field" + i + ": is wrong");
@@ -82,16 +77,14 @@ class SentencesTest {
     }
 
     @Test
-    @DisplayName("No character is cut in half")
-    void surrogates() {
+    void cutNoCharacterInHalf() {
         String line = responded().quote("\ud83d\ude00".repeat(1000)).toString();
 
         assertThat(line.codePoints()).noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
     }
 
     @Test
-    @DisplayName("What to do is said however long the service's words are")
-    void adviceIsKept() {
+    void keepTheAdviceBehindALongQuote() {
         assertThat(Sentences.of(SEND, 500)
                         .quote("x".repeat(100_000))
                         .addDoubt(SEND, Outcome.UNKNOWN)
@@ -100,21 +93,21 @@ class SentencesTest {
                 .endsWith(" It may have been carried out: check before sending it again. Check the access token.");
     }
 
-    @ParameterizedTest(name = "{0} after a send: \"{1}\"")
+    @ParameterizedTest
     @CsvSource({
         "NOT_SENT, ' Nothing was sent.'",
         "REJECTED, ''",
         "UNKNOWN, ' It may have been carried out: check before sending it again.'",
         "ACCEPTED, ' It was carried out: do not send it again.'"
     })
-    void doubt(Outcome outcome, String added) {
+    void sayWhatIsKnownOfASend(Outcome outcome, String added) {
         assertThat(Sentences.of(SEND, 500).addDoubt(SEND, outcome))
                 .hasToString("POST /attestation-requests returned 500." + added);
     }
 
-    @ParameterizedTest(name = "{0} after a read leaves nothing to be said")
+    @ParameterizedTest
     @EnumSource
-    void noDoubtAfterReads(Outcome outcome) {
+    void leaveThatOutOfARead(Outcome outcome) {
         assertThat(responded().addDoubt(READ, outcome)).hasToString("GET /me returned 400.");
     }
 }

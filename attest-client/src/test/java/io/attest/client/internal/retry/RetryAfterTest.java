@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,19 +20,19 @@ class RetryAfterTest {
         return RetryAfter.of(new HttpResponse(429, Headers.of(headers), new byte[0], false), NOW);
     }
 
-    @ParameterizedTest(name = "{0} is {1} s")
+    @ParameterizedTest
     @CsvSource({"0, 0", "1, 1", "007, 7", "3600, 3600", "-0, 0", "-1, 0", "-99999999999999999999, 0"})
-    void seconds(String value, long seconds) {
+    void readsSeconds(String value, long seconds) {
         assertThat(of("Retry-After", value)).isEqualTo(Duration.ofSeconds(seconds));
     }
 
-    @ParameterizedTest(name = "{0} is cut to what can be calculated with")
+    @ParameterizedTest
     @ValueSource(strings = {"3153600001", "9223372036854775807", "9223372036854775808", "99999999999999999999999"})
-    void absurdlyLarge(String value) {
+    void cutsWhatIsAbsurdlyLarge(String value) {
         assertThat(of("Retry-After", value)).isEqualTo(Duration.ofDays(36_500));
     }
 
-    @ParameterizedTest(name = "\"{0}\" says nothing")
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",
@@ -47,7 +46,7 @@ class RetryAfterTest {
                 "2024-05-01T12:00:05Z",
                 "Wed, 32 May 2024 12:00:00 GMT"
             })
-    void garbage(String value) {
+    void isNullForGarbage(String value) {
         Headers headers =
                 new Headers.Builder().addUnsafeNonAscii("Retry-After", value).build();
 
@@ -56,36 +55,32 @@ class RetryAfterTest {
     }
 
     @Test
-    @DisplayName("A response without the header says nothing")
-    void missing() {
+    void isNullWithoutTheHeader() {
         assertThat(of()).isNull();
         assertThat(of("Date", "Wed, 01 May 2024 12:00:00 GMT")).isNull();
     }
 
     @Test
-    @DisplayName("A date is measured against the response's own Date, whatever the local clock says")
-    void dateAgainstDate() {
+    void measuresADateAgainstTheResponsesOwn() {
         assertThat(of("Date", "Fri, 01 Jan 2010 00:00:00 GMT", "Retry-After", "Fri, 01 Jan 2010 00:01:30 GMT"))
                 .isEqualTo(Duration.ofSeconds(90));
     }
 
-    @ParameterizedTest(name = "without a Date (\"{0}\"), a date is measured against the local clock")
+    @ParameterizedTest
     @ValueSource(strings = {"", "yesterday"})
-    void dateAgainstLocalClock(String date) {
+    void measuresADateAgainstTheLocalClockWithoutOne(String date) {
         assertThat(of("Date", date, "Retry-After", "Wed, 01 May 2024 12:00:42 GMT"))
                 .isEqualTo(Duration.ofSeconds(42));
     }
 
     @Test
-    @DisplayName("A date before the response's own is zero")
-    void pastDate() {
+    void isZeroForADateInThePast() {
         assertThat(of("Date", "Wed, 01 May 2024 12:00:10 GMT", "Retry-After", "Wed, 01 May 2024 12:00:05 GMT"))
                 .isEqualTo(Duration.ZERO);
     }
 
     @Test
-    @DisplayName("A date thousands of years away is cut as well")
-    void distantDate() {
+    void cutsADistantDate() {
         assertThat(of("Retry-After", "Fri, 31 Dec 9999 23:59:59 GMT")).isEqualTo(RetryAfter.LONGEST);
     }
 }

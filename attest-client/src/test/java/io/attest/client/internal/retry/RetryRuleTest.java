@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,69 +41,52 @@ class RetryRuleTest {
         return RetryRule.next(result, true, attempt, options, true, LONG, NOW, random);
     }
 
-    @ParameterizedTest(name = "status {0}: a read is repeated: {1}; a send: {2}; a send with permission: {3}")
+    @ParameterizedTest
     @CsvSource({
-        "200, false, false, false",
-        "201, false, false, false",
-        "304, false, false, false",
-        "307, false, false, false",
-        "400, false, false, false",
-        "401, false, false, false",
-        "404, false, false, false",
-        "408, true, false, true",
-        "409, false, false, false",
-        "425, false, false, false",
         "429, true, true, true",
-        "500, true, false, true",
-        "501, false, false, false",
-        "502, true, false, true",
-        "503, true, false, true",
-        "504, true, false, true",
-        "505, false, false, false",
-        "529, false, false, false"
+        "408 500 502 503 504, true, false, true",
+        "200 201 304 307 400 401 404 409 425 501 505 529, false, false, false"
     })
-    void statuses(int status, boolean read, boolean send, boolean sendWithPermission) {
-        assertThat(repeats(response(status), true, DEFAULTS)).isEqualTo(read);
-        assertThat(repeats(response(status), false, DEFAULTS)).isEqualTo(send);
-        assertThat(repeats(response(status), false, ALLOWING)).isEqualTo(sendWithPermission);
+    void retriesByStatus(String statuses, boolean read, boolean send, boolean sendWithPermission) {
+        for (String status : statuses.split(" ", -1)) {
+            assertRepeats(response(Integer.parseInt(status)), read, send, sendWithPermission);
+        }
     }
 
-    @ParameterizedTest(name = "{0}, {1}: a read is repeated: {2}; a send: {3}; a send with permission: {4}")
-    @CsvSource({
-        "NETWORK, NOT_SENT, true, true, true",
-        "NETWORK, UNKNOWN, true, false, true",
-        "NETWORK, ACCEPTED, true, false, false",
-        "TIMEOUT, NOT_SENT, true, true, true",
-        "TIMEOUT, UNKNOWN, true, false, true",
-        "TIMEOUT, ACCEPTED, true, false, false",
-        "DEADLINE, NOT_SENT, false, false, false",
-        "DEADLINE, UNKNOWN, false, false, false",
-        "INTERRUPTED, NOT_SENT, false, false, false",
-        "INTERRUPTED, UNKNOWN, false, false, false",
-        "CLOSED, NOT_SENT, false, false, false",
-        "CLOSED, UNKNOWN, false, false, false",
-        "UNEXPECTED, NOT_SENT, false, false, false",
-        "UNEXPECTED, UNKNOWN, false, false, false"
-    })
-    void failures(Failure.Kind kind, Outcome outcome, boolean read, boolean send, boolean sendWithPermission) {
-        assertThat(repeats(failure(kind, outcome), true, DEFAULTS)).isEqualTo(read);
-        assertThat(repeats(failure(kind, outcome), false, DEFAULTS)).isEqualTo(send);
-        assertThat(repeats(failure(kind, outcome), false, ALLOWING)).isEqualTo(sendWithPermission);
+    @ParameterizedTest
+    @CsvSource({"NOT_SENT, true, true", "UNKNOWN, false, true", "ACCEPTED, false, false"})
+    void retriesByOutcomeOfAFailureThatMayPass(Outcome outcome, boolean send, boolean sendWithPermission) {
+        assertRepeats(failure(Failure.Kind.NETWORK, outcome), true, send, sendWithPermission);
+        assertRepeats(failure(Failure.Kind.TIMEOUT, outcome), true, send, sendWithPermission);
     }
 
-    @ParameterizedTest(name = "attempt {0} of maxRetries 3 is followed by another: {1}")
+    @ParameterizedTest
+    @EnumSource(names = {"DEADLINE", "INTERRUPTED", "CLOSED", "UNEXPECTED"})
+    void retriesNoOtherFailure(Failure.Kind kind) {
+        assertRepeats(failure(kind, Outcome.NOT_SENT), false, false, false);
+        assertRepeats(failure(kind, Outcome.UNKNOWN), false, false, false);
+    }
+
+    private static void assertRepeats(AttemptResult result, boolean read, boolean send, boolean sendWithPermission) {
+        assertThat(repeats(result, true, DEFAULTS)).as("read, %s", result).isEqualTo(read);
+        assertThat(repeats(result, false, DEFAULTS)).as("send, %s", result).isEqualTo(send);
+        assertThat(repeats(result, false, ALLOWING))
+                .as("may repeat, %s", result)
+                .isEqualTo(sendWithPermission);
+    }
+
+    @ParameterizedTest
     @CsvSource({"1, true", "2, true", "3, true", "4, false", "5, false"})
-    void noMoreThanAskedFor(int attempt, boolean another) {
+    void retriesNoMoreThanAskedFor(int attempt, boolean another) {
         assertThat(delay(response(503), attempt, DEFAULTS, 0.5) != null).isEqualTo(another);
     }
 
     @Test
-    @DisplayName("Without retries, the first attempt is the last")
-    void none() {
+    void retriesNothingWithoutRetries() {
         assertThat(delay(response(429), 1, RetryOptions.none(), 0.5)).isNull();
     }
 
-    @ParameterizedTest(name = "the backoff after attempt {0} is at most {1} ms")
+    @ParameterizedTest
     @CsvSource({"1, 500", "2, 1000", "3, 2000", "4, 4000", "6, 16000", "7, 30000", "8, 30000", "1000, 30000"})
     void backoffGrowsAndIsCapped(int attempt, long longestMillis) {
         RetryOptions many = DEFAULTS.maxRetries(Integer.MAX_VALUE);
@@ -118,9 +100,9 @@ class RetryRuleTest {
                 .isLessThan(longest);
     }
 
-    @ParameterizedTest(name = "a base delay of {0} ms and a cap of {1} ms")
+    @ParameterizedTest
     @CsvSource({"0, 0", "0, 1000", "1000, 1000", "86400000, 86400000"})
-    void edgesOfTheOptions(long base, long cap) {
+    void takesTheEdgesOfTheOptions(long base, long cap) {
         RetryOptions options =
                 new RetryOptions(Integer.MAX_VALUE, Duration.ofMillis(base), Duration.ofMillis(cap), false);
 
@@ -131,38 +113,29 @@ class RetryRuleTest {
     }
 
     @Test
-    @DisplayName("The backoff is the same after a failure as after a response")
-    void failuresBackOff() {
+    void backsOffAfterAFailureToo() {
         assertThat(delay(failure(Failure.Kind.NETWORK, Outcome.UNKNOWN), 2, DEFAULTS, 0.5))
                 .isEqualTo(Duration.ofMillis(500));
     }
 
-    @ParameterizedTest(name = "Retry-After is the least, and the jitter the most, with random {0}")
+    @ParameterizedTest
     @ValueSource(doubles = {0, 0.5, 0.999})
-    void retryAfter(double random) {
+    void waitsForRetryAfterAndAJitter(double random) {
         assertThat(delay(response(429, "Retry-After", "7"), 3, DEFAULTS, random))
                 .isEqualTo(Duration.ofSeconds(7).plusNanos((long) (250_000_000 * random)));
     }
 
     @Test
-    @DisplayName("Retry-After may be longer than maxDelay")
-    void retryAfterBeyondTheCap() {
+    void waitsForRetryAfterBeyondTheCap() {
         assertThat(delay(response(429, "Retry-After", "3600"), 1, DEFAULTS, 0)).isEqualTo(Duration.ofHours(1));
     }
 
-    @ParameterizedTest(name = "a delay of 7 s with {0} ms left: {1}")
+    @ParameterizedTest
     @CsvSource({"7001, true", "7000, false", "6999, false", "0, false", "-1, false"})
-    void onlyBeforeTheDeadline(long remainingMillis, boolean another) {
+    void retriesOnlyBeforeTheDeadline(long remainingMillis, boolean another) {
         Duration next = RetryRule.next(
                 response(429, "Retry-After", "7"), true, 1, DEFAULTS, true, Duration.ofMillis(remainingMillis), NOW, 0);
 
         assertThat(next != null).isEqualTo(another);
-    }
-
-    @ParameterizedTest(name = "{0}: an attempt that may end differently next time")
-    @EnumSource
-    void mayPass(Failure.Kind kind) {
-        assertThat(failure(kind, Outcome.UNKNOWN).mayPass())
-                .isEqualTo(kind == Failure.Kind.NETWORK || kind == Failure.Kind.TIMEOUT);
     }
 }

@@ -1,0 +1,161 @@
+package io.attest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@NullUnmarked
+class AttestClientBuilderTest {
+
+    private static final String URL = "https://attest.example.com/api/v1";
+    private static final String UNSENDABLE = "zzqq\u00e9";
+
+    private static AttestClient.Builder builder() {
+        return AttestClient.builder().baseUrl(URL);
+    }
+
+    private static AttestClient.Builder complete() {
+        return builder().accessToken("token");
+    }
+
+    private static AttestClient fromEnv(Map<String, String> environment) {
+        return AttestClient.builder().fromEnv(environment::get).build();
+    }
+
+    private static void assertRefused(Runnable call, String message) {
+        Throwable thrown = catchThrowable(call::run);
+        assertThat(thrown).isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith(message);
+        for (Throwable t = thrown; t != null; t = t.getCause()) {
+            assertThat(t.toString()).doesNotContain("zz").doesNotContain("qq");
+        }
+    }
+
+    private static void assertAccepted(AttestClient.Builder builder) {
+        assertThatCode(() -> builder.build().close()).doesNotThrowAnyException();
+    }
+
+    @Test
+    void requiresABaseUrlOfHttps() {
+        String http = "http://attest.example.com/api/v1";
+
+        assertRefused(() -> AttestClient.builder().accessToken("token").build(), "baseUrl is missing");
+        assertRefused(() -> complete().baseUrl(http).build(), "baseUrl must be https");
+        assertAccepted(complete().baseUrl(http).allowInsecureHttp());
+    }
+
+    @Test
+    void requiresAToken() {
+        assertRefused(() -> builder().build(), "accessToken is missing");
+        assertRefused(() -> builder().accessToken((String) null).build(), "accessToken is missing");
+        assertRefused(() -> builder().accessToken((Supplier<String>) null).build(), "accessToken is missing");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\r\n\t"})
+    void refusesABlankToken(String token) {
+        assertRefused(() -> builder().accessToken(token).build(), "accessToken is blank");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zzqq\r\nX-More: 1", "zz qq", "zzqq\t", "zzqq\u0000", "zzqq\u007f", UNSENDABLE})
+    void refusesATokenThatCannotBeSentWithoutRepeatingIt(String token) {
+        assertRefused(() -> builder().accessToken(token).build(), "accessToken holds a space");
+    }
+
+    @Test
+    void checksTheTokenOfAViewAsWell() {
+        try (AttestClient client = complete().build()) {
+            assertRefused(() -> client.withAccessToken(UNSENDABLE), "accessToken holds a space");
+            assertRefused(() -> client.withAccessToken(" "), "accessToken is blank");
+            assertRefused(() -> client.withAccessToken((String) null), "accessToken is missing");
+            assertRefused(() -> client.withAccessToken((Supplier<String>) null), "accessToken is missing");
+        }
+    }
+
+    @Test
+    void takesUrlAndTokenFromTheEnvironment() {
+        assertAccepted(
+                AttestClient.builder().fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "token")::get));
+    }
+
+    @Test
+    void takesOtherSettingsAfterThoseOfTheEnvironment() {
+        assertAccepted(AttestClient.builder()
+                .fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", UNSENDABLE)::get)
+                .accessToken("token"));
+    }
+
+    @Test
+    void readsTheEnvironmentOfTheProcess() {
+        assumeThat(System.getenv()).doesNotContainKeys("ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN");
+
+        assertRefused(AttestClient::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
+        assertRefused(AttestClient.builder()::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN"})
+    void namesAMissingVariable(String name) {
+        Map<String, String> environment = new HashMap<>(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "token"));
+        String message = "the environment variable " + name + " is missing";
+
+        environment.put(name, " ");
+        assertRefused(() -> fromEnv(environment), message);
+        environment.remove(name);
+        assertRefused(() -> fromEnv(environment), message);
+    }
+
+    @Test
+    void checksVariablesLikeArguments() {
+        assertRefused(
+                () -> fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", UNSENDABLE)),
+                "accessToken holds a space");
+        assertRefused(
+                () -> fromEnv(Map.of("ATTEST_BASE_URL", "http://evil.example", "ATTEST_ACCESS_TOKEN", "zzqq")),
+                "baseUrl must be https");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0.001S", "PT10S", "P24D"})
+    void takesConnectAndReadTimeoutsFromAMillisecondTo24Days(Duration timeout) {
+        assertAccepted(complete().connectTimeout(timeout).readTimeout(timeout));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT-1S", "PT0.000999999S", "P24DT0.000000001S", "P365D"})
+    void refusesOtherConnectAndReadTimeouts(Duration timeout) {
+        String bounds = " must be between 1 ms and 24 days, but is " + timeout;
+        assertRefused(() -> complete().connectTimeout(timeout).build(), "connectTimeout" + bounds);
+        assertRefused(() -> complete().readTimeout(timeout).build(), "readTimeout" + bounds);
+    }
+
+    @Test
+    void refusesATimeoutThatIsNotLongerThanZero() {
+        assertRefused(() -> complete().timeout(Duration.ZERO).build(), "timeout must be longer than zero");
+        assertRefused(() -> complete().timeout(Duration.ofMillis(-1)).build(), "timeout must not be negative");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"acme\r\nX-More: 1", "acme\n", "acme\t1", "acm\u00e9", "acme\u0000", "acme\u007f"})
+    void refusesAUserAgentSuffixThatIsNotPrintableAscii(String suffix) {
+        assertRefused(() -> complete().userAgentSuffix(suffix).build(), "userAgentSuffix must be printable ASCII");
+    }
+
+    @Test
+    void refusesNullByName() {
+        assertRefused(() -> complete().timeout(null).build(), "timeout must not be null");
+        assertRefused(() -> complete().connectTimeout(null).build(), "connectTimeout must");
+        assertRefused(() -> complete().readTimeout(null).build(), "readTimeout must");
+        assertRefused(() -> complete().userAgentSuffix(null).build(), "userAgentSuffix must");
+    }
+}

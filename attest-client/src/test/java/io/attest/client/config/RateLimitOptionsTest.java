@@ -1,0 +1,40 @@
+package io.attest.client.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.attest.client.config.RateLimitOptions.Mode;
+import io.attest.client.ratelimit.RateLimitStore;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Test;
+
+@NullUnmarked
+class RateLimitOptionsTest {
+
+    @Test
+    void waitsByDefault() {
+        assertThat(RateLimitOptions.defaults()).isEqualTo(new RateLimitOptions(Mode.WAIT, null));
+        assertThat(RateLimitOptions.waiting()).isEqualTo(RateLimitOptions.defaults());
+        assertThat(RateLimitOptions.failFast()).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, null));
+        assertThat(RateLimitOptions.off()).isEqualTo(new RateLimitOptions(Mode.OFF, null));
+    }
+
+    @Test
+    void keepsTheModeInACopyWithAStore() {
+        RateLimitStore store = RateLimitStore.inMemory();
+        RateLimitOptions options = RateLimitOptions.failFast();
+
+        assertThat(options.store(store)).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, store));
+        assertThat(options.store()).isNull();
+    }
+
+    @Test
+    void refusesNull() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RateLimitOptions(null, null))
+                .withMessage("mode must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RateLimitOptions.defaults().store(null))
+                .withMessage("store must not be null");
+    }
+}

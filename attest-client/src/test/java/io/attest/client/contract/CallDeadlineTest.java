@@ -1,0 +1,122 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.Outcome;
+import io.attest.client.testing.BadClients;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import okhttp3.Call;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code timeout}: the deadline of a whole call ends it in every phase, and the outcome says in which. */
+@BothWays
+class CallDeadlineTest {
+
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    @Parameter
+    Way way;
+
+    /** The first call of a JVM loads classes for longer than the deadline here, and would fail before it connects. */
+    @BeforeEach
+    void loadClasses() {
+        try (Server server = new Server(SEND.goodResponse());
+                AttestClient client = TestClients.of(server).build()) {
+            assertThat(way.ask(client, SEND)).isNotNull();
+        }
+    }
+
+    private AttestException failure(AttestClient.Builder builder, Outcome outcome, int attempts) {
+        try (AttestClient client = builder.build()) {
+            AttestException failure = way.failure(client, SEND);
+
+            assertThat(failure).isExactlyInstanceOf(DeadlineExceededException.class);
+            assertThat(failure.outcome()).isEqualTo(outcome);
+            assertThat(failure.attempts()).isEqualTo(attempts);
+            assertThat(failure).message().startsWith(SEND + " failed: the call's deadline passed.");
+            return failure;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void endsAWaitForTheResponse(boolean ofAFactory) {
+        try (RawServer server = RawServer.that(RawServer.neverResponds())) {
+            AttestClient.Builder builder = TestClients.at(server.baseUrl()).timeout(SHORT);
+            if (ofAFactory) {
+                builder.callFactory(http -> request -> BadClients.wrapped(http.newCall(request), Call::execute));
+            }
+
+            assertThat(failure(builder, Outcome.UNKNOWN, 1)).hasCauseInstanceOf(InterruptedIOException.class);
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void endsAResponseThatDoesNotEnd() {
+        try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(201, 500, "{\"id\":")))) {
+            failure(TestClients.at(server.baseUrl()).timeout(SHORT), Outcome.ACCEPTED, 1);
+        }
+    }
+
+    @Test
+    void endsATlsHandshake() {
+        try (RawServer server = RawServer.speaksNoHttp("")) {
+            String baseUrl = "https://127.0.0.1:" + server.port() + "/api/v1";
+
+            failure(TestClients.at(baseUrl).timeout(SHORT), Outcome.NOT_SENT, 1);
+        }
+    }
+
+    @Test
+    void sendsNothingAfterwards() {
+        FakeTime time = new FakeTime();
+        try (Server server = new Server()) {
+            AttestClient.Builder builder = TestClients.at(server.baseUrl(), time)
+                    .timeout(Duration.ofSeconds(5))
+                    .accessToken(() -> {
+                        time.advance(Duration.ofSeconds(5));
+                        return TestClients.TOKEN;
+                    });
+
+            failure(builder, Outcome.NOT_SENT, 0);
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    void keepsWhatIsKnownOfTheLastAttempt() {
+        FakeTime time = new FakeTime();
+        time.onSleep(() -> time.advance(Duration.ofSeconds(4)));
+        try (Server server = new Server(Responses.status(429, "Retry-After", "1"))) {
+            failure(TestClients.at(server.baseUrl(), time).timeout(Duration.ofSeconds(5)), Outcome.REJECTED, 1);
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void mayBeHundredsOfYears(Asked what) {
+        try (Server server = new Server(what.goodResponse());
+                AttestClient client = TestClients.at(server.baseUrl())
+                        .timeout(Duration.ofSeconds(Long.MAX_VALUE))
+                        .build()) {
+            assertThat(way.ask(client, what)).isNotNull();
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.ClientListener.CallEnded;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.contract.Way.OpenCall;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.testing.BadClients;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Heard;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import okhttp3.Call;
+import okhttp3.OkHttpClient;
+import okhttp3.Response;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code callFactory}: instrumentation around the SDK's HTTP calls changes nothing of them. */
+@BothWays
+class CallFactoryTest {
+
+    private final AtomicInteger built = new AtomicInteger();
+    private final AtomicInteger spans = new AtomicInteger();
+
+    @Parameter
+    Way way;
+
+    /** As tracing does it: a span around each call, and a header that names it. */
+    private Call.Factory traced(OkHttpClient http) {
+        built.incrementAndGet();
+        return request -> BadClients.wrapped(
+                http.newCall(
+                        request.newBuilder().header("traceparent", "00-1-2-01").build()),
+                this::span);
+    }
+
+    private Response span(Call call) throws IOException {
+        spans.incrementAndGet();
+        return call.execute();
+    }
+
+    private AttestException failure(Asked what, Function<OkHttpClient, Call.Factory> factory) {
+        try (Server server = new Server();
+                AttestClient client = TestClients.of(server)
+                        .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
+                        .callFactory(factory)
+                        .build()) {
+            AttestException failure = way.failure(client, what);
+
+            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+            assertThat(failure.attempts()).isEqualTo(1);
+            assertThat(server.count()).isZero();
+            return failure;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void carriesEachAttempt(Asked what) {
+        try (Server server = new Server(Responses.status(429), what.goodResponse(), what.goodResponse());
+                AttestClient client =
+                        TestClients.of(server).callFactory(this::traced).build()) {
+            assertThat(way.ask(client, what)).isNotNull();
+            assertThat(way.ask(client.withAccessToken("another-token"), what)).isNotNull();
+
+            assertThat(built).hasValue(1);
+            assertThat(spans).hasValue(3);
+            for (int i = 0; i < 3; i++) {
+                assertThat(server.taken().getHeaders().get("traceparent")).isEqualTo("00-1-2-01");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void letsCallsEndEarly(EndingTest.By by) {
+        Heard heard = new Heard();
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
+                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
+                        .addListener(heard)
+                        .callFactory(this::traced)
+                        .build()) {
+            OpenCall call = way.start(client, SEND);
+            server.awaitRequest();
+            by.end(client, call);
+
+            assertThat(call.join()).isNotNull();
+            CallEnded end = heard.awaitEnded(1).ended();
+            assertThat(end.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(end.attempts()).isEqualTo(1);
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isNotSentWhenTheFactoryThrows(Asked what) {
+        IllegalArgumentException bug = new IllegalArgumentException("a bug of the caller's");
+
+        AttestException failure = failure(what, http -> request -> {
+            throw bug;
+        });
+
+        assertThat(failure).hasCause(bug);
+        assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isNotRetriedWhenTheCallThrows(Asked what) {
+        IllegalStateException open = new IllegalStateException("the circuit is open");
+
+        AttestException failure = failure(
+                what,
+                http -> request -> BadClients.wrapped(http.newCall(request), call -> {
+                    throw open;
+                }));
+
+        assertThat(failure).hasCause(open);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // As a caller without the checker.
+    void mustBeThere() {
+        AttestClient.Builder builder = TestClients.at("http://127.0.0.1:1/");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.callFactory(null))
+                .withMessage("callFactory must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.callFactory(http -> null).build())
+                .withMessage("callFactory must not return null");
+    }
+
+    @Test
+    void throwsFromBuildWhatTheFunctionThrows() {
+        IllegalStateException bug = new IllegalStateException("a bug of the caller's");
+        AttestClient.Builder builder = TestClients.at("http://127.0.0.1:1/").callFactory(http -> {
+            throw bug;
+        });
+
+        assertThatThrownBy(builder::build).isSameAs(bug);
+    }
+}

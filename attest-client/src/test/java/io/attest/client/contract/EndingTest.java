@@ -1,0 +1,355 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.ClientListener;
+import io.attest.client.config.ClientListener.AttemptEnded;
+import io.attest.client.config.ClientListener.AttemptStarted;
+import io.attest.client.config.ClientListener.CallEnded;
+import io.attest.client.config.ClientListener.RateLimitWait;
+import io.attest.client.config.ClientListener.RetryScheduled;
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.contract.Way.OpenCall;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.testing.Heard;
+import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.SteppedTime;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A call ends promptly, wherever it is, when it is interrupted or cancelled, or its client is closed. */
+@BothWays
+class EndingTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final SteppedTime time = new SteppedTime();
+    private final Heard heard = new Heard();
+
+    @Parameter
+    Way way;
+
+    /** What ends a call early. */
+    enum By {
+        OWNER {
+            @Override
+            void end(AttestClient client, OpenCall call) {
+                call.end();
+            }
+        },
+        CLOSE {
+            @Override
+            void end(AttestClient client, OpenCall call) {
+                TestClients.close(client);
+            }
+        };
+
+        abstract void end(AttestClient client, OpenCall call);
+    }
+
+    private AttestClient.Builder at(String baseUrl) {
+        return TestClients.at(baseUrl, time).timeout(Duration.ofMinutes(10)).addListener(heard);
+    }
+
+    /** Ends a call, the only one that is heard of, and compares what its owner and listeners learn. */
+    private CallEnded end(By by, AttestClient client, OpenCall call, Outcome outcome, int attempts) {
+        by.end(client, call);
+        Throwable thrown = call.join();
+        CallEnded end = heard.awaitEnded(1).ended();
+
+        Class<?> byItsOwner = way == Way.BLOCKING ? CallInterruptedException.class : CancellationException.class;
+        assertThat(thrown).isExactlyInstanceOf(by == By.CLOSE ? NetworkException.class : byItsOwner);
+        if (thrown instanceof AttestException failure) {
+            assertThat(failure.outcome()).isEqualTo(outcome);
+            assertThat(failure.attempts()).isEqualTo(attempts);
+            assertThat(failure)
+                    .hasMessageContaining(
+                            by == By.CLOSE
+                                    ? " failed: the client was closed."
+                                    : " failed: the thread was interrupted.");
+        }
+        assertThat(end.exception()).isEqualTo(thrown.getClass().getSimpleName());
+        assertThat(end.outcome()).isEqualTo(outcome);
+        assertThat(end.attempts()).isEqualTo(attempts);
+        return end;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsAWaitForTheRateLimit(By by) {
+        try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
+                AttestClient client = at(server.baseUrl()).build()) {
+            client.me().get();
+            heard.events().clear();
+            OpenCall call = way.start(client, READ);
+            time.awaitSleepers(1);
+            time.advance(Duration.ofSeconds(10));
+
+            CallEnded end = end(by, client, call, Outcome.NOT_SENT, 0);
+
+            assertThat(end.waitedForRateLimit()).isEqualTo(Duration.ofSeconds(10));
+            assertThat(heard.events()).containsExactly(new RateLimitWait(end.call(), MINUTE), end);
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void leavesItsPlaceToTheNext() {
+        try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
+                AttestClient client = at(server.baseUrl()).build()) {
+            client.me().get();
+            OpenCall first = way.start(client, READ);
+            time.awaitSleepers(1);
+            OpenCall second = way.start(client, READ);
+            time.awaitSleepers(2);
+            first.end();
+            assertThat(first.join()).isNotNull();
+            time.awaitSleepers(1);
+            time.advance(MINUTE);
+
+            assertThat(second.join()).isNull();
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void givesBackThePermitOfARequestThatWasNotSent() {
+        AtomicInteger requests = new AtomicInteger();
+        CountDownLatch permitTaken = new CountDownLatch(1);
+        OkHttpClient http = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    if (requests.incrementAndGet() == 2) {
+                        permitTaken.countDown();
+                        while (!chain.call().isCanceled()) {
+                            Thread.onSpinWait();
+                        }
+                    }
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        try (LimitedServer server = new LimitedServer(2, MINUTE, time::now);
+                AttestClient client = at(server.baseUrl()).httpClient(http).build()) {
+            client.me().get();
+            heard.events().clear();
+            OpenCall call = way.start(client, READ);
+            await(permitTaken);
+            CallEnded unused = end(By.OWNER, client, call, Outcome.NOT_SENT, 1);
+
+            assertThat(server.count()).isEqualTo(1);
+            AttestClient impatient = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
+            assertThat(way.ask(impatient, READ)).isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsATlsHandshake(By by) {
+        CountDownLatch connected = new CountDownLatch(1);
+        try (RawServer server = RawServer.conducting(0, (socket, number) -> {
+                    if (socket.getInputStream().read() >= 0) {
+                        connected.countDown();
+                    }
+                    socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+                });
+                AttestClient client =
+                        at("https://127.0.0.1:" + server.port() + "/api/v1").build()) {
+            OpenCall call = way.start(client, SEND);
+            await(connected);
+
+            CallEnded unused = end(by, client, call, Outcome.NOT_SENT, 1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OWNER, READ", "OWNER, SEND", "CLOSE, READ", "CLOSE, SEND"})
+    void endsARequestUnderWayAndItsConnection(By by, Asked what) {
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch left = new CountDownLatch(1);
+        try (RawServer server = RawServer.that((socket, number) -> {
+                    arrived.countDown();
+                    try {
+                        socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+                    } finally {
+                        left.countDown();
+                    }
+                });
+                AttestClient client = at(server.baseUrl()).build()) {
+            OpenCall call = way.start(client, what);
+            await(arrived);
+
+            CallEnded end = end(by, client, call, Outcome.UNKNOWN, 1);
+
+            await(left);
+            AttemptEnded attempt = heard.of(AttemptEnded.class).get(0);
+            assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(heard.events()).containsExactly(new AttemptStarted(end.call(), 1), attempt, end);
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void isAcceptedOnceA2xxStatusCame() {
+        CountDownLatch reading = new CountDownLatch(1);
+        EventListener listener = new EventListener() {
+            @Override
+            public void responseBodyStart(Call call) {
+                reading.countDown();
+            }
+        };
+        OkHttpClient http = new OkHttpClient.Builder().eventListener(listener).build();
+        try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(201, 500, "{\"id\":")));
+                AttestClient client = at(server.baseUrl()).httpClient(http).build()) {
+            OpenCall call = way.start(client, SEND);
+            await(reading);
+
+            CallEnded unused = end(By.OWNER, client, call, Outcome.ACCEPTED, 1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OWNER, READ, 503, UNKNOWN",
+        "OWNER, SEND, 429, REJECTED",
+        "CLOSE, READ, 503, UNKNOWN",
+        "CLOSE, SEND, 429, REJECTED"
+    })
+    void neverRetriesAfterItsEnd(By by, Asked what, int status, Outcome outcome) {
+        try (Server server = new Server(Responses.status(status, "Retry-After", "30"), what.goodResponse());
+                AttestClient client = at(server.baseUrl()).build()) {
+            OpenCall call = way.start(client, what);
+            time.awaitSleepers(1);
+
+            CallEnded end = end(by, client, call, outcome, 1);
+
+            assertThat(end.statusCode()).isEqualTo(status);
+            assertThat(heard.events()).hasSize(4).last().isEqualTo(end);
+            time.awaitSleepers(0);
+            time.advance(MINUTE);
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsAWaitOfTheMachinesOwnTime(By by) {
+        CountDownLatch waiting = new CountDownLatch(1);
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void retryScheduled(RetryScheduled event) {
+                waiting.countDown();
+            }
+        };
+        try (Server server = new Server(Responses.status(429, "Retry-After", "60"));
+                AttestClient client = TestClients.at(server.baseUrl())
+                        .addListener(heard)
+                        .addListener(listener)
+                        .build()) {
+            OpenCall call = way.start(client, SEND);
+            await(waiting);
+
+            CallEnded unused = end(by, client, call, Outcome.REJECTED, 1);
+        }
+    }
+
+    @Test
+    void leavesOtherCallsAlone() {
+        try (RawServer server = RawServer.that((socket, number) -> {
+                    if (number > 1) {
+                        RawServer.writes(RawServer.response(200, READ.goodBody()))
+                                .on(socket, number);
+                    }
+                });
+                AttestClient client = at(server.baseUrl()).build()) {
+            OpenCall call = way.start(client, READ);
+            server.awaitRequest();
+            assertThat(way.ask(client, READ)).isNotNull();
+            call.end();
+            assertThat(call.join()).isNotNull();
+            assertThat(way.ask(client, READ)).isNotNull();
+        }
+    }
+
+    @Test
+    void closeLeavesCallsOfTheApplicationAlone() {
+        OkHttpClient http = new OkHttpClient();
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
+                AttestClient client = at(server.baseUrl()).httpClient(http).build()) {
+            Call foreign =
+                    http.newCall(new Request.Builder().url(server.baseUrl()).build());
+            OtherThread other = OtherThread.start(foreign::execute);
+            server.awaitRequest();
+            OpenCall call = way.start(client, SEND);
+            server.awaitRequest();
+
+            CallEnded unused = end(By.CLOSE, client, call, Outcome.UNKNOWN, 1);
+
+            assertThat(foreign.isCanceled()).isFalse();
+            assertThat(http.dispatcher().executorService().isShutdown()).isFalse();
+            foreign.cancel();
+            assertThat(other.join()).isInstanceOf(IOException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsNothingOnceTheClientIsClosed(Asked what) {
+        try (Server server = new Server()) {
+            AttestClient client = at(server.baseUrl())
+                    .accessToken(() -> {
+                        throw new AssertionError("asked for a token of a closed client");
+                    })
+                    .build();
+            List<AttestClient> views =
+                    List.of(client, client.with(RequestOptions.defaults()), client.withAccessToken("another-token"));
+            client.close();
+            client.close();
+
+            for (AttestClient closed : views) {
+                assertThatIllegalStateException()
+                        .isThrownBy(() -> way.ask(closed, what))
+                        .withMessage("the client is closed");
+                assertThatIllegalStateException()
+                        .isThrownBy(
+                                () -> closed.documents().listAll().iterator().next());
+            }
+            assertThat(server.count()).isZero();
+            assertThat(heard.events()).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,289 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.RawResponse;
+import io.attest.client.TestClients;
+import io.attest.client.error.ApiException;
+import io.attest.client.error.BadRequestException;
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.PaymentRequiredException;
+import io.attest.client.error.RateLimitException;
+import io.attest.client.error.ServerException;
+import io.attest.client.error.ValidationException;
+import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import mockwebserver3.MockResponse;
+import okio.Buffer;
+import okio.BufferedSink;
+import okio.GzipSink;
+import okio.Okio;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** README, Errors: the status decides the class of an exception, whatever the body is, and the exception says the rest. */
+@BothWays
+class ErrorsTest {
+
+    @Parameter
+    Way way;
+
+    private ApiException failure(Asked what, MockResponse response) {
+        try (Server server = new Server(response);
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            return (ApiException) way.failure(client, what);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "300, UnexpectedStatusException, UNKNOWN",
+        "302, UnexpectedStatusException, UNKNOWN",
+        "400, BadRequestException, REJECTED",
+        "401, AuthenticationException, REJECTED",
+        "402, PaymentRequiredException, REJECTED",
+        "403, PermissionDeniedException, REJECTED",
+        "404, NotFoundException, REJECTED",
+        "408, UnexpectedStatusException, UNKNOWN",
+        "409, UnexpectedStatusException, REJECTED",
+        "422, ValidationException, REJECTED",
+        "429, RateLimitException, REJECTED",
+        "499, UnexpectedStatusException, REJECTED",
+        "500, ServerException, UNKNOWN",
+        "599, ServerException, UNKNOWN",
+        "600, UnexpectedStatusException, UNKNOWN"
+    })
+    void takesTheClassOfTheStatus(int status, String type, Outcome outcome) {
+        String body = "{\"error\":\"In the service's words\"}";
+        for (Asked what : Asked.values()) {
+            ApiException failure = failure(
+                    what,
+                    Responses.json(status, body)
+                            .newBuilder()
+                            .addHeader("X-Request-Id", "first")
+                            .addHeader("X-Request-Id", "second")
+                            .addHeader("Retry-After", "17")
+                            .addHeader("X-RateLimit-Limit", "60")
+                            .addHeader("X-RateLimit-Remaining", "7")
+                            .addHeader("X-RateLimit-Reset", "1714564860")
+                            .build());
+
+            assertThat(failure.getClass().getSimpleName()).isEqualTo(type);
+            assertThat(failure.statusCode()).isEqualTo(status);
+            assertThat(failure.outcome()).isEqualTo(outcome);
+            assertThat(failure.attempts()).isEqualTo(1);
+            assertThat(failure.body()).isEqualTo(body);
+            assertThat(failure.headers().get("x-request-ID")).isEqualTo(List.of("first", "second"));
+            assertThat(failure.rateLimit()).isEqualTo(new RateLimit(60, 7, Instant.ofEpochSecond(1714564860)));
+            assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(17));
+            assertThat(failure)
+                    .hasNoCause()
+                    .message()
+                    .startsWith(what + " returned " + status + ". In the service's words.")
+                    .hasLineCount(1);
+        }
+    }
+
+    // One character is one byte of the body.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "<!DOCTYPE html>\n<html><h1>Bad gateway</h1></html>",
+                "{\"error\":\"The docu",
+                "[{\"error\":\"no\"}]",
+                "\"no\"",
+                "null",
+                "{\"error\":\"a\"} {\"error\":\"b\"}",
+                "{\"error\":\"a\",\"error\":\"b\"}",
+                "{\"error\":5,\"message\":{\"a\":1},\"payment_url\":[],\"errors\":\"no\"}",
+                "{\"message\":[],\"errors\":{\"a\":5,\"b\":{\"c\":[1]},\"d\":[null,[2]]}}",
+                "{\"\u00ff\u00fe\u00c3\"",
+                "\0\0\0{\u007f\u007f\u007f\u007f",
+                "\0{\0\0\0}\0\0"
+            })
+    void keepsTheClassWhateverTheBody(String characters) {
+        byte[] body = characters.getBytes(StandardCharsets.ISO_8859_1);
+        Map.of(402, PaymentRequiredException.class, 422, ValidationException.class, 500, ServerException.class)
+                .forEach((status, type) -> {
+                    ApiException failure = failure(
+                            SEND,
+                            new MockResponse.Builder()
+                                    .code(status)
+                                    .body(new Buffer().write(body))
+                                    .build());
+
+                    assertThat(failure).isExactlyInstanceOf(type);
+                    assertThat(failure.body()).isEqualTo(new String(body, StandardCharsets.UTF_8));
+                    assertThat(failure)
+                            .message()
+                            .startsWith("POST /attestation-requests returned " + status + ".")
+                            .hasLineCount(1);
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"400, BadRequestException", "503, ServerException"})
+    void keepsWhatCameOfABodyThatBreaksOff(int status, String type) {
+        String part = "{\"error\":\"The docu";
+        try (RawServer server =
+                        RawServer.that(RawServer.writesAndCloses(RawServer.responseOfLength(status, 500, part)));
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            ApiException failure = (ApiException) way.failure(client, SEND);
+
+            assertThat(failure.getClass().getSimpleName()).isEqualTo(type);
+            assertThat(failure.body()).isEqualTo(part);
+            assertThat(failure).hasNoCause();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"error\":\"Owners only\"}                  | Owners only. The token lacks the role",
+                "{\"message\":\"Owners only\"}                | Owners only. The token lacks the role",
+                "{\"error\":null,\"message\":\"Owners only\"} | Owners only. The token lacks the role",
+                "{\"reason\":\"role\",\"code\":7}             | The token lacks the role",
+                "Forbidden                                    | The token lacks the role"
+            })
+    void quotesTheWordsOfTheService(String body, String words) {
+        assertThat(failure(READ, Responses.json(403, body))).message().startsWith("GET /me returned 403. " + words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SEND, 302, Redirects are not followed; check the base URL.",
+        "SEND, 401, Check the access token.",
+        "SEND, 402, paymentUrl() says where to pay.",
+        "SEND, 403, a Group Manager's token may only read /me.",
+        "READ, 404, 'Check the base URL, which usually ends with /api/v1.'",
+        "SEND, 404, No resource with this id exists in the token's organization.",
+        "READ, 429, The token's rate limit is used up.",
+        "SEND, 500, It may have been carried out: check before sending it again."
+    })
+    void saysWhatToDo(Asked what, int status, String advice) {
+        assertThat(failure(what, Responses.status(status)))
+                .message()
+                .startsWith(what + " returned " + status + ". told so.")
+                .contains(advice);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SEND, 400", "READ, 500", "READ, 408"})
+    void doesNotWarnWithoutNeed(Asked what, int status) {
+        assertThat(failure(what, Responses.status(status))).hasMessage(what + " returned " + status + ". told so.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"message\":\"Over\",\"payment_url\":\"https://pay.example/now?a=b\"} | https://pay.example/now?a=b",
+                "{\"message\":\"Over\"} |"
+            })
+    void saysWhereToPay(String body, String url) {
+        assertThat(failure(READ, Responses.json(402, body)))
+                .isInstanceOfSatisfying(
+                        PaymentRequiredException.class,
+                        e -> assertThat(e.paymentUrl()).isEqualTo(url));
+    }
+
+    @Test
+    void listsWhatIsInvalidByField() {
+        ApiException failure = failure(SEND, Responses.json(422, """
+                {"message":"The given data was invalid.","errors":{"recipient_message":["is too long","is rude"],
+                "document_id":["must be published"]}}"""));
+
+        assertThat(failure)
+                .isInstanceOfSatisfying(
+                        ValidationException.class,
+                        e -> assertThat(e.errors())
+                                .containsExactly(
+                                        entry("recipient_message", List.of("is too long", "is rude")),
+                                        entry("document_id", List.of("must be published"))))
+                .hasMessage("POST /attestation-requests returned 422. The given data was invalid."
+                        + " recipient_message: is too long is rude. document_id: must be published.");
+    }
+
+    @Test
+    void saysWhenToTryAgain() {
+        assertThat(failure(READ, Responses.status(429, "Retry-After", "17")))
+                .isInstanceOf(RateLimitException.class)
+                .hasMessageEndingWith("The token's rate limit is used up. Try again in 17 s.");
+    }
+
+    @Test
+    void decompressesAnErrorResponse() throws IOException {
+        Buffer body = new Buffer();
+        try (BufferedSink gzip = Okio.buffer(new GzipSink(body))) {
+            gzip.writeUtf8("{\"error\":\"told so\"}");
+        }
+        ApiException failure = failure(
+                SEND,
+                new MockResponse.Builder()
+                        .code(400)
+                        .addHeader("Content-Encoding", "gzip")
+                        .body(body)
+                        .build());
+
+        assertThat(failure).isExactlyInstanceOf(BadRequestException.class).hasMessageContaining("told so");
+        assertThat(failure.body()).isEqualTo("{\"error\":\"told so\"}");
+        assertThat(failure.headers()).containsKey("content-encoding");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesAny2xxForSuccess(Asked what) {
+        try (Server server = new Server();
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            for (int status : new int[] {200, 201, 202, 203, 299}) {
+                MockResponse.Builder response =
+                        new MockResponse.Builder().code(status).body(what.goodBody());
+                server.then(response.build());
+                assertThat(way.ask(client, what)).isNotNull();
+                server.then(response.addHeader("Content-Type", "text/html; charset=iso-8859-1")
+                        .build());
+                assertThat(way.ask(client, what)).isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void saysOfAnUnreadableResponseThatTheRequestWasCarriedOut() {
+        RawRequest request = RawRequest.delete("people", "1");
+        try (Server server = new Server(new MockResponse.Builder().code(204).build());
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            RawResponse response =
+                    way.call(() -> client.send(request), () -> client.async().send(request));
+            DecodingException failure =
+                    catchThrowableOfType(DecodingException.class, () -> response.toPage(String.class));
+
+            assertThat(failure)
+                    .hasMessage("DELETE /people/1 returned 204. The response cannot be read: an empty body at $."
+                            + " It was carried out: do not send it again.");
+            assertThat(failure.statusCode()).isEqualTo(204);
+            assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
+            assertThat(failure.attempts()).isEqualTo(1);
+        }
+    }
+}

@@ -1,0 +1,604 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.TestClients;
+import io.attest.client.config.ClientListener;
+import io.attest.client.config.ClientListener.AttemptEnded;
+import io.attest.client.config.ClientListener.AttemptStarted;
+import io.attest.client.config.ClientListener.Call;
+import io.attest.client.config.ClientListener.CallEnded;
+import io.attest.client.config.ClientListener.RateLimitWait;
+import io.attest.client.config.ClientListener.RetryScheduled;
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.contract.Way.OpenCall;
+import io.attest.client.error.Outcome;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.AsyncPager;
+import io.attest.client.paging.AutoPager;
+import io.attest.client.paging.PageDrift;
+import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Heard;
+import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.SteppedTime;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** README, Listeners: every event of a call with all that it says, on time that passes only when a test says so. */
+@BothWays
+class EventsTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration ROUND_TRIP = Duration.ofMillis(70);
+    private static final RetryOptions ONCE_MORE =
+            RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO);
+
+    /** For one call at a time. */
+    private final FakeTime time = new FakeTime();
+
+    /** For many calls at once. */
+    private final SteppedTime steps = new SteppedTime();
+
+    private final Heard heard = new Heard();
+
+    @Parameter
+    Way way;
+
+    private AttestClient.Builder at(String baseUrl) {
+        return TestClients.at(baseUrl, time).addListener(heard);
+    }
+
+    private AttestClient steppedAt(LimitedServer server) {
+        return TestClients.at(server.baseUrl(), steps)
+                .timeout(Duration.ofMinutes(10))
+                .addListener(heard)
+                .build();
+    }
+
+    private RawServer.Act responds(int status, String body) {
+        return (socket, number) -> {
+            time.advance(ROUND_TRIP);
+            RawServer.writes(RawServer.response(status, body)).on(socket, number);
+        };
+    }
+
+    private Call call() {
+        return heard.ended().call();
+    }
+
+    private static AttemptEnded responded(Call call, int attempt, int status, Outcome outcome, String body) {
+        int bytes = body.getBytes(StandardCharsets.UTF_8).length;
+        return new AttemptEnded(call, attempt, status, null, outcome, bytes, ROUND_TRIP);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsOfAResponse(Asked what) {
+        int status = what.goodStatus();
+        try (RawServer server = RawServer.that(responds(status, what.goodBody()));
+                AttestClient client = at(server.baseUrl()).build()) {
+            way.ask(client, what);
+
+            Call call = call();
+            assertThat(call.operation()).isEqualTo(what.operation());
+            assertThat(what.toString()).startsWith(call.method() + " ");
+            assertThat(heard.events())
+                    .containsExactly(
+                            new AttemptStarted(call, 1),
+                            responded(call, 1, status, Outcome.ACCEPTED, what.goodBody()),
+                            new CallEnded(call, 1, status, null, Outcome.ACCEPTED, ROUND_TRIP, Duration.ZERO));
+        }
+    }
+
+    @Test
+    void tellsOfARetryAfter429() {
+        try (Server server = new Server(Responses.status(429, "Retry-After", "20"), SEND.goodResponse());
+                AttestClient client = at(server.baseUrl()).build()) {
+            way.ask(client, SEND);
+
+            Duration delay = time.sleeps().get(0);
+            assertThat(heard.of(RetryScheduled.class)).containsExactly(new RetryScheduled(call(), 1, 429, null, delay));
+            assertThat(heard.of(AttemptEnded.class))
+                    .extracting(AttemptEnded::outcome)
+                    .containsExactly(Outcome.REJECTED, Outcome.ACCEPTED);
+            assertThat(heard.ended())
+                    .isEqualTo(new CallEnded(call(), 2, 201, null, Outcome.ACCEPTED, delay, Duration.ZERO));
+        }
+    }
+
+    @Test
+    void tellsOfEveryAttemptAndOfTheOutcomeOverAll() {
+        try (RawServer server = RawServer.that((socket, number) ->
+                        responds(number == 1 ? 500 : 404, "broken").on(socket, number));
+                AttestClient client = at(server.baseUrl()).retry(ONCE_MORE).build()) {
+            way.failure(client, READ);
+
+            Call call = call();
+            assertThat(heard.events())
+                    .containsExactly(
+                            new AttemptStarted(call, 1),
+                            responded(call, 1, 500, Outcome.UNKNOWN, "broken"),
+                            new RetryScheduled(call, 1, 500, null, Duration.ZERO),
+                            new AttemptStarted(call, 2),
+                            responded(call, 2, 404, Outcome.REJECTED, "broken"),
+                            new CallEnded(
+                                    call,
+                                    2,
+                                    404,
+                                    "NotFoundException",
+                                    Outcome.UNKNOWN,
+                                    ROUND_TRIP.multipliedBy(2),
+                                    Duration.ZERO));
+        }
+    }
+
+    @Test
+    void tellsOfNoRetryOfASendThatMayHaveArrived() {
+        try (RawServer server = RawServer.that(RawServer.closes());
+                AttestClient client = at(server.baseUrl()).build()) {
+            way.failure(client, SEND);
+
+            Call call = call();
+            AttemptEnded attempt = heard.of(AttemptEnded.class).get(0);
+            assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(attempt.statusCode()).isNull();
+            assertThat(attempt.failure()).endsWith("Exception");
+            assertThat(heard.events())
+                    .containsExactly(
+                            new AttemptStarted(call, 1),
+                            attempt,
+                            new CallEnded(
+                                    call, 1, null, "NetworkException", Outcome.UNKNOWN, Duration.ZERO, Duration.ZERO));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesWhatWasThrownWithoutAConnection(Asked what) {
+        String baseUrl;
+        try (RawServer closed = RawServer.that(RawServer.closes())) {
+            baseUrl = closed.baseUrl();
+        }
+        try (AttestClient client = at(baseUrl).retry(ONCE_MORE).build()) {
+            way.failure(client, what);
+
+            Call call = call();
+            assertThat(heard.events())
+                    .containsExactly(
+                            new AttemptStarted(call, 1),
+                            notConnected(call, 1),
+                            new RetryScheduled(call, 1, null, "ConnectException", Duration.ZERO),
+                            new AttemptStarted(call, 2),
+                            notConnected(call, 2),
+                            new CallEnded(
+                                    call, 2, null, "NetworkException", Outcome.NOT_SENT, Duration.ZERO, Duration.ZERO));
+        }
+    }
+
+    private static AttemptEnded notConnected(Call call, int attempt) {
+        return new AttemptEnded(call, attempt, null, "ConnectException", Outcome.NOT_SENT, 0, Duration.ZERO);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsTheCallAndNotTheAttemptIfAResponseCannotBeRead(Asked what) {
+        try (RawServer server = RawServer.that(responds(200, "[]"));
+                AttestClient client = at(server.baseUrl()).build()) {
+            way.failure(client, what);
+
+            Call call = call();
+            assertThat(heard.events())
+                    .containsExactly(
+                            new AttemptStarted(call, 1),
+                            responded(call, 1, 200, Outcome.ACCEPTED, "[]"),
+                            new CallEnded(
+                                    call, 1, 200, "DecodingException", Outcome.ACCEPTED, ROUND_TRIP, Duration.ZERO));
+        }
+    }
+
+    @Test
+    void tellsOfAWaitOnceAndBeforeTheAttempt() {
+        try (LimitedServer server = new LimitedServer(1, MINUTE, steps::now);
+                AttestClient client = steppedAt(server)) {
+            way.ask(client, READ);
+            heard.events().clear();
+            OpenCall first = way.start(client, READ);
+            steps.awaitSleepers(1);
+            OpenCall second = way.start(client, READ);
+            steps.awaitSleepers(2);
+            steps.advance(MINUTE);
+            assertThat(first.join()).isNull();
+            steps.awaitSleepers(1);
+            steps.advance(MINUTE);
+            assertThat(second.join()).isNull();
+
+            Call one = heard.of(CallEnded.class).get(0).call();
+            Call two = heard.of(CallEnded.class).get(1).call();
+            Duration both = MINUTE.multipliedBy(2);
+            assertThat(heard.events())
+                    .filteredOn(event -> !(event instanceof AttemptEnded))
+                    .containsExactly(
+                            new RateLimitWait(one, MINUTE),
+                            new RateLimitWait(two, both),
+                            new AttemptStarted(one, 1),
+                            new CallEnded(one, 1, 200, null, Outcome.ACCEPTED, MINUTE, MINUTE),
+                            new AttemptStarted(two, 1),
+                            new CallEnded(two, 1, 200, null, Outcome.ACCEPTED, both, both));
+        }
+    }
+
+    private void endsWithoutAnAttempt(String exception) {
+        assertThat(heard.events())
+                .containsExactly(
+                        new CallEnded(call(), 0, null, exception, Outcome.NOT_SENT, Duration.ZERO, Duration.ZERO));
+    }
+
+    @Test
+    void onlyEndsACallThatFailsFast() {
+        try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
+                AttestClient client = at(server.baseUrl())
+                        .rateLimit(RateLimitOptions.failFast())
+                        .build()) {
+            way.ask(client, READ);
+            heard.events().clear();
+            way.failure(client, READ);
+
+            endsWithoutAnAttempt("ThrottledException");
+        }
+    }
+
+    @Test
+    void onlyEndsACallThatGetsNoToken() {
+        try (AttestClient client = at("http://127.0.0.1:1/api/v1")
+                .accessToken(() -> {
+                    throw new IllegalArgumentException("no token");
+                })
+                .build()) {
+            assertThat(catchThrowable(() -> way.ask(client, READ))).hasMessage("no token");
+
+            endsWithoutAnAttempt("IllegalArgumentException");
+        }
+    }
+
+    @Test
+    void tellsOfNoRetryIfTheClientWasClosedAndOfNoCallAfterwards() {
+        AtomicReference<AttestClient> client = new AtomicReference<>();
+        try (Server server = new Server(Responses.status(429))) {
+            client.set(at(server.baseUrl())
+                    .addListener(new ClientListener() {
+                        @Override
+                        public void attemptEnded(AttemptEnded event) {
+                            client.get().close();
+                        }
+                    })
+                    .build());
+            way.failure(client.get(), READ);
+
+            assertThat(heard.of(RetryScheduled.class)).isEmpty();
+            assertThat(heard.ended().attempts()).isEqualTo(1);
+            assertThat(heard.ended().outcome()).isEqualTo(Outcome.REJECTED);
+
+            heard.events().clear();
+            assertThat(catchThrowable(() -> way.ask(client.get(), READ)))
+                    .isExactlyInstanceOf(IllegalStateException.class);
+            assertThat(heard.events()).isEmpty();
+        }
+    }
+
+    @Test
+    void tellsOfCallsOfViews() {
+        try (Server server = new Server(TestClients.me(), TestClients.me());
+                AttestClient client = at(server.baseUrl()).build()) {
+            way.ask(client.with(RequestOptions.defaults().timeout(MINUTE)), READ);
+            way.ask(client.withAccessToken("another-token"), READ);
+
+            assertThat(heard.of(CallEnded.class)).hasSize(2);
+        }
+    }
+
+    @Test
+    void keepsTheEventsOfEachCallInOrder() {
+        try (LimitedServer server = new LimitedServer(60, MINUTE, steps::now);
+                AttestClient client = steppedAt(server)) {
+            List<OpenCall> calls =
+                    Stream.generate(() -> way.start(client, READ)).limit(20).toList();
+            calls.forEach(call -> assertThat(call.join()).isNull());
+
+            List<CallEnded> ends = heard.of(CallEnded.class);
+            assertThat(ends.stream().map(end -> end.call().id()).distinct()).hasSize(20);
+            for (CallEnded end : ends) {
+                assertThat(heard.events().stream()
+                                .filter(event -> event.toString().contains(end.call() + ",")))
+                        .filteredOn(event -> !(event instanceof RateLimitWait))
+                        .extracting(event -> (Object) event.getClass())
+                        .containsExactly(AttemptStarted.class, AttemptEnded.class, CallEnded.class);
+            }
+        }
+    }
+
+    @Test
+    void tellsOfTheEndBeforeTheCallerHasTheResult() throws Exception {
+        LinkedBlockingQueue<Runnable> held = new LinkedBlockingQueue<>();
+        AtomicReference<CompletableFuture<?>> future = new AtomicReference<>(new CompletableFuture<>());
+        List<Object> seen = new ArrayList<>();
+        try (Server server = new Server(TestClients.me(), TestClients.me());
+                AttestClient client = at(server.baseUrl())
+                        .executor(held::add)
+                        .addListener(new ClientListener() {
+                            @Override
+                            public void callEnded(CallEnded event) {
+                                seen.add(Thread.currentThread());
+                                seen.add(future.get().isDone());
+                            }
+                        })
+                        .build()) {
+            if (way == Way.BLOCKING) {
+                way.ask(client, READ);
+            } else {
+                future.set(client.async().me().get());
+                while (!future.get().isDone()) {
+                    Objects.requireNonNull(held.poll(20, TimeUnit.SECONDS)).run();
+                }
+            }
+        }
+        assertThat(seen).containsExactly(Thread.currentThread(), false);
+    }
+
+    /** Throws at every event. */
+    private static ClientListener failing() {
+        return (ClientListener) Proxy.newProxyInstance(
+                ClientListener.class.getClassLoader(),
+                new Class<?>[] {ClientListener.class},
+                (proxy, event, arguments) -> {
+                    throw event.getName().equals("attemptEnded")
+                            ? new StackOverflowError(Responses.EMAIL)
+                            : new IllegalStateException(Responses.EMAIL);
+                });
+    }
+
+    @Test
+    void aListenerThatThrowsHarmsNeitherCallsNorOthersAndIsReportedOnce() {
+        ClientListener failing = failing();
+        try (ClientLog log = new ClientLog(Level.FINE);
+                LimitedServer server = new LimitedServer(1, MINUTE, time::now);
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .retry(ONCE_MORE)
+                        .timeout(Duration.ofMinutes(10))
+                        .addListener(failing)
+                        .addListener(heard)
+                        .addListener(failing())
+                        .build()) {
+            way.ask(client, READ);
+            heard.events().clear();
+            server.next(503);
+            assertThat(way.ask(client, READ)).isNotNull();
+
+            assertThat(heard.events())
+                    .extracting(event -> (Object) event.getClass())
+                    .containsExactly(
+                            RateLimitWait.class,
+                            AttemptStarted.class,
+                            AttemptEnded.class,
+                            RetryScheduled.class,
+                            RateLimitWait.class,
+                            AttemptStarted.class,
+                            AttemptEnded.class,
+                            CallEnded.class);
+            assertThat(heard.ended().waitedForRateLimit()).isEqualTo(MINUTE.multipliedBy(2));
+            String report = "FINE a listener (" + failing.getClass().getName()
+                    + ") failed (java.lang.IllegalStateException); when it fails again, this is not repeated";
+            assertThat(log.lines())
+                    .filteredOn(line -> line.contains("a listener"))
+                    .containsExactly(report, report);
+        }
+    }
+
+    private static ClientListener named(String name, List<String> told) {
+        return new ClientListener() {
+            @Override
+            public void callEnded(CallEnded event) {
+                told.add(name);
+            }
+
+            @Override
+            public void pageDrifted(PageDrift drift) {
+                told.add(name);
+            }
+        };
+    }
+
+    @Test
+    void tellsListenersInTheirOrderAndNoneOfAnotherClient() {
+        List<String> told = new ArrayList<>();
+        AttestClient.Builder builder = AttestClient.builder();
+        try (Server server = new Server(TestClients.me());
+                AttestClient client = builder.baseUrl(server.baseUrl())
+                        .accessToken(TestClients.TOKEN)
+                        .addListener(named("first", told))
+                        .addListener(named("second", told))
+                        .build()) {
+            builder.addListener(named("of the next client", told));
+            way.ask(client, READ);
+
+            assertThat(told).containsExactly("first", "second");
+        }
+    }
+
+    @Test
+    void aListenerMustNotBeNull() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AttestClient.builder().addListener(nothing()))
+                .withMessageContaining("listener");
+    }
+
+    // What Java callers without a nullness checker hand in.
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
+    private static <T> T nothing() {
+        return null;
+    }
+
+    /** Counts how often it is compared. */
+    record Item(String id) {
+
+        private static final AtomicInteger COMPARED = new AtomicInteger();
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Item item && item.id.equals(id);
+        }
+
+        @Override
+        public int hashCode() {
+            COMPARED.incrementAndGet();
+            return id.hashCode();
+        }
+    }
+
+    private static Server listThatChanges() {
+        return new Server(
+                Responses.json(200, Responses.page(1, 2, 1, 1, 2)), Responses.json(200, Responses.page(2, 2, 1, 1, 3)));
+    }
+
+    private <T> List<T> read(AutoPager<T> pager, AsyncPager<T> async, List<String> told) {
+        return way.read(
+                pager.driftListener(drift -> told.add("pager")).driftListener(drift -> told.add("pager too")),
+                async.driftListener(drift -> told.add("pager")).driftListener(drift -> told.add("pager too")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"documents.list", "raw"})
+    void tellsOfAListThatChangesAndThenThePagersOwnListeners(String operation) {
+        List<String> told = new ArrayList<>();
+        RawRequest people = RawRequest.get("people");
+        try (Server server = listThatChanges();
+                AttestClient client = at(server.baseUrl())
+                        .addListener(failing())
+                        .addListener(named("client", told))
+                        .build()) {
+            List<?> items = operation.equals("raw")
+                    ? read(client.listAll(people, Item.class), client.async().listAll(people, Item.class), told)
+                    : read(
+                            client.documents().listAll(),
+                            client.async().documents().listAll(),
+                            told);
+
+            assertThat(items).hasSize(2);
+            assertThat(heard.of(PageDrift.class)).containsExactly(new PageDrift(2, 2, 3, 2, 2, 0));
+            assertThat(heard.of(CallEnded.class))
+                    .hasSize(2)
+                    .allMatch(end -> end.call().operation().equals(operation));
+            assertThat(told).containsExactly("client", "client", "client", "pager", "pager too");
+        }
+    }
+
+    @Test
+    void comparesNoPagesWithoutAListener() {
+        RawRequest people = RawRequest.get("people");
+        try (Server server = listThatChanges();
+                AttestClient client = TestClients.of(server).build()) {
+            int before = Item.COMPARED.get();
+
+            assertThat(way.read(
+                                    client.listAll(people, Item.class),
+                                    client.async().listAll(people, Item.class))
+                            .size())
+                    .isEqualTo(2);
+            assertThat(Item.COMPARED.get()).isEqualTo(before);
+        }
+    }
+
+    private static final String[] SECRETS = {
+        TestClients.TOKEN,
+        "in-the-path",
+        "in-the-query",
+        "in-the-header",
+        "in-the-body",
+        "in-the-message",
+        "in-the-response"
+    };
+
+    static Stream<RawServer.Act> ends() {
+        String secrets = String.join(" ", SECRETS);
+        return Stream.of(
+                RawServer.writes(RawServer.response(200, "{\"in-the-response\":1}")),
+                RawServer.writes(RawServer.response(500, secrets)),
+                RawServer.writes(RawServer.response(302, secrets)),
+                RawServer.writes(
+                        "HTTP/1.1 429 " + secrets + "\r\nX-Echo: " + secrets + "\r\nContent-Length: 0\r\n\r\n"),
+                RawServer.writesAndCloses(secrets + "\r\n\r\n"),
+                RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nContent-Length: in-the-response\r\n\r\n"),
+                RawServer.writesAndCloses(RawServer.responseOfLength(200, 99, secrets)),
+                RawServer.closes());
+    }
+
+    @ParameterizedTest
+    @MethodSource("ends")
+    void neitherEventsNorTheLogHoldWhatCallerOrServiceSaid(RawServer.Act act) {
+        try (ClientLog log = new ClientLog(Level.ALL);
+                RawServer server = RawServer.that(act);
+                AttestClient owner = at(server.baseUrl()).retry(ONCE_MORE).build()) {
+            AttestClient client = owner.with(RequestOptions.defaults().header("X-Key", "in-the-header"));
+            RawRequest get = RawRequest.get("people", "in-the-path")
+                    .query("q", "in-the-query")
+                    .header("X-Key", "in-the-header");
+            RawRequest post = RawRequest.post("in-the-path").json(Map.of("a", "in-the-body"));
+            CreateAttestationRequest request = Asked.request().recipientMessage("in-the-message");
+            DocumentQuery query = DocumentQuery.defaults().nameContains("in-the-query");
+            List<ThrowingCallable> calls = List.of(
+                    () -> way.call(() -> client.send(get), () -> client.async().send(get)),
+                    () -> way.call(() -> client.send(post), () -> client.async().send(post)),
+                    () -> way.call(
+                            () -> client.attestationRequests().create(request),
+                            () -> client.async().attestationRequests().create(request)),
+                    () -> way.read(
+                            client.documents().listAll(query),
+                            client.async().documents().listAll(query)),
+                    () -> way.read(
+                            client.listAll(get, Map.class), client.async().listAll(get, Map.class)));
+            for (ThrowingCallable call : calls) {
+                Throwable unused = catchThrowable(call);
+            }
+
+            assertThat(heard.awaitEnded(calls.size()).events().toString())
+                    .contains("operation=raw", "operation=attestationRequests.create", "operation=documents.list")
+                    .doesNotContain(SECRETS)
+                    .doesNotContain(Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
+            assertThat(log.lines()).hasSizeGreaterThanOrEqualTo(calls.size());
+            assertThat(log.lines().toString())
+                    .doesNotContain(SECRETS)
+                    .doesNotContain(Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package io.attest.client.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.ClientListener;
+import io.attest.client.config.ClientListener.CallEnded;
+import io.attest.client.error.Outcome;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.testing.Heard;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.SteppedTime;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+/** What asynchronous calls promise beyond the blocking ones: the executor, and futures that end in any way. */
+class FuturesTest {
+
+    private final SteppedTime time = new SteppedTime();
+    private final Heard heard = new Heard();
+    /** Keeps a call from going on until the test has seen its future. */
+    private final CompletableFuture<CompletableFuture<?>> seen = new CompletableFuture<>();
+
+    private AttestClient.Builder at(Server server) {
+        return TestClients.at(server.baseUrl(), time).addListener(heard);
+    }
+
+    private static <T> T await(CompletableFuture<T> future) {
+        return future.orTimeout(20, TimeUnit.SECONDS).join();
+    }
+
+    @Test
+    void runTheApplicationsCodeOnItsExecutor() {
+        CompletableFuture<String> supplier = new CompletableFuture<>();
+        try (Server server = new Server(Asked.READ.goodResponse());
+                AttestClient client = at(server)
+                        .executor(task -> new Thread(task, "application").start())
+                        .accessToken(() -> {
+                            supplier.complete(Thread.currentThread().getName());
+                            await(seen);
+                            return TestClients.TOKEN;
+                        })
+                        .build()) {
+            CompletableFuture<String> dependent = client.async()
+                    .me()
+                    .get()
+                    .thenApply(user -> Thread.currentThread().getName());
+            seen.complete(dependent);
+
+            assertThat(await(supplier)).isEqualTo("application");
+            assertThat(await(dependent)).isEqualTo("application");
+        }
+    }
+
+    @Test
+    void tellTheEndBeforeTheyComplete() {
+        CompletableFuture<Boolean> doneAtTheEnd = new CompletableFuture<>();
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void callEnded(CallEnded event) {
+                doneAtTheEnd.complete(await(seen).isDone());
+            }
+        };
+        try (Server server = new Server(Asked.READ.goodResponse());
+                AttestClient client = at(server).addListener(listener).build()) {
+            CompletableFuture<CurrentUser> call = client.async().me().get();
+            seen.complete(call);
+
+            assertThat(await(doneAtTheEnd)).isFalse();
+            assertThat(await(call).name()).isEqualTo(Responses.NAME);
+        }
+    }
+
+    @Test
+    void failUnsentIfTheExecutorRejectsThem() {
+        RejectedExecutionException full = new RejectedExecutionException("full");
+        try (Server server = new Server();
+                AttestClient client = at(server)
+                        .executor(task -> {
+                            throw full;
+                        })
+                        .build()) {
+            CompletableFuture<AttestationRequest> call =
+                    client.async().attestationRequests().create(Asked.request());
+
+            assertThat(catchThrowable(() -> await(call))).hasRootCause(full);
+            CallEnded end = heard.awaitEnded(1).ended();
+            assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertThat(end.attempts()).isZero();
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    void sendNothingIfTheyAreCancelledBeforeTheExecutorRunsThem() {
+        LinkedBlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
+        try (Server server = new Server();
+                AttestClient client = at(server).executor(queue::add).build()) {
+            client.async().attestationRequests().create(Asked.request()).cancel(true);
+            CallEnded end = heard.awaitEnded(1).ended();
+            queue.remove().run();
+
+            assertThat(end.exception()).isEqualTo("CancellationException");
+            assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertThat(heard.events()).containsExactly(end);
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    void endTheCallHoweverTheyAreEnded() {
+        try (Server server = new Server(Responses.status(503, "Retry-After", "30"), Asked.READ.goodResponse());
+                AttestClient client = at(server).build()) {
+            CompletableFuture<CurrentUser> call = client.async().me().get();
+            time.awaitSleepers(1);
+            call.completeExceptionally(new TimeoutException());
+
+            CallEnded end = heard.awaitEnded(1).ended();
+            assertThat(end.exception()).isEqualTo("TimeoutException");
+            assertThat(end.statusCode()).isEqualTo(503);
+            time.awaitSleepers(0);
+            time.advance(Duration.ofMinutes(1));
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void failInPlaceOfThrowingWhenTheClientIsClosed() {
+        try (Server server = new Server()) {
+            AttestClient client = at(server).build();
+            client.close();
+
+            CompletableFuture<CurrentUser> call = client.async().me().get();
+
+            assertThat(catchThrowable(() -> await(call))).hasCauseExactlyInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // As a caller without the checker.
+    void areNotMadeOfWrongArguments() {
+        try (Server server = new Server();
+                AttestClient client = at(server).build()) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> client.async().documents().list(null))
+                    .withMessage("query must not be null");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> client.async().attestationRequests().create(null))
+                    .withMessage("request must not be null");
+        }
+    }
+}

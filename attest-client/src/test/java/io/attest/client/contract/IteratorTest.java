@@ -1,0 +1,366 @@
+package io.attest.client.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.ThrottledException;
+import io.attest.client.paging.AutoPager;
+import io.attest.client.paging.DriftPolicy;
+import io.attest.client.paging.Page;
+import io.attest.client.testing.OtherThread;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** README, Reading lists: what an iterator or a stream promises beyond what every reader does. */
+@Timeout(60)
+class IteratorTest {
+
+    private static final InheritableThreadLocal<String> READERS_OWN = new InheritableThreadLocal<>();
+
+    private final RuntimeException failure = new IllegalArgumentException("this time");
+    private final PreparedPages list = PreparedPages.coming("1x", "2", "3", "4", "5", "6");
+    private final AutoPager<String> pager = AutoPager.of(1, list::fetch).prefetch(3);
+
+    /** The first item is read, and three pages are in flight. */
+    private Iterator<String> opened() {
+        list.arrive(1);
+        Iterator<String> items = pager.iterator();
+        assertThat(items.next()).isEqualTo("1");
+        list.awaitAsked(1, 2, 3, 4);
+        return items;
+    }
+
+    @Test
+    void hasNextIsExactAndRequestsAPageOnce() {
+        PreparedPages pages = PreparedPages.of("a", "", "b", "");
+        Iterator<String> items = AutoPager.of(1, pages::fetch).iterator();
+
+        for (String item : List.of("a", "b")) {
+            assertThat(items.hasNext()).isTrue();
+            assertThat(items.hasNext()).isTrue();
+            assertThat(items.next()).isEqualTo(item);
+        }
+        assertThat(pages.asked()).containsExactly(1, 2, 3);
+        assertThat(items.hasNext()).isFalse();
+        assertThatExceptionOfType(NoSuchElementException.class).isThrownBy(items::next);
+        assertThatExceptionOfType(NoSuchElementException.class).isThrownBy(items::next);
+        assertThat(pages.asked()).containsExactly(1, 2, 3, 4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void hasNextOfPagesRequestsNothing(int prefetch) {
+        PreparedPages pages = PreparedPages.of("a", "b");
+        Iterator<Page<String>> all =
+                AutoPager.of(1, pages::fetch).prefetch(prefetch).pages().iterator();
+
+        assertThat(all.hasNext()).isTrue();
+        assertThat(pages.asked()).isEmpty();
+        assertThat(all.next().data()).containsExactly("a");
+        assertThat(all.next().data()).containsExactly("b");
+        assertThat(all.hasNext()).isFalse();
+        assertThatExceptionOfType(NoSuchElementException.class)
+                .isThrownBy(all::next)
+                .withMessage("page 2 was the last");
+    }
+
+    @Test
+    void streamIsSequentialAndRequestsOnlyWhatItNeeds() {
+        PreparedPages pages = PreparedPages.of("ab", "cd");
+        AutoPager<String> sequential = AutoPager.of(1, pages::fetch);
+        Spliterator<String> spliterator = sequential.spliterator();
+        assertThat(pages.asked()).isEmpty();
+
+        assertThat(sequential.stream().limit(2).toList()).containsExactly("a", "b");
+        assertThat(pages.asked()).containsExactly(1);
+        assertThat(sequential.stream().isParallel()).isFalse();
+        assertThat(spliterator.hasCharacteristics(Spliterator.ORDERED | Spliterator.NONNULL))
+                .isTrue();
+        assertThat(spliterator.hasCharacteristics(Spliterator.SIZED)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void canRequestAFailedPageAgainAnyNumberOfTimes(int prefetch) {
+        PreparedPages pages = PreparedPages.of("a", "", "b", "c");
+        pages.fail(1, failure);
+        pages.fail(3, failure);
+        Iterator<String> items =
+                AutoPager.of(1, pages::fetch).prefetch(prefetch).iterator();
+
+        assertThatThrownBy(items::hasNext).isSameAs(failure);
+        pages.arrive(1);
+        assertThat(items.next()).isEqualTo("a");
+        assertThatThrownBy(items::next).isSameAs(failure);
+        pages.fail(3, failure);
+        assertThatThrownBy(items::hasNext).isSameAs(failure);
+        pages.arrive(3);
+        assertThat(items).toIterable().containsExactly("b", "c");
+        assertThat(pages.asked()).containsExactlyInAnyOrder(1, 1, 2, 3, 3, 3, 4);
+    }
+
+    @Test
+    void requestsAgainWhatHadFailedBehindAFailureAndKeepsTheRest() {
+        Iterator<String> items = opened();
+        list.fail(3, new IllegalStateException("the same disturbance"));
+        list.awaitFetched(1, 3);
+        list.fail(2, failure);
+        assertThat(items.next()).isEqualTo("x");
+        assertThatThrownBy(items::next).isSameAs(failure);
+        list.awaitAsked(1, 2, 3, 4);
+
+        list.fail(2, failure);
+        assertThatThrownBy(items::next).isSameAs(failure);
+        list.awaitAsked(1, 2, 3, 4, 2, 3);
+        list.fail(3, failure);
+        list.awaitFetched(1, 3, 2, 2, 3);
+        list.fail(2, failure);
+        assertThatThrownBy(items::next).isSameAs(failure);
+        RuntimeException afterTheThrow = new IllegalStateException("in its turn");
+        list.fail(4, afterTheThrow);
+        list.arrive(2, 3);
+        assertThat(items.next()).isEqualTo("2");
+        assertThat(list.threadOf(2)).isSameAs(Thread.currentThread());
+        assertThat(items.next()).isEqualTo("3");
+        assertThatThrownBy(items::next).isSameAs(afterTheThrow);
+        list.awaitAsked(1, 2, 3, 4, 2, 3, 2, 2, 3, 5, 6);
+    }
+
+    @Test
+    void requestsAgainWhatTheRateLimitHeldBack() {
+        Iterator<String> items = opened();
+        Throwable throttled = new ThrottledException("used up", Duration.ofSeconds(1), Outcome.NOT_SENT, 0);
+        list.fail(2, throttled);
+        list.fail(3, throttled);
+        list.arrive(2, 3);
+
+        assertThat(items.next()).isEqualTo("x");
+        assertThat(items.next()).isEqualTo("2");
+        assertThat(items.next()).isEqualTo("3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 4})
+    void goesOnAfterADriftWithThePageAsItCame(int prefetch) {
+        PreparedPages drifting = PreparedPages.of("ab", "bc", "cd");
+        Iterator<String> items = AutoPager.of(1, drifting::fetch)
+                .prefetch(prefetch)
+                .onDrift(DriftPolicy.FAIL)
+                .iterator();
+
+        assertThat(List.of(items.next(), items.next())).containsExactly("a", "b");
+        assertThatThrownBy(items::hasNext).isInstanceOf(ConcurrentModificationException.class);
+        assertThat(List.of(items.next(), items.next())).containsExactly("b", "c");
+        assertThatThrownBy(items::next).isInstanceOf(ConcurrentModificationException.class);
+        assertThat(items).toIterable().containsExactly("c", "d");
+        assertThat(drifting.asked()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 4})
+    void losesNoPageWhenTheFunctionForIdsFails(int prefetch) {
+        PreparedPages drifting = PreparedPages.of("ab", "bc");
+        AtomicInteger failures = new AtomicInteger(2);
+        Iterator<String> items = AutoPager.of(1, drifting::fetch, item -> {
+                    if (item.equals("c") && failures.getAndDecrement() > 0) {
+                        throw failure;
+                    }
+                    return item;
+                })
+                .prefetch(prefetch)
+                .onDrift(DriftPolicy.DEDUPLICATE)
+                .iterator();
+
+        assertThat(List.of(items.next(), items.next())).containsExactly("a", "b");
+        assertThatThrownBy(items::hasNext).isSameAs(failure);
+        assertThatThrownBy(items::next).isSameAs(failure);
+        assertThat(items).toIterable().containsExactly("c");
+        assertThat(drifting.asked()).hasSize(2);
+    }
+
+    static Stream<BiConsumer<AutoPager<String>, Consumer<Object>>> consumers() {
+        return Stream.of(
+                AutoPager::forEach,
+                (pager, consumer) -> pager.pages().forEach(consumer),
+                (pager, consumer) ->
+                        pager.onDrift(DriftPolicy.FAIL).pages().iterator().forEachRemaining(consumer),
+                (pager, consumer) -> pager.stream().forEach(consumer));
+    }
+
+    @ParameterizedTest
+    @MethodSource("consumers")
+    void cancelsWhatIsInFlightWhenAConsumerThrows(BiConsumer<AutoPager<String>, Consumer<Object>> reading) {
+        list.arrive(1);
+
+        assertThatThrownBy(() -> reading.accept(pager, item -> {
+                    list.awaitAsked(1, 2, 3, 4);
+                    throw failure;
+                }))
+                .isSameAs(failure);
+        list.awaitCancelled(2, 3, 4);
+    }
+
+    @Test
+    void requestsAgainWhatWasCancelledIfItIsReadOn() {
+        Iterator<String> items = opened();
+        assertThatThrownBy(() -> items.forEachRemaining(item -> {
+                    throw failure;
+                }))
+                .isSameAs(failure);
+        list.awaitCancelled(2, 3, 4);
+
+        list.arrive(2, 3, 4, 5, 6);
+        assertThat(items).toIterable().containsExactly("2", "3", "4", "5", "6");
+    }
+
+    @Test
+    void forEachCancelsWhatIsInFlightWhenAPageFails() {
+        list.arrive(1);
+
+        assertThatThrownBy(() -> pager.forEach(item -> {
+                    list.awaitAsked(1, 2, 3, 4);
+                    list.fail(2, failure);
+                }))
+                .isSameAs(failure);
+        list.awaitCancelled(3, 4);
+    }
+
+    @Test
+    void forEachRemainingKeepsWhatIsInFlightWhenAPageFails() {
+        Iterator<String> items = opened();
+        list.fail(2, failure);
+        assertThatThrownBy(() -> items.forEachRemaining(item -> {})).isSameAs(failure);
+
+        list.arrive(2, 3, 4, 5, 6);
+        assertThat(items).toIterable().containsExactly("2", "3", "4", "5", "6");
+        list.awaitAsked(1, 2, 3, 4, 2, 5, 6);
+    }
+
+    /** A method of its own: a frame may keep the loop's iterator until it returns. */
+    private void leaveLoop() {
+        for (String item : pager) {
+            assertThat(item).isEqualTo("1");
+            break;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void cancelsWhatIsInFlightWhenTheIteratorIsGarbage(boolean stream) {
+        list.arrive(1);
+        if (stream) {
+            assertThat(pager.onDrift(DriftPolicy.DEDUPLICATE).stream().findFirst())
+                    .contains("1");
+        } else {
+            leaveLoop();
+        }
+        list.awaitAsked(1, 2, 3, 4);
+
+        PreparedPages.await(() -> {
+            System.gc();
+            return list.cancelled().size() == 3;
+        });
+        list.awaitCancelled(2, 3, 4);
+    }
+
+    @Test
+    void isNotCleanedUpWhileItIsRead() {
+        Iterator<String> items = opened();
+        for (int i = 0; i < 5; i++) {
+            System.gc();
+        }
+        list.arrive(2, 3, 4, 5, 6);
+
+        assertThat(items).toIterable().hasSize(6);
+        assertThat(list.cancelled()).isEmpty();
+    }
+
+    @Test
+    void canGoOnAfterAnInterruptWhileItWaits() {
+        Iterator<String> items = opened();
+        assertThat(items.next()).isEqualTo("x");
+        OtherThread reader = OtherThread.start(items::hasNext);
+        reader.interrupt();
+
+        assertThat(reader.join())
+                .isExactlyInstanceOf(CallInterruptedException.class)
+                .hasMessage("waiting for page 2 failed: the thread was interrupted.")
+                .hasFieldOrPropertyWithValue("outcome", Outcome.UNKNOWN)
+                .hasFieldOrPropertyWithValue("attempts", 1)
+                .hasCauseExactlyInstanceOf(InterruptedException.class);
+        assertThat(reader.wasInterrupted()).isTrue();
+        list.arrive(2, 3, 4, 5, 6);
+        assertThat(items).toIterable().containsExactly("2", "3", "4", "5", "6");
+        assertThat(list.asked()).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6);
+    }
+
+    @Test
+    void returnsAPageThatIsThereInSpiteOfAnInterrupt() {
+        Iterator<String> items = opened();
+        list.arrive(2);
+        list.awaitFetched(1, 2);
+        assertThat(items.next()).isEqualTo("x");
+
+        Thread.currentThread().interrupt();
+        assertThat(items.next()).isEqualTo("2");
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void fetchesAtOnceOnDaemonThreadsThatKeepNothingOfTheReader() throws InterruptedException {
+        list.arrive(1);
+        List<String> seen = Collections.synchronizedList(new ArrayList<>());
+        AutoPager<String> watched = AutoPager.of(1, number -> {
+            Thread thread = Thread.currentThread();
+            seen.add((thread.isDaemon() ? "daemon " : "reader ") + READERS_OWN.get() + " "
+                    + (thread.getContextClassLoader() == AutoPager.class.getClassLoader()));
+            return list.fetch(number);
+        });
+        Thread reader = new Thread(() -> {
+            READERS_OWN.set("secret");
+            watched.prefetch(5).forEach(item -> {});
+        });
+        reader.setDaemon(false);
+        reader.setContextClassLoader(new ClassLoader(null) {});
+        reader.start();
+        list.awaitAsked(1, 2, 3, 4, 5, 6);
+        list.arrive(2, 3, 4, 5, 6);
+        reader.join();
+
+        assertThat(seen)
+                .hasSize(6)
+                .containsOnlyOnce("reader secret false")
+                .containsOnly("reader secret false", "daemon null true");
+    }
+
+    @Test
+    void servesManyReadersAtOnce() {
+        AutoPager<String> shared = AutoPager.of(1, PreparedPages.of("a", "b", "c", "d", "e")::fetch)
+                .prefetch(3)
+                .onDrift(DriftPolicy.FAIL);
+
+        assertThat(IntStream.range(0, 200)
+                        .parallel()
+                        .mapToObj(any -> shared.stream().toList()))
+                .containsOnly(List.of("a", "b", "c", "d", "e"));
+    }
+}

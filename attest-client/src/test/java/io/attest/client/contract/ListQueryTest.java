@@ -1,0 +1,80 @@
+package io.attest.client.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.Page;
+import io.attest.client.testing.Server;
+import mockwebserver3.RecordedRequest;
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+
+/** README, Reading lists: a query is one request with what is set, whatever is in a name. */
+@BothWays
+class ListQueryTest {
+
+    private static final DocumentQuery ALL = DocumentQuery.defaults();
+
+    @Parameter
+    Way way;
+
+    private RecordedRequest requested(DocumentQuery query) {
+        try (Server server = new Server(TestClients.page(1, 1));
+                AttestClient client = TestClients.of(server).build()) {
+            Page<Document> page = way.call(
+                    () -> client.documents().list(query),
+                    () -> client.async().documents().list(query));
+
+            assertThat(page.data()).hasSize(1);
+            assertThat(server.count()).isEqualTo(1);
+            return server.taken();
+        }
+    }
+
+    private void assertRequests(DocumentQuery query, String parameters) {
+        assertThat(requested(query).getRequestLine()).isEqualTo("GET /api/v1/documents" + parameters + " HTTP/1.1");
+    }
+
+    @Test
+    void requestsWhatIsSet() {
+        assertRequests(ALL, "");
+        assertRequests(ALL.nameContains("handbook"), "?name=handbook");
+        assertRequests(ALL.nameContains(""), "");
+        assertRequests(ALL.archived(false), "?archived=false");
+        assertRequests(
+                ALL.page(2).perPage(10).archived(true).nameContains("a"), "?name=a&archived=true&per_page=10&page=2");
+    }
+
+    @Test
+    void listWithoutAQueryIsThatOfTheDefaults() {
+        try (Server server = new Server(TestClients.page(1, 1));
+                AttestClient client = TestClients.of(server).build()) {
+            assertThat(way.call(
+                                    () -> client.documents().list(),
+                                    () -> client.async().documents().list())
+                            .data())
+                    .hasSize(1);
+            assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents");
+        }
+    }
+
+    @Test
+    void sendsNamesAsTheyAre() {
+        String names =
+                "a b, a+b, a&page=9, a=b, 100%, %41, #1, ?, /../, a;b, D\u00e9j\u00e0, \u4e2d\ud83d\ude00, \"q\", <b>,"
+                        + " a'b, \\, \u0000\n, [x]";
+        for (String name : names.split(", ", -1)) {
+            HttpUrl url = requested(ALL.nameContains(name)).getUrl();
+
+            assertThat(url.queryParameterValues("name")).containsExactly(name);
+            assertThat(url.querySize()).isEqualTo(1);
+            assertThat(url.encodedPath()).isEqualTo("/api/v1/documents");
+            // A server that reads forms takes a bare plus for a space.
+            assertThat(url.encodedQuery()).doesNotContain("+");
+        }
+    }
+}

@@ -1,0 +1,286 @@
+package io.attest.client.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.TestClients;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.contract.Reader.OpenList;
+import io.attest.client.contract.Reader.Pager;
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.ServerException;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.DriftPolicy;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** README, Reading lists: the lists of the service, those of documents and any other, over real connections. */
+@ParameterizedClass(name = "{0}")
+@EnumSource(Reader.class)
+@Timeout(60)
+class ListingTest {
+
+    private static final DocumentQuery ALL = DocumentQuery.defaults();
+    private static final RawRequest RAW = RawRequest.get("/documents");
+    private static final MockResponse SILENCE = new MockResponse.Builder()
+            .onResponseStart(SocketEffect.Stall.INSTANCE)
+            .build();
+    private static final int LAST = 9;
+
+    @AutoClose
+    private final Server server = new Server();
+
+    private final OkHttpClient http = new OkHttpClient();
+
+    @AutoClose
+    private final AttestClient client = TestClients.at(server.baseUrl())
+            .httpClient(http)
+            .retry(RetryOptions.defaults().baseDelay(Duration.ofMillis(1)))
+            .build();
+
+    @Parameter
+    Reader reader;
+
+    enum Resource {
+        DOCUMENTS,
+        ANY
+    }
+
+    /** An application's own class. */
+    record Named(String id, @Nullable String name) {}
+
+    private Pager<Document> documents(DocumentQuery query) {
+        return reader.of(
+                client.documents().listAll(query), client.async().documents().listAll(query));
+    }
+
+    private Pager<Named> anyList(RawRequest request) {
+        return reader.of(client.listAll(request, Named.class), client.async().listAll(request, Named.class));
+    }
+
+    private Pager<?> list(Resource resource) {
+        return resource == Resource.DOCUMENTS ? documents(ALL) : anyList(RAW);
+    }
+
+    private void serve(MockResponse... responses) {
+        Arrays.stream(responses).forEach(server::then);
+    }
+
+    private void serveEach(IntFunction<MockResponse> page) {
+        server.responding(
+                request -> page.apply(Integer.parseInt(request.getUrl().queryParameter("page"))));
+    }
+
+    private static MockResponse sparse(int number, int lastPage, String item) {
+        return Responses.json(200, """
+                {"data":[%s],"meta":{"current_page":%d,"last_page":%d}}""".formatted(item, number, lastPage));
+    }
+
+    private static void assertNames(List<?> items, String... names) {
+        assertThat(items).extracting("name").containsExactly((Object[]) names);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void requestsEachPageWithTheFilters(Resource resource) {
+        serve(TestClients.page(1, 3), TestClients.page(2, 3), TestClients.page(3, 3));
+        OpenList<?> items = (resource == Resource.DOCUMENTS
+                        ? documents(ALL.nameContains("a b").archived(true))
+                        : anyList(RAW.query("name", "a b").query("archived", true)))
+                .open();
+        assertThat(server.count()).isZero();
+
+        assertNames(items.all(), "Handbook 1", "Handbook 2", "Handbook 3");
+        for (int number = 1; number <= 3; number++) {
+            assertThat(server.taken().getRequestLine())
+                    .isEqualTo(
+                            "GET /api/v1/documents?name=a%20b&archived=true&per_page=100&page=" + number + " HTTP/1.1");
+        }
+        assertThat(server.count()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheSizeAndStartsAtThePageOfTheRequest(Resource resource) {
+        serve(TestClients.page(2, 3), TestClients.page(3, 3));
+        Pager<?> all = resource == Resource.DOCUMENTS
+                ? documents(ALL.perPage(1).page(2))
+                : anyList(RAW.query("page", 2).query("per_page", 1));
+
+        assertNames(all.open().all(), "Handbook 2", "Handbook 3");
+        assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=1&page=2");
+        assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=1&page=3");
+    }
+
+    @Test
+    void keepsRepeatedParametersAndHeadersOfARawRequest() {
+        serve(TestClients.page(1, 2), TestClients.page(2, 2));
+        RawRequest request = RAW.query("team", "a").query("team", "b").header("X-Trace", "1");
+        assertNames(anyList(request).open().all(), "Handbook 1", "Handbook 2");
+
+        for (int number = 1; number <= 2; number++) {
+            RecordedRequest taken = server.taken();
+            assertThat(taken.getTarget()).endsWith("?team=a&team=b&per_page=100&page=" + number);
+            assertThat(taken.getHeaders().values("X-Trace")).containsExactly("1");
+        }
+    }
+
+    private Throwable failureAtPage3(Resource resource, MockResponse third) {
+        serve(TestClients.page(1, 9), Responses.status(503), TestClients.page(2, 9), third);
+        OpenList<?> items = list(resource).open();
+
+        assertNames(items.take(2), "Handbook 1", "Handbook 2");
+        Throwable failure = items.failure();
+        assertThat(server.count()).isEqualTo(4);
+        return failure;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void retriesAPageLikeAnyReadAndFailsInItsPlace(Resource resource) {
+        assertThat(failureAtPage3(resource, Responses.status(501))).isInstanceOf(ServerException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsIfTheServerReturnsTheSamePageAgain(Resource resource) {
+        assertThat(failureAtPage3(resource, TestClients.page(2, 9)))
+                .isInstanceOfSatisfying(
+                        DecodingException.class, e -> assertThat(e.jsonPath()).isEqualTo("$.meta.current_page"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DOCUMENTS, x, 1", "DOCUMENTS, y, 1", "ANY, x, 1", "ANY, y, 2"})
+    void tellsDocumentsApartByIdAndOtherItemsByEquals(Resource resource, String secondName, int items) {
+        serve(
+                sparse(1, 2, "{\"id\":\"d\",\"name\":\"x\"}"),
+                sparse(2, 2, "{\"id\":\"d\",\"name\":\"" + secondName + "\"}"));
+
+        assertThat(list(resource).onDrift(DriftPolicy.DEDUPLICATE).open().all()).hasSize(items);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 3})
+    void needsNoMoreOfAPageThanItsNumbers(int prefetch) {
+        serveEach(number -> sparse(number, 3, "{\"id\":\"" + number + "\"}"));
+
+        assertThat(reader.of(
+                                client.documents().listAll(),
+                                client.async().documents().listAll())
+                        .prefetch(prefetch)
+                        .onDrift(DriftPolicy.FAIL)
+                        .open()
+                        .all())
+                .containsExactly(onlyAnId("1"), onlyAnId("2"), onlyAnId("3"));
+        assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=100&page=1");
+        assertThat(anyList(RAW).prefetch(prefetch).open().all())
+                .extracting(Named::id)
+                .containsExactly("1", "2", "3");
+        assertThat(server.count()).isEqualTo(6);
+    }
+
+    private static Document onlyAnId(String id) {
+        return new Document(id, null, null, null, null, null, null, null, null, null, null, Map.of());
+    }
+
+    private void awaitConnectionsInUse(int connections) {
+        PreparedPages.await(() -> connectionsInUse() == connections);
+        assertThat(connectionsInUse()).isEqualTo(connections);
+    }
+
+    private int connectionsInUse() {
+        return http.connectionPool().connectionCount() - http.connectionPool().idleConnectionCount();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void prefetchesEachPageOnceAndInOrder(Resource resource) {
+        serveEach(number -> TestClients.page(number, LAST));
+
+        assertThat(list(resource).prefetch(4).open().all())
+                .extracting("name")
+                .hasSize(LAST)
+                .startsWith("Handbook 1", "Handbook 2")
+                .endsWith("Handbook 9");
+        assertThat(server.count()).isEqualTo(LAST);
+        awaitConnectionsInUse(0);
+    }
+
+    @Test
+    void givesConnectionsBackWhenTheListIsLeft() {
+        MockResponse first = Responses.json(200, Responses.page(1, LAST, 2, 2, 2 * LAST));
+        serveEach(number -> number == 1 ? first : SILENCE);
+        OpenList<?> items = documents(ALL).prefetch(3).open();
+        assertNames(items.take(1), "Handbook 1");
+        awaitConnectionsInUse(3);
+
+        items.leave();
+        awaitConnectionsInUse(0);
+    }
+
+    @Test
+    void failsInThePlaceOfThePageThatWasInFlightWhenTheClientWasClosed() {
+        serveEach(number -> number < 3 ? TestClients.page(number, LAST) : SILENCE);
+        Pager<?> all = documents(ALL).prefetch(3);
+        OpenList<?> items = all.open();
+        assertNames(items.take(1), "Handbook 1");
+        PreparedPages.await(() -> server.count() == 4);
+        awaitConnectionsInUse(2);
+        client.close();
+
+        assertNames(items.take(1), "Handbook 2");
+        assertThat(items.failure()).isInstanceOf(NetworkException.class).hasMessageContaining("the client was closed");
+        assertThat(all.open().failure())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the client is closed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "", "1.5", "two", "12345678901", "\u0661"})
+    void refusesAFirstPageThatIsNone(String page) {
+        assertRefused(RAW.query("page", page), "request must have at most one parameter page, a number from 1");
+    }
+
+    @Test
+    void refusesWhatCannotBeListed() {
+        assertRefused(
+                RAW.query("page", 1).query("page", 2), "request must have at most one parameter page, a number from 1");
+        assertRefused(RawRequest.post("documents"), "request must be a GET, but is a POST");
+        assertRefused(null, "request must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.listAll(RAW, null))
+                .withMessage("type must not be null");
+    }
+
+    private void assertRefused(RawRequest request, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.listAll(request, Named.class))
+                .withMessage(message);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.async().listAll(request, Named.class))
+                .withMessage(message);
+    }
+}

@@ -1,0 +1,267 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.contract.Way.OpenCall;
+import io.attest.client.model.Document;
+import io.attest.client.paging.DriftPolicy;
+import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Heard;
+import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.StubStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** README, The log: its lines and their levels; DEBUG is FINE here. */
+@BothWays
+class LogTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final String CHANGED =
+            "FINE the list changed before page 2 was read: total 2, now 3; last page 2, now 2; items repeated: 0";
+
+    private final FakeTime time = new FakeTime();
+    private final SteppedTime steps = new SteppedTime();
+    private final Heard heard = new Heard();
+    private ClientLog log = new ClientLog(Level.ALL);
+
+    @Parameter
+    Way way;
+
+    @AfterEach
+    void stopListening() {
+        log.close();
+    }
+
+    private List<String> lines() {
+        return log.lines().stream()
+                .map(line -> line.replaceAll("call [0-9]+", "call N"))
+                .toList();
+    }
+
+    private List<String> lines(String which) {
+        return lines().stream().filter(line -> line.contains(which)).toList();
+    }
+
+    private AttestClient.Builder steppedAt(LimitedServer server) {
+        return TestClients.at(server.baseUrl(), steps)
+                .timeout(Duration.ofMinutes(10))
+                .addListener(heard);
+    }
+
+    private List<OpenCall> start(AttestClient client, int count) {
+        return Stream.generate(() -> way.start(client, READ)).limit(count).toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void writesALineForEachAttemptAtDebugAndForEachRetryAtInfo(Asked what) {
+        try (RawServer server = RawServer.that((socket, number) -> {
+                    time.advance(Duration.ofMillis(70));
+                    int status = number == 1 ? 429 : what.goodStatus();
+                    String body = number == 1 ? "later" : what.goodBody();
+                    RawServer.writes(RawServer.response(status, body)).on(socket, number);
+                });
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .retry(RetryOptions.defaults().baseDelay(Duration.ZERO))
+                        .build()) {
+            way.ask(client, what);
+
+            String call = what.operation() + (what == READ ? " (GET, call N)" : " (POST, call N)");
+            assertThat(lines())
+                    .containsExactly(
+                            "FINE " + call + " attempt 1 ended in 429, REJECTED, 5 bytes, after 70 ms",
+                            "INFO " + call + " attempt 1 ended in 429 and is retried in 0 ms",
+                            "FINE " + call + " attempt 2 ended in " + what.goodStatus() + ", ACCEPTED, "
+                                    + what.goodBody().length() + " bytes, after 70 ms");
+        }
+    }
+
+    @Test
+    void namesWhatWasThrownWithoutAResponse() {
+        try (AttestClient client = TestClients.once("http://127.0.0.1:1/api/v1")) {
+            way.failure(client, SEND);
+
+            assertThat(lines())
+                    .containsExactly("FINE attestationRequests.create (POST, call N) attempt 1 ended in"
+                            + " ConnectException, NOT_SENT, 0 bytes, after 0 ms");
+        }
+    }
+
+    @Test
+    void writesNothingAboveInfoWhateverFails() {
+        log.close();
+        log = new ClientLog(Level.WARNING);
+        try (AttestClient client =
+                TestClients.at("http://127.0.0.1:1/api/v1", time).build()) {
+            way.failure(client, READ);
+            way.failure(client, SEND);
+
+            assertThat(lines()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0", "2, 1"})
+    void writesLinesForAWaitOfMoreThanASecond(int seconds, int count) {
+        try (LimitedServer server = new LimitedServer(1, Duration.ofSeconds(seconds), time::now);
+                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
+            way.ask(client, READ);
+            way.ask(client, READ);
+
+            String expected = "probably for " + time.sleeps().get(0).toMillis() + " ms";
+            assertThat(lines("INFO"))
+                    .hasSize(count)
+                    .allMatch(("INFO calls wait for the rate limit, the first one " + expected)::equals);
+            assertThat(lines("waits"))
+                    .hasSize(count)
+                    .allMatch(("FINE me.get (GET, call N) waits for the rate limit, " + expected)::equals);
+        }
+    }
+
+    @Test
+    void saysOnceAtInfoThatCallsWaitUntilNoneWaitsAnyMore() {
+        try (LimitedServer server = new LimitedServer(4, MINUTE, steps::now);
+                AttestClient client = steppedAt(server).build()) {
+            for (int i = 0; i < 4; i++) {
+                way.ask(client, READ);
+            }
+            List<OpenCall> calls = new ArrayList<>(start(client, 1));
+            steps.awaitSleepers(1);
+            calls.addAll(start(client, 5));
+            steps.awaitSleepers(6);
+            assertThat(lines("INFO"))
+                    .containsExactly("INFO calls wait for the rate limit, the first one probably for 60000 ms");
+
+            steps.advance(MINUTE);
+            heard.awaitEnded(8);
+            calls.addAll(start(client, 2));
+            steps.awaitSleepers(4);
+            assertThat(lines("INFO")).hasSize(1);
+            assertThat(lines("waits for the rate limit")).hasSize(8).allMatch(line -> line.startsWith("FINE me.get"));
+
+            steps.advance(MINUTE);
+            calls.forEach(call -> assertThat(call.join()).isNull());
+            OpenCall later = way.start(client, READ);
+            steps.awaitSleepers(1);
+            assertThat(lines("INFO")).hasSize(2);
+            steps.advance(MINUTE);
+            assertThat(later.join()).isNull();
+        }
+    }
+
+    @Test
+    void leavesItToThoseBehindACallThatWaitsBrieflyToSaySo() {
+        try (LimitedServer server = new LimitedServer(1, Duration.ofSeconds(1), steps::now);
+                AttestClient client = steppedAt(server).build()) {
+            way.ask(client, READ);
+            start(client, 1);
+            steps.awaitSleepers(1);
+            assertThat(lines("INFO")).isEmpty();
+            start(client, 1);
+            steps.awaitSleepers(2);
+            assertThat(lines("INFO"))
+                    .containsExactly("INFO calls wait for the rate limit, the first one probably for 1000 ms");
+        }
+    }
+
+    @Test
+    void namesAStoreThatFailsByItsClassAtDebug() {
+        StubStore store = new StubStore();
+        store.before(() -> {
+            throw new IllegalStateException("secret words of a database");
+        });
+        try (LimitedServer server = new LimitedServer(9, MINUTE, time::now);
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .rateLimit(RateLimitOptions.defaults().store(store))
+                        .build()) {
+            way.ask(client, READ);
+            way.ask(client, READ);
+
+            assertThat(lines("store"))
+                    .containsExactly("FINE the rate limit store failed (java.lang.IllegalStateException); this client"
+                            + " limits itself by what it knows");
+        }
+    }
+
+    @Test
+    void saysAtDebugThatAStoreHoldsTheTextOfALaterVersion() {
+        try (LimitedServer server = new LimitedServer(9, MINUTE, time::now);
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .rateLimit(RateLimitOptions.defaults().store((key, change) -> change.apply("2 of later")))
+                        .build()) {
+            way.ask(client, READ);
+
+            assertThat(lines("store"))
+                    .containsExactly("FINE the rate limit store holds a version that this client does not know; this"
+                            + " client limits itself by what it knows");
+        }
+    }
+
+    private static MockResponse page(int number, int total) {
+        return Responses.json(200, Responses.page(number, 2, 1, 1, total));
+    }
+
+    private List<Document> list(AttestClient client, DriftPolicy policy) {
+        return way.read(
+                client.documents().listAll().onDrift(policy),
+                client.async().documents().listAll().onDrift(policy));
+    }
+
+    @Test
+    void writesALineAtDebugForAListThatChangedIfItsPagesAreCompared() {
+        try (Server server = new Server(page(1, 2), page(2, 3), page(1, 2), page(2, 3));
+                AttestClient client = TestClients.of(server).build()) {
+            assertThat(list(client, DriftPolicy.IGNORE)).hasSize(2);
+            assertThat(lines("changed")).isEmpty();
+
+            assertThat(list(client, DriftPolicy.DEDUPLICATE)).hasSize(2);
+            assertThat(lines("changed")).containsExactly(CHANGED);
+        }
+    }
+
+    @Test
+    void harmsNothingIfItThrows() {
+        log.close();
+        log = new ClientLog(Level.ALL) {
+            @Override
+            public void publish(LogRecord logged) {
+                super.publish(logged);
+                throw new IllegalStateException("disk full");
+            }
+        };
+        try (Server server = new Server(page(1, 2), page(2, 3));
+                AttestClient client = TestClients.of(server)
+                        .rateLimit(RateLimitOptions.defaults().store((key, change) -> {
+                            throw new IllegalStateException("no connection");
+                        }))
+                        .build()) {
+            assertThat(list(client, DriftPolicy.DEDUPLICATE)).hasSize(2);
+            assertThat(lines("attempt 1 ended in 200")).hasSize(2);
+            assertThat(lines("the rate limit store failed")).hasSize(1);
+            assertThat(lines("changed")).containsExactly(CHANGED);
+        }
+    }
+}

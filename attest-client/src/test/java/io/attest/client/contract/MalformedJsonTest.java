@@ -1,0 +1,164 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Model.PAGE;
+import static io.attest.client.contract.Model.REQUEST;
+import static io.attest.client.contract.Model.USER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.attest.client.error.DecodingException;
+import io.attest.client.model.CurrentUser;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** README, Errors: a body that is no valid JSON is a {@code DecodingException} that names the place and quotes nothing. */
+class MalformedJsonTest {
+
+    private static final String CANNOT = "GET / returned 200. The response cannot be read: ";
+
+    private static void assertUnreadable(Model model, String body, String reason, String path) {
+        DecodingException thrown = model.unreadable(body);
+
+        assertThat(thrown.jsonPath()).isEqualTo(path);
+        assertThat(thrown.getMessage()).startsWith(CANNOT + reason).endsWith(" at " + path + ".");
+    }
+
+    /** The user, with more fields. */
+    private static String userAnd(String more) {
+        return USER.json().replaceFirst("}$", "," + more + "}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " \n", "null", "[]", "[{}]", "\"\"", "\"text\"", "12", "true", "<html></html>", "{"})
+    void refusesWhatIsNoObject(String body) {
+        assertUnreadable(USER, body, "", "$");
+        assertUnreadable(PAGE, body, "", "$");
+    }
+
+    @Test
+    void namesTheReasonAndThePlace() {
+        assertUnreadable(USER, "[]", "no valid CurrentUser", "$");
+        assertUnreadable(USER, "{\"id\":1}", "no valid String", "$.id");
+        assertUnreadable(USER, "{\"id\":\"x\"", "JSON that ends early (line 1, column ", "$");
+        assertUnreadable(USER, "<html>", "malformed JSON (line 1, column ", "$");
+        assertUnreadable(USER, "{\"x\":" + "[".repeat(2000), "JSON beyond the reader's limits", "$.x");
+    }
+
+    @Test
+    void namesTheElementOfAList() {
+        String whole = PAGE.json();
+        int second = whole.lastIndexOf("\"organization_id\"");
+
+        assertUnreadable(PAGE, whole.substring(0, second), "", "$.data[1]");
+        assertUnreadable(PAGE, whole.substring(0, second) + "lovelace", "malformed JSON", "$.data[1]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"$.new", "$.data[1].new", "$.data[0].attestation_counts.new", "$.meta.path"})
+    void namesThePlaceOfANumberThatNothingCanHold(String place) {
+        // As text, since a tree would read it.
+        String page = PAGE.tree().with(place, "\"lovelace\"").toString().replace("\"lovelace\"", "1e99999999999");
+
+        assertUnreadable(PAGE, page, "JSON beyond the reader's limits", place);
+        assertThat(PAGE.unreadable(page)).message().doesNotContain("99999");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ada@example.com, $.*",
+        "fffffffffffffffffffffffffffffffffffffffff, $.*",
+        "ffffffffffffffffffffffffffffffffffffffff, $.ffffffffffffffffffffffffffffffffffffffff",
+        "field_2, $.field_2"
+    })
+    void namesNoPlaceThatIsLongOrMayBePersonal(String name, String path) {
+        assertUnreadable(USER, "{\"" + name + "\":{\"a", "JSON that ends early", path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "1", "null", "x", "}", "]", ",", "\"\""})
+    void refusesWhatFollows(String more) {
+        USER.unreadable(USER.json() + more);
+        USER.unreadable(USER.json() + "\n" + more);
+    }
+
+    @Test
+    void allowsSpaceAround() {
+        assertThat(USER.read("\r\n\t " + USER.json() + " \n")).isEqualTo(USER.read(USER.json()));
+    }
+
+    @Test
+    void refusesAResponseCutOffAnywhere() {
+        for (int length = 0; length < PAGE.json().length(); length++) {
+            PAGE.unreadable(PAGE.json().substring(0, length));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"id\":\"x\"",
+                "\"id\":null",
+                "\"new\":1,\"new\":1",
+                "\"new\":null,\"new\":null",
+                "\"new\":{\"a\":1,\"a\":2}",
+                "\"new\":[{\"a\":null,\"a\":null}]"
+            })
+    void refusesANameThatIsThereTwice(String more) {
+        assertThat(USER.unreadable(userAnd(more))).hasMessageStartingWith(CANNOT + "malformed JSON (line 1, column ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"data\":[]", "\"new\":1,\"new\":2", "\"new\":{\"a\":1,\"a\":2}"})
+    void refusesItInTheEnvelopeToo(String more) {
+        PAGE.unreadable(PAGE.json().replaceFirst("}$", "," + more + "}"));
+    }
+
+    @Test
+    void refusesNestingThatTheStackDoesNotHold() throws InterruptedException {
+        String nested = userAnd("\"x\":" + "[".repeat(900) + "]".repeat(900));
+        assertThat(((CurrentUser) USER.read(nested)).additionalProperties()).containsKey("x");
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread small = new Thread(null, () -> thrown.set(catchThrowable(() -> USER.read(nested))), "small", 150_000);
+        small.start();
+        small.join();
+
+        assertThat(thrown.get())
+                .isInstanceOf(DecodingException.class)
+                .hasMessage(CANNOT + "JSON nested too deeply for the stack of this thread at $.");
+    }
+
+    @Test
+    void quotesNothingOfTheBody() {
+        for (String body : List.of(
+                "{\"id\":lovelace}",
+                "{\"id\":\"i\",\"name\":\"n\",\"email\":[\"lovelace\"]}",
+                "{\"id\":{\"lovelace\":\"lovelace\"}}",
+                "\"lovelace\"",
+                "lovelace",
+                "{\"id\":\"lovelace\"",
+                "{\"id\":\"lovelace\n\"}",
+                "{\"id\":\"\\x lovelace\"}",
+                "{\"id\":\"lovelace\"} lovelace")) {
+            assertQuotesNothing(USER, body);
+        }
+        for (String path : List.of("$.created_at", "$.sent_at", "$.status", "$.recipient_name", "$.id")) {
+            String json = path.endsWith("_at") ? "\"lovelace\"" : "[\"lovelace\"]";
+            assertQuotesNothing(REQUEST, REQUEST.tree().with(path, json));
+        }
+        for (String path : List.of("$.meta.total", "$.data[0].auto_renew", "$.data[0].attestation_counts", "$.data")) {
+            assertQuotesNothing(PAGE, PAGE.tree().with(path, "\"lovelace\""));
+        }
+    }
+
+    private static void assertQuotesNothing(Model model, Object body) {
+        DecodingException thrown = model.unreadable(body);
+
+        assertThat(thrown.toString()).contains(CANNOT).doesNotContainIgnoringCase("lovelace");
+        assertThat(thrown.jsonPath()).doesNotContainIgnoringCase("lovelace");
+        assertThat(thrown).hasNoCause().hasNoSuppressedExceptions();
+    }
+}

@@ -1,0 +1,342 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Model.DOCUMENT;
+import static io.attest.client.contract.Model.PAGE;
+import static io.attest.client.contract.Model.REQUEST;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.AttestationType;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.model.Document;
+import io.attest.client.paging.Page;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * README, Where the API description is silent: each field in its component, what may be missing, what is no value, and
+ * what is not known yet.
+ */
+@NullUnmarked
+class ModelsTest {
+
+    /** The fields of the API, which of them a response may lack, and the form of their values. */
+    private static final String FIELDS = """
+            REQUEST  | true  | TEXT      | id organization_id document_id document_revision_id person_id
+            REQUEST  | true  | TEXT      | recipient_name recipient_email
+            REQUEST  | true  | TEXT      | requested_attestation_type source status
+            REQUEST  | false | TEXT      | recipient_message requested_by_user_id
+            REQUEST  | false | TIMESTAMP | sent_at last_reminded_at viewed_at attested_at
+            REQUEST  | false | TIMESTAMP | canceled_at expires_at expired_at
+            REQUEST  | true  | TIMESTAMP | created_at updated_at
+            USER     | true  | TEXT      | id
+            USER     | false | TEXT      | name email current_organization_name
+            DOCUMENT | true  | TEXT      | id
+            DOCUMENT | false | TEXT      | organization_id name
+            DOCUMENT | false | FLAG      | has_published_revision auto_renew
+            DOCUMENT | false | TIMESTAMP | created_at updated_at archived_at last_updated_at
+            DOCUMENT | false | OBJECT    | attestation_counts
+            DOCUMENT | false | INTEGER   | attestation_counts.attested_latest attestation_counts.pending_attested
+            DOCUMENT | false | INTEGER   | attestation_counts.attested_outdated attestation_counts.unrequested
+            DOCUMENT | false | INTEGER   | attestation_counts.renewal_due attestation_counts.total
+            DOCUMENT | false | INTEGER   | renewal_interval_days
+            PAGE     | true  | LIST      | data
+            PAGE     | true  | TEXT      | data[0].id data[1].id
+            PAGE     | false | OBJECT    | data[1].attestation_counts links
+            PAGE     | false | TEXT      | links.first links.last links.prev links.next
+            PAGE     | true  | OBJECT    | meta
+            PAGE     | true  | INTEGER   | meta.current_page meta.last_page
+            PAGE     | false | INTEGER   | meta.from meta.per_page meta.to meta.total
+            """;
+
+    /** A form of values, and JSON that a lenient reader might take for it. */
+    enum Form {
+        TEXT("12|1.5|true|false|['x']|[]|{}"),
+        INTEGER("'12'|1.9|1.0|1e0|true|''|' '|[12]|[]|{}|2147483648|-2147483649|99999999999999999999"),
+        FLAG("'true'|'false'|''|' '|1|0|1.0|[true]|[]|{}"),
+        TIMESTAMP("1704067200|1704067200.5|'1704067200'|'-1704067200'|'+1704067200'|'1704067200.5'|'0'|''|' '|'soon'"
+                + "|'2024-01-01'|'2024-01-01T00:00:00'|'2024-01-01 00:00:00Z'|true|[]|{}|['2024-01-01T00:00:00Z']"),
+        LIST("{}|''|'x'|1"),
+        OBJECT("[]|''|'x'|1");
+
+        private final String others;
+
+        Form(String others) {
+            this.others = others;
+        }
+
+        String[] others() {
+            return others.replace('\'', '"').split("\\|", -1);
+        }
+    }
+
+    /** A class of the application. */
+    record Everything(
+            @Nullable CurrentUser user,
+            @Nullable AttestationRequest request,
+            @Nullable Document document,
+            @Nullable Page<Document> page) {}
+
+    private static String field(Model model) {
+        return model.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String inside(Model model, Object json) {
+        return "{\"" + field(model) + "\":" + json + "}";
+    }
+
+    private static void assertSameInside(Model model, Object json) {
+        assertThat(Model.response(inside(model, json)).to(Everything.class))
+                .extracting(field(model))
+                .isEqualTo(model.read(json));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsEachFieldIntoItsComponent(Model model) throws ReflectiveOperationException {
+        assertHolds(model.read(model.json()), model.tree().root(), "$");
+        assertSameInside(model, model.json());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = FIELDS)
+    void readsWhatMayBeMissingAsNull(Model model, boolean required, Form form, String paths)
+            throws ReflectiveOperationException {
+        for (String path : paths.split(" ", -1)) {
+            List<Tree> trees =
+                    List.of(model.tree().without("$." + path), model.tree().with("$." + path, "null"));
+            for (Tree tree : trees) {
+                if (required) {
+                    assertUnreadable(model, tree, path);
+                } else {
+                    assertHolds(model.read(tree), tree.root(), "$");
+                    assertSameInside(model, tree);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = FIELDS)
+    void takesNoOtherFormForAValue(Model model, boolean required, Form form, String paths) {
+        for (String path : paths.split(" ", -1)) {
+            for (String other : form.others()) {
+                assertUnreadable(model, model.tree().with("$." + path, other), path);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "[]", "\"\"", "1"})
+    void takesNothingElseForAnItemOfAList(String other) {
+        assertUnreadable(PAGE, PAGE.tree().with("$.data[1]", other), "data[1]");
+    }
+
+    private static void assertUnreadable(Model model, Tree json, String path) {
+        assertThat(model.unreadable(json).jsonPath()).as(json.toString()).isEqualTo("$." + path);
+        assertThat(Model.unreadable(inside(model, json), response -> response.to(Everything.class))
+                        .jsonPath())
+                .as(json.toString())
+                .isEqualTo("$." + field(model) + "." + path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, Integer.MAX_VALUE})
+    void readsEveryInteger(int value) throws ReflectiveOperationException {
+        Tree tree = PAGE.tree().with("$.meta.total", Integer.toString(value));
+
+        assertHolds(PAGE.read(tree), tree.root(), "$");
+    }
+
+    @Test
+    void readsAnEmptyPage() throws ReflectiveOperationException {
+        Tree tree = PAGE.tree().with("$.data", "[]");
+
+        assertHolds(PAGE.read(tree), tree.root(), "$");
+    }
+
+    @Test
+    void keepsWordsOfOpenEnumsThatAreNotKnown() throws ReflectiveOperationException {
+        Tree tree = REQUEST.tree()
+                .with("$.status", "\"paused\"")
+                .with("$.source", "\"fax\"")
+                .with("$.requested_attestation_type", "\"seal\"");
+
+        assertHolds(REQUEST.read(tree), tree.root(), "$");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2024-05-01T11:59:58.000001Z, 2024-05-01T11:59:58.000001Z",
+        "2024-05-01T11:59:58.123456789Z, 2024-05-01T11:59:58.123456789Z",
+        "2024-05-01T11:59:58.1234567899Z, 2024-05-01T11:59:58.123456789Z",
+        "2024-05-01T13:59:58.000000000999999999999+02:00, 2024-05-01T11:59:58Z",
+        "2024-05-01T11:59:58.1Z, 2024-05-01T11:59:58.100Z",
+        "2024-05-01T11:59:58Z, 2024-05-01T11:59:58Z",
+        "2024-05-01T11:59:58+00:00, 2024-05-01T11:59:58Z",
+        "2024-05-01T00:29:58.5-11:30, 2024-05-01T11:59:58.500Z",
+        "2000-02-29T23:59:59.999999Z, 2000-02-29T23:59:59.999999Z",
+        "1969-12-31T23:59:59.500000Z, 1969-12-31T23:59:59.500Z",
+        "0000-01-01T00:00:00Z, 0000-01-01T00:00:00Z",
+        "9999-12-31T23:59:59.999999999Z, 9999-12-31T23:59:59.999999999Z",
+        "+10000-01-01T00:00:00Z, +10000-01-01T00:00:00Z",
+        "2024-05-01t11:59:58z, 2024-05-01T11:59:58Z",
+        "2024-05-01T11:59:58-00:00, 2024-05-01T11:59:58Z",
+        "2024-05-01T24:00:00Z, 2024-05-02T00:00:00Z",
+        "2016-12-31T23:59:60Z, 2016-12-31T23:59:59Z"
+    })
+    void readsEveryFormOfTimestamp(String text, Instant expected) {
+        Document document = (Document) DOCUMENT.read(DOCUMENT.tree().with("$.created_at", '"' + text + '"'));
+
+        assertThat(document.createdAt()).isEqualTo(expected);
+    }
+
+    @Test
+    void takesNoWrongDateOrTimeForATimestamp() {
+        String wrong = "2024-02-30T00:00:00.000000Z|2023-02-29T00:00:00Z|1900-02-29T00:00:00Z|2024-04-31T00:00:00Z"
+                + "|2024-00-01T00:00:00Z|2024-13-01T00:00:00Z|2024-01-00T00:00:00Z|2024-01-32T00:00:00Z"
+                + "|2024-01-01T24:00:01Z|2024-01-01T25:00:00Z|2024-01-01T00:60:00Z|2024-01-01T00:00:61Z"
+                + "|2024-01-01T00:00:60.000000Z|2024-01-01T00:00:00,000000Z|2024-01-01T00:00:00."
+                + "|2024-01-01T00:00:00.1234567890|2024-01-01T00:00:00.1234567890x|2024-01-01T00:00:00.000000"
+                + "|2024-01-01T00:00:00.1234567890.1234567890Z|2024-01-01T00:00:00.00x000Z|2024-01-01T00:00:00.-00001Z"
+                + "|2024-1-1T00:00:00Z|2024/01/01T00:00:00Z|2024-01-01T00.00.00Z|2024-01-01T00:00:00.000000Z "
+                + "| 2024-01-01T00:00:00.000000Z|2024-01-01T00:00:00.000000ZZ|10000-01-01T00:00:00Z"
+                + "|-024-01-01T00:00:00Z|2024-01-01T+1:00:00Z|\u0662\u0660\u0662\u0664-01-01T00:00:00Z|Z|2024-01-01Z";
+        for (String text : wrong.split("\\|", -1)) {
+            assertUnreadable(REQUEST, REQUEST.tree().with("$.created_at", '"' + text + '"'), "created_at");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"REQUEST, $", "USER, $", "DOCUMENT, $", "DOCUMENT, $.attestation_counts", "PAGE, $.data[1]"})
+    void keepsFieldsThatAreNotKnown(Model model, String place) {
+        String json = "{\"text\":\"x\",\"number\":12,\"fraction\":1.50,\"flag\":true,\"nothing\":null,"
+                + "\"list\":[1,null,{\"a\":[]}]}";
+        Map<String, Object> value = new LinkedHashMap<>();
+        value.put("text", "x");
+        value.put("number", 12);
+        // A double would lose digits.
+        value.put("fraction", new BigDecimal("1.50"));
+        value.put("flag", true);
+        value.put("nothing", null);
+        value.put("list", Arrays.asList(1, null, Map.of("a", List.of())));
+        // As text: a tree would make a double of the fraction.
+        String body = model.tree()
+                .with(place + ".future", "\"here\"")
+                .with(place + ".future_null", "null")
+                .toString()
+                .replace("\"here\"", json);
+
+        assertThat(additionalProperties(model.read(body), place))
+                .containsOnlyKeys("future", "future_null")
+                .containsEntry("future", value)
+                .containsEntry("future_null", null);
+        assertSameInside(model, body);
+    }
+
+    private static Map<String, Object> additionalProperties(Object read, String place) {
+        if (read instanceof AttestationRequest request) {
+            return request.additionalProperties();
+        }
+        if (read instanceof CurrentUser user) {
+            return user.additionalProperties();
+        }
+        Document document =
+                read instanceof Page<?> page ? (Document) page.data().get(1) : (Document) read;
+        return place.endsWith("counts")
+                ? document.attestationCounts().additionalProperties()
+                : document.additionalProperties();
+    }
+
+    @Test
+    void takesNoFieldOfASimilarNameForAKnownOne() throws ReflectiveOperationException {
+        Tree tree = REQUEST.tree();
+        for (String name : List.of("additional_properties", "additionalProperties", "sentAt", "SENT_AT")) {
+            tree.with("$." + name, "\"x\"");
+        }
+
+        assertHolds(REQUEST.read(tree), tree.root(), "$");
+        assertSameInside(REQUEST, tree);
+    }
+
+    @Test
+    void ignoresUnknownFieldsOfTheEnvelope() {
+        Tree tree = PAGE.tree()
+                .with("$.future", "{\"a\":[1]}")
+                .with("$.links.future", "{}")
+                .with("$.meta.links", "[{\"url\":null,\"label\":\"1\",\"active\":false}]");
+
+        assertThat(PAGE.read(tree)).isEqualTo(PAGE.read(PAGE.json()));
+    }
+
+    /** That a record holds what the JSON says, and keeps the names that it has no component for. */
+    private static void assertHolds(Object actual, JsonNode json, String path) throws ReflectiveOperationException {
+        if (json.isMissingNode() || json.isNull()) {
+            assertThat(actual).as(path).isNull();
+        } else if (json.isObject()) {
+            Set<String> unknown = new TreeSet<>();
+            json.fieldNames().forEachRemaining(unknown::add);
+            for (RecordComponent component : actual.getClass().getRecordComponents()) {
+                String name = component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+                Object value = component.getAccessor().invoke(actual);
+                if (component.getName().equals("additionalProperties")) {
+                    assertThat(((Map<?, ?>) value).keySet()).as(path).isEqualTo(unknown);
+                } else {
+                    assertHolds(value, json.path(name), path + "." + name);
+                    unknown.remove(name);
+                }
+            }
+        } else if (json.isArray()) {
+            List<?> list = (List<?>) actual;
+            assertThat(list).as(path).hasSize(json.size());
+            for (int i = 0; i < list.size(); i++) {
+                assertHolds(list.get(i), json.get(i), path + "[" + i + "]");
+            }
+        } else {
+            assertThat(actual).as(path).hasToString(json.asText());
+        }
+    }
+
+    @Test
+    @SuppressWarnings("deprecation")
+    void writesOnlyWhatIsSetAsUtf8() {
+        CreateAttestationRequest bare = CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
+        String ids = "{\"person_id\":\"" + Responses.PERSON + "\",\"document_id\":\"" + Responses.DOCUMENT + "\"";
+
+        assertThat(written(bare)).isEqualTo(ids + "}");
+        assertThat(written(bare.recipientMessage(""))).isEqualTo(ids + ",\"recipient_message\":\"\"}");
+        assertThat(written(bare.recipientMessage("\u00e9\u4e2d\ud83d\ude00\"a\\b\"\n\t\u0001")))
+                .isEqualTo(ids + ",\"recipient_message\":\"\u00e9\u4e2d\ud83d\ude00\\\"a\\\\b\\\"\\n\\t\\u0001\"}");
+        assertThat(written(bare.requestedAttestationType(AttestationType.SIGNATURE)))
+                .isEqualTo(ids + ",\"requested_attestation_type\":\"signature\"}");
+    }
+
+    private static String written(CreateAttestationRequest request) {
+        try (Server server = new Server(Asked.SEND.goodResponse());
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            client.attestationRequests().create(request);
+            return server.taken().getBody().utf8();
+        }
+    }
+}

@@ -1,0 +1,353 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.error.Outcome.ACCEPTED;
+import static io.attest.client.error.Outcome.REJECTED;
+import static io.attest.client.error.Outcome.UNKNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.RawResponse;
+import io.attest.client.TestClients;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.Outcome;
+import io.attest.client.testing.BadClients;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.RawServer.Act;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import okhttp3.Call;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** README: never sends twice by accident, whatever is below the SDK. One attempt is one request on the wire. */
+@BothWays
+class NeverSentTwiceTest {
+
+    private static final int ATTEMPTS = RetryOptions.defaults().maxRetries() + 1;
+    private static final RawRequest RAW_POST = RawRequest.post("people").json(Map.of("name", "Ada"));
+
+    private final FakeTime time = new FakeTime();
+    private RetryOptions retry = RetryOptions.defaults();
+
+    @TempDir
+    Path cache;
+
+    @Parameter
+    Way way;
+
+    /** What makes HTTP libraries send a request again. */
+    private record Fault(String name, Outcome outcome, int sends, Act act) {
+
+        static Fault response(int status, Outcome outcome, int sends) {
+            return new Fault(
+                    Integer.toString(status),
+                    outcome,
+                    sends,
+                    RawServer.writes("HTTP/1.1 " + status + " Said\r\nLocation: /api/v1/elsewhere\r\nRetry-After: 0\r\n"
+                            + "WWW-Authenticate: Basic\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n"));
+        }
+
+        static Fault broken(String name, Act act) {
+            return new Fault(name, UNKNOWN, 1, act);
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static Stream<Fault> faults() {
+        return Stream.of(
+                Fault.response(302, UNKNOWN, 1),
+                Fault.response(307, UNKNOWN, 1),
+                Fault.response(401, REJECTED, 1),
+                Fault.response(407, REJECTED, 1),
+                Fault.response(408, UNKNOWN, 1),
+                Fault.response(421, REJECTED, 1),
+                Fault.response(429, REJECTED, ATTEMPTS),
+                Fault.response(503, UNKNOWN, 1),
+                Fault.broken("closed", RawServer.closes()),
+                Fault.broken("reset", RawServer.resets()),
+                Fault.broken("cut off", RawServer.writesAndCloses("HTTP/1.1 2")));
+    }
+
+    static Stream<Arguments> faultsOverBadClients() {
+        return faults().flatMap(fault -> Arrays.stream(BadClients.values()).map(client -> Arguments.of(fault, client)));
+    }
+
+    private AttestClient.Builder at(String baseUrl) {
+        return TestClients.at(baseUrl, time).retry(retry);
+    }
+
+    private static Act good(Asked what) {
+        return RawServer.writes(RawServer.response(what.goodStatus(), what.goodBody()));
+    }
+
+    private RawResponse send(AttestClient client, RawRequest request) {
+        return way.call(() -> client.send(request), () -> client.async().send(request));
+    }
+
+    /** Makes a call that must fail, after as many requests as it says. */
+    private AttestException failure(BadClients below, Act act, Function<AttestClient, ?> call) {
+        return failure(builder -> below.below(builder, cache), act, call);
+    }
+
+    private AttestException failure(
+            UnaryOperator<AttestClient.Builder> below, Act act, Function<AttestClient, ?> call) {
+        try (RawServer server = RawServer.that(act);
+                AttestClient client = below.apply(at(server.baseUrl())).build()) {
+            AttestException failure = catchThrowableOfType(AttestException.class, () -> call.apply(client));
+
+            assertThat(failure).isNotNull();
+            assertThat(server.count()).isEqualTo(failure.attempts());
+            return failure;
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("faultsOverBadClients")
+    void sendsOneRequestForOneAttempt(Fault fault, BadClients below) {
+        AttestException failure = failure(below, fault.act, client -> way.ask(client, SEND));
+
+        assertThat(failure.attempts()).isEqualTo(fault.sends);
+        assertThat(failure.outcome()).isEqualTo(fault.outcome);
+    }
+
+    @ParameterizedTest
+    @MethodSource("faultsOverBadClients")
+    void readsWithOneRequestForOneAttempt(Fault fault, BadClients below) {
+        assertThat(failure(below, fault.act, client -> way.ask(client, READ)).outcome())
+                .isEqualTo(fault.outcome);
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void sendsRawPostWithOneRequestForOneAttempt(Fault fault) {
+        AttestException failure = failure(BadClients.ASKING, fault.act, client -> send(client, RAW_POST));
+
+        assertThat(failure.attempts()).isEqualTo(fault.sends);
+        assertThat(failure.outcome()).isEqualTo(fault.outcome);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsOnceOverAReusedConnection(BadClients below) {
+        for (Act breaking : List.of(RawServer.closes(), RawServer.resets())) {
+            Act first = good(READ);
+            try (RawServer server =
+                            RawServer.that((socket, number) -> (number == 1 ? first : breaking).on(socket, number));
+                    AttestClient client =
+                            below.below(at(server.baseUrl()), cache).build()) {
+                way.ask(client, READ);
+                AttestException failure = way.failure(client, SEND);
+
+                assertThat(server.count()).isEqualTo(2);
+                assertThat(failure.attempts()).isEqualTo(1);
+                assertThat(failure.outcome()).isEqualTo(UNKNOWN);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void repeatsUnknownOutcomesIfTheCallerAllowsIt(BadClients below) {
+        retry = retry.retryUnknownOutcomes(true);
+
+        for (Act act : List.of(Fault.response(503, UNKNOWN, ATTEMPTS).act, RawServer.closes())) {
+            AttestException sending = failure(below, act, client -> way.ask(client, SEND));
+            AttestException raw = failure(below, act, client -> send(client, RAW_POST));
+
+            assertThat(sending.attempts()).isEqualTo(ATTEMPTS);
+            assertThat(sending.outcome()).isEqualTo(UNKNOWN);
+            assertThat(raw.attempts()).isEqualTo(ATTEMPTS);
+        }
+    }
+
+    @Test
+    void sendsOnceIfAnInterceptorBehindThoseOfTheSdkProceedsTwice() {
+        AttestException failure = failure(
+                builder -> builder.callFactory(http -> http.newBuilder()
+                        .addNetworkInterceptor(chain -> BadClients.twice(chain, chain.request()))
+                        .build()),
+                Fault.response(503, UNKNOWN, 1).act,
+                client -> way.ask(client, SEND));
+
+        assertThat(failure.attempts()).isEqualTo(1);
+        assertThat(failure.outcome()).isEqualTo(UNKNOWN);
+    }
+
+    @Test
+    void repeatsRawRequestsThatMayBeRepeated() {
+        for (RawRequest request : List.of(RawRequest.get("people"), RAW_POST.repeatable())) {
+            for (Act act : List.of(Fault.response(503, UNKNOWN, ATTEMPTS).act, RawServer.closes())) {
+                assertThat(failure(BadClients.NONE, act, client -> send(client, request))
+                                .attempts())
+                        .isEqualTo(ATTEMPTS);
+            }
+        }
+    }
+
+    @Test
+    void repeatsRawPostWithTheSameBodyOn429() {
+        try (Server server = new Server(Responses.status(429), Responses.json(200, "{}"));
+                AttestClient client = at(server.baseUrl()).build()) {
+            assertThat(send(client, RAW_POST).statusCode()).isEqualTo(200);
+
+            assertThat(server.count()).isEqualTo(2);
+            assertThat(server.taken().getBody())
+                    .isNotNull()
+                    .isEqualTo(server.taken().getBody());
+        }
+    }
+
+    private Outcome outcomeWith(Act act, Interceptor interceptor) {
+        OkHttpClient http =
+                new OkHttpClient.Builder().addInterceptor(interceptor).build();
+        AttestException failure = failure(builder -> builder.httpClient(http), act, client -> way.ask(client, SEND));
+        assertThat(failure.attempts()).isEqualTo(1);
+        return failure.outcome();
+    }
+
+    @Test
+    void sendsOnceIfAnInterceptorTurnsA201IntoA429() {
+        Outcome outcome = outcomeWith(
+                good(SEND),
+                chain -> chain.proceed(chain.request()).newBuilder().code(429).build());
+
+        assertThat(outcome).isEqualTo(ACCEPTED);
+    }
+
+    @Test
+    void sendsOnceIfAnInterceptorTurnsABrokenConnectionIntoA429() {
+        Outcome outcome = outcomeWith(RawServer.closes(), chain -> {
+            try {
+                return chain.proceed(chain.request());
+            } catch (IOException e) {
+                return new Response.Builder()
+                        .request(chain.request())
+                        .protocol(Protocol.HTTP_1_1)
+                        .code(429)
+                        .message("made up")
+                        .body(ResponseBody.EMPTY)
+                        .build();
+            }
+        });
+
+        assertThat(outcome).isEqualTo(UNKNOWN);
+    }
+
+    @Test
+    void sendsOnceIfAnInterceptorBringsAClientOfItsOwn() {
+        OkHttpClient other =
+                new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
+
+        assertThat(outcomeWith(
+                        RawServer.closes(),
+                        chain -> other.newCall(chain.request()).execute()))
+                .isEqualTo(UNKNOWN);
+    }
+
+    /** How many requests arrive when the first attempt goes on after it was given up. */
+    private int arriving(Asked what, TimeLimiter limiter, UnaryOperator<AttestClient.Builder> below) {
+        try (RawServer server = RawServer.that(good(what));
+                AttestClient client = below.apply(at(server.baseUrl())).build()) {
+            Throwable unused = catchThrowable(() -> way.ask(client, what));
+
+            assertThat(limiter.endOfFirst()).isNotNull();
+            return server.count();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isSentOnceAfterAnInterceptorGaveTheFirstAttemptUp(Asked what) {
+        try (TimeLimiter limiter = new TimeLimiter()) {
+            OkHttpClient http = new OkHttpClient.Builder()
+                    .eventListener(limiter)
+                    .addInterceptor(chain -> limiter.limit(() -> chain.proceed(chain.request())))
+                    .build();
+
+            assertThat(arriving(what, limiter, builder -> builder.httpClient(http)))
+                    .isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isSentOnceAfterACallFactoryGaveTheFirstAttemptUp(Asked what) {
+        try (TimeLimiter limiter = new TimeLimiter()) {
+            OkHttpClient http =
+                    new OkHttpClient.Builder().eventListener(limiter).build();
+
+            assertThat(arriving(
+                            what,
+                            limiter,
+                            builder -> builder.httpClient(http).callFactory(own -> limited(limiter, own))))
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void sendsAtMostOnceAfterAnotherClientGaveTheFirstAttemptUp() {
+        try (TimeLimiter limiter = new TimeLimiter()) {
+            OkHttpClient other = new OkHttpClient.Builder()
+                    .eventListener(limiter)
+                    .retryOnConnectionFailure(false)
+                    .build();
+
+            assertThat(arriving(SEND, limiter, builder -> builder.callFactory(own -> limited(limiter, other))))
+                    .isLessThanOrEqualTo(1);
+        }
+    }
+
+    private static Call.Factory limited(TimeLimiter limiter, OkHttpClient http) {
+        return request -> BadClients.wrapped(http.newCall(request), call -> limiter.limit(call::execute));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsNothingWithACallThatIsBegunAfterItWasGivenUp(Asked what) {
+        AtomicReference<Call> first = new AtomicReference<>();
+        try (RawServer server = RawServer.that(good(what));
+                AttestClient client = at(server.baseUrl())
+                        .callFactory(http -> request -> BadClients.wrapped(http.newCall(request), call -> {
+                            if (first.compareAndSet(null, call)) {
+                                throw new IOException("the time limit has passed");
+                            }
+                            return call.execute();
+                        }))
+                        .build()) {
+            way.ask(client, what);
+
+            assertThat(catchThrowable(() -> first.get().execute())).isNotNull();
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+}

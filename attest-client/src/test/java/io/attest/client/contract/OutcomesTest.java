@@ -1,0 +1,328 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.error.Outcome.ACCEPTED;
+import static io.attest.client.error.Outcome.NOT_SENT;
+import static io.attest.client.error.Outcome.UNKNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.ApiException;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.RawServer.Act;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Response;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** README, "Sending, and when a send fails": {@code outcome()} is what is known, over all attempts of a call. */
+@BothWays
+class OutcomesTest {
+
+    private static final String CHECK = "It may have been carried out: check before sending it again.";
+    private static final String SENT = "It was carried out: do not send it again.";
+
+    private final RuntimeException bug = new IllegalArgumentException("a bug of the caller's");
+    private final IOException rule = new IOException("the caller's own rule");
+    private final FakeTime time = new FakeTime();
+    private RetryOptions retry = RetryOptions.defaults().retryUnknownOutcomes(true);
+    private OkHttpClient http = new OkHttpClient();
+
+    @Parameter
+    Way way;
+
+    private AttestClient client(String baseUrl) {
+        return TestClients.at(baseUrl, time).retry(retry).httpClient(http).build();
+    }
+
+    private AttestException failure(Asked what, int requests, Act act) {
+        try (RawServer server = RawServer.that(act);
+                AttestClient client = client(server.baseUrl())) {
+            AttestException failure = way.failure(client, what);
+
+            assertThat(server.count()).isEqualTo(requests);
+            return failure;
+        }
+    }
+
+    private static Act responses(int... statuses) {
+        return (socket, number) ->
+                RawServer.writes(RawServer.response(statuses[number - 1], "{}")).on(socket, number);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "302, UNKNOWN",
+        "400, REJECTED",
+        "401, REJECTED",
+        "403, REJECTED",
+        "404, REJECTED",
+        "407, REJECTED",
+        "408, UNKNOWN",
+        "422, REJECTED",
+        "429, REJECTED",
+        "500, UNKNOWN",
+        "501, UNKNOWN",
+        "503, UNKNOWN"
+    })
+    void isKnownFromTheStatus(int status, Outcome outcome) {
+        retry = RetryOptions.none();
+
+        for (Asked what : Asked.values()) {
+            AttestException failure = failure(what, 1, responses(status));
+
+            assertThat(failure)
+                    .isInstanceOfSatisfying(
+                            ApiException.class, e -> assertThat(e.statusCode()).isEqualTo(status));
+            assertThat(failure.outcome()).isEqualTo(outcome);
+            assertThat(failure.getMessage().contains(CHECK)).isEqualTo(what == SEND && outcome == UNKNOWN);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isNotSentWithoutAConnection(Asked what) {
+        RawServer server = RawServer.that(RawServer.closes());
+        server.close();
+        try (AttestClient client = client(server.baseUrl())) {
+            AttestException failure = way.failure(client, what);
+
+            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+            assertThat(failure.outcome()).isEqualTo(NOT_SENT);
+            assertThat(failure.attempts()).isEqualTo(4);
+            assertThat(failure)
+                    .hasMessage(
+                            what + " failed: the connection was refused." + (what == SEND ? " Nothing was sent." : ""));
+        }
+    }
+
+    @Test
+    void isUnknownWhenTheConnectionBreaks() {
+        retry = RetryOptions.none();
+
+        for (Asked what : Asked.values()) {
+            AttestException failure = failure(what, 1, RawServer.closes());
+
+            assertThat(failure).isExactlyInstanceOf(NetworkException.class).hasCauseInstanceOf(IOException.class);
+            assertThat(failure.outcome()).isEqualTo(UNKNOWN);
+            assertThat(failure)
+                    .hasMessage(what + " failed: the connection broke before a response came."
+                            + (what == SEND ? " " + CHECK : ""));
+        }
+    }
+
+    static Stream<Arguments> unreadable() {
+        return Arrays.stream(Asked.values())
+                .flatMap(what -> Stream.of(
+                                "",
+                                "<html>Welcome to this network</html>",
+                                "{\"id\":\"01hv3q5t8m2n4p6r8s",
+                                // Looks like UTF-32.
+                                "\0\0\0{\u007f\u007f\u007f\u007f",
+                                "\0{\0\0\0}\0\0")
+                        .map(body -> Arguments.of(what, body)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("unreadable")
+    void isAcceptedWhenA2xxCannotBeRead(Asked what, String body) {
+        DecodingException failure =
+                (DecodingException) failure(what, 1, RawServer.writes(RawServer.response(what.goodStatus(), body)));
+
+        assertThat(failure.outcome()).isEqualTo(ACCEPTED);
+        assertThat(failure.attempts()).isEqualTo(1);
+        assertThat(failure.statusCode()).isEqualTo(what.goodStatus());
+        assertThat(failure.body()).isEqualTo(body);
+        assertThat(failure.jsonPath()).startsWith("$");
+        assertThat(failure)
+                .hasNoCause()
+                .message()
+                .startsWith(what + " returned " + what.goodStatus() + ". The response cannot be read: ")
+                .endsWith(what == SEND ? SENT : "")
+                .hasLineCount(1)
+                .doesNotContain("Welcome", "01hv3q5t8m2n4p6r8s");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isAcceptedWhenA2xxHasNoBody(Asked what) {
+        DecodingException failure =
+                (DecodingException) failure(what, 1, RawServer.writes("HTTP/1.1 204 No Content\r\n\r\n"));
+
+        assertThat(failure.statusCode()).isEqualTo(204);
+        assertThat(failure.outcome()).isEqualTo(ACCEPTED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"READ, 4", "SEND, 1"})
+    void isAcceptedWhenA2xxIsCutOff(Asked what, int requests) {
+        AttestException failure =
+                failure(what, requests, RawServer.writesAndCloses(RawServer.responseOfLength(201, 500, "{\"id\":")));
+
+        assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+        assertThat(failure.outcome()).isEqualTo(ACCEPTED);
+        assertThat(failure).hasMessage(what + " failed: the response was cut off." + (what == SEND ? " " + SENT : ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "READ, 503 404, false",
+        "SEND, 429 500, false",
+        "SEND, 500 400, true",
+        "SEND, 503 429 429 429, true",
+        "SEND, 429 429 429 500, true"
+    })
+    void isUnknownIfOneOfTheAttemptsIs(Asked what, String statuses, boolean insisting) {
+        int[] each = Stream.of(statuses.split(" ")).mapToInt(Integer::parseInt).toArray();
+        retry = retry.retryUnknownOutcomes(insisting);
+
+        AttestException failure = failure(what, each.length, responses(each));
+
+        assertThat(((ApiException) failure).statusCode()).isEqualTo(each[each.length - 1]);
+        assertThat(failure.attempts()).isEqualTo(each.length);
+        assertThat(failure.outcome()).isEqualTo(UNKNOWN);
+        assertThat(failure.getMessage().contains(CHECK)).isEqualTo(what == SEND);
+    }
+
+    @Test
+    void isUnknownIfOnlyTheLastAttemptsWereNotSent() {
+        try (RawServer server = RawServer.that(RawServer.closes());
+                AttestClient client = client(server.baseUrl())) {
+            time.onSleep(server::close);
+
+            AttestException failure = way.failure(client, SEND);
+
+            assertThat(server.count()).isEqualTo(1);
+            assertThat(failure.attempts()).isEqualTo(4);
+            assertThat(failure.outcome()).isEqualTo(UNKNOWN);
+            assertThat(failure).hasMessage("POST /attestation-requests failed: the connection was refused. " + CHECK);
+        }
+    }
+
+    /** What a call ends in when the caller's own code throws. */
+    private void assertThrown(
+            Asked what,
+            UnaryOperator<OkHttpClient.Builder> below,
+            int status,
+            Throwable cause,
+            Outcome outcome,
+            int attempts) {
+        http = below.apply(new OkHttpClient.Builder()).build();
+        AttestException failure = failure(
+                what,
+                outcome == NOT_SENT ? 0 : attempts,
+                RawServer.writes(RawServer.response(status, what.goodBody())));
+
+        assertThat(failure).isExactlyInstanceOf(NetworkException.class).hasCause(cause);
+        assertThat(failure.outcome()).isEqualTo(outcome);
+        assertThat(failure.attempts()).isEqualTo(attempts);
+    }
+
+    private static Response throwing(Interceptor.Chain chain, Throwable thrown) throws IOException {
+        chain.proceed(chain.request()).close();
+        return throwing(thrown);
+    }
+
+    private static Response throwing(Throwable thrown) throws IOException {
+        if (thrown instanceof IOException e) {
+            throw e;
+        }
+        throw (RuntimeException) thrown;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isNotSentWhenTheCallersCodeThrowsFirst(Asked what) {
+        EventListener listener = new EventListener() {
+            @Override
+            public void callStart(Call call) {
+                throw bug;
+            }
+        };
+
+        assertThrown(what, http -> http.addInterceptor(chain -> throwing(bug)), 200, bug, NOT_SENT, 1);
+        assertThrown(what, http -> http.addNetworkInterceptor(chain -> throwing(bug)), 200, bug, NOT_SENT, 1);
+        assertThrown(what, http -> http.eventListener(listener), 200, bug, NOT_SENT, 1);
+        assertThrown(what, http -> http.addInterceptor(chain -> throwing(rule)), 200, rule, NOT_SENT, 4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"READ, 4", "SEND, 1"})
+    void isThatOfTheResponseWhenTheCallersCodeThrowsAfterIt(Asked what, int attempts) {
+        assertThrown(what, http -> http.addInterceptor(chain -> throwing(chain, bug)), 201, bug, ACCEPTED, 1);
+        assertThrown(what, http -> http.addNetworkInterceptor(chain -> throwing(chain, bug)), 500, bug, UNKNOWN, 1);
+        assertThrown(what, http -> http.addInterceptor(chain -> throwing(chain, rule)), 201, rule, ACCEPTED, attempts);
+    }
+
+    @Test
+    void respondsToAProxysChallengeWithinOneAttempt() {
+        retry = RetryOptions.none();
+        http = new OkHttpClient.Builder()
+                .proxyAuthenticator((route, response) -> response.request()
+                        .newBuilder()
+                        .header("Proxy-Authorization", "Basic cDpw")
+                        .build())
+                .build();
+        try (Server proxy = new Server(
+                        Responses.status(407, "Proxy-Authenticate", "Basic realm=\"p\""), READ.goodResponse());
+                AttestClient client = TestClients.at("http://attest.test/api/v1", time)
+                        .allowInsecureHttp()
+                        .retry(retry)
+                        .httpClient(http)
+                        .proxy(new Proxy(
+                                Proxy.Type.HTTP,
+                                new InetSocketAddress(
+                                        InetAddress.getLoopbackAddress(),
+                                        URI.create(proxy.baseUrl()).getPort())))
+                        .build()) {
+            assertThat(way.ask(client, READ)).isNotNull();
+
+            assertThat(proxy.taken().getHeaders().get("Proxy-Authorization")).isNull();
+            assertThat(proxy.taken().getHeaders().get("Proxy-Authorization")).isEqualTo("Basic cDpw");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 204, 302, 400, 401, 404, 408, 429, 500, 503})
+    void leavesTheConnectionToTheNextCall(int status) {
+        MockResponse response =
+                status == 204 ? new MockResponse.Builder().code(204).build() : Responses.json(status, READ.goodBody());
+        try (Server server = new Server(response, response);
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            for (int i = 0; i < 2; i++) {
+                Throwable unused = catchThrowable(() -> way.ask(client, READ));
+
+                assertThat(server.taken().getConnectionIndex()).isZero();
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.PreparedPages.page;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.attest.client.contract.Reader.OpenList;
+import io.attest.client.contract.Reader.Pager;
+import io.attest.client.paging.AsyncPager;
+import io.attest.client.paging.AutoPager;
+import io.attest.client.paging.DriftPolicy;
+import io.attest.client.paging.Page;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** README, Reading lists: order, end, what is requested when, failures at their place. */
+@ParameterizedClass(name = "{0}")
+@EnumSource(Reader.class)
+@Timeout(60)
+class PagingTest {
+
+    private static final int[] PREFETCHES = {0, 2};
+
+    private final RuntimeException failure = new IllegalArgumentException("this time");
+
+    @Parameter
+    Reader reader;
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 100})
+    void readsEverythingInOrder(int prefetch) {
+        PreparedPages list = PreparedPages.of("", "ab", "", "", "cd", "e", "");
+        Pager<String> pager = reader.over(list).prefetch(prefetch);
+
+        assertThat(pager.open().all()).containsExactly("a", "b", "c", "d", "e");
+        assertThat(list.asked()).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6, 7);
+        assertThat(pager.pages().all()).extracting(page -> page.data().size()).containsExactly(0, 2, 0, 0, 2, 1, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void requestsNothingBeforeItIsAsked(int prefetch) {
+        PreparedPages list = PreparedPages.of("ab", "c");
+        Pager<String> pager = reader.over(list).prefetch(prefetch);
+        OpenList<String> items = pager.open();
+        OpenList<Page<String>> pages = pager.pages();
+        assertThat(list.asked()).isEmpty();
+
+        assertThat(items.take(1)).containsExactly("a");
+        assertThat(pages.take(1)).hasSize(1);
+        assertThat(list.asked()).startsWith(1);
+    }
+
+    @Test
+    void requestsAPageWhenThoseBeforeItAreUsedUp() {
+        PreparedPages list = PreparedPages.of("ab", "cd", "e");
+        OpenList<String> items = reader.over(list).open();
+
+        assertThat(items.take(2)).containsExactly("a", "b");
+        assertThat(list.asked()).containsExactly(1);
+        assertThat(items.take(1)).containsExactly("c");
+        assertThat(items.take(1)).containsExactly("d");
+        assertThat(list.asked()).containsExactly(1, 2);
+        assertThat(reader.over(list).pages().take(1)).hasSize(1);
+        assertThat(list.asked()).containsExactly(1, 2, 1);
+    }
+
+    @Test
+    void endsWithTheLastPageWithoutAnotherRequest() {
+        PreparedPages list = PreparedPages.of("a");
+        OpenList<String> items = reader.over(list).open();
+
+        assertThat(items.take(1)).containsExactly("a");
+        assertThat(items.take(1)).isEmpty();
+        assertThat(items.take(1)).isEmpty();
+        assertThat(list.asked()).containsExactly(1);
+    }
+
+    @Test
+    void readsAnEmptyListWithOneRequest() {
+        PreparedPages list = PreparedPages.of("");
+
+        assertThat(reader.over(list).open().all()).isEmpty();
+        assertThat(list.asked()).containsExactly(1);
+        assertThat(reader.over(list).pages().all()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void startsAnewEachTime(int prefetch) {
+        Pager<String> pager = reader.over(PreparedPages.of("a", "b", "c")).prefetch(prefetch);
+        OpenList<String> one = pager.open();
+        OpenList<String> other = pager.open();
+
+        for (String item : List.of("a", "b", "c")) {
+            assertThat(one.take(1)).containsExactly(item);
+            assertThat(other.take(1)).containsExactly(item);
+        }
+        assertThat(pager.open().all()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 100})
+    void endsAtTheLastPossiblePage(int prefetch) {
+        int first = Integer.MAX_VALUE - 1;
+        IntFunction<Page<String>> fetch = number -> page("a", number, Integer.MAX_VALUE);
+        Pager<String> pager = reader.of(
+                AutoPager.of(first, fetch),
+                AsyncPager.of(first, number -> CompletableFuture.completedFuture(fetch.apply(number))));
+
+        assertThat(pager.prefetch(prefetch).open().all()).containsExactly("a", "a");
+    }
+
+    static Stream<Throwable> kinds() {
+        return Stream.of(
+                new IllegalStateException(),
+                new AssertionError(),
+                new IOException(),
+                new InterruptedException(),
+                new CancellationException(),
+                new ExecutionException(new IOException()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void failsWithWhatTheFetchThrew(Throwable thrown) {
+        for (int prefetch : PREFETCHES) {
+            PreparedPages list = PreparedPages.of("a", "b", "c");
+            list.fail(2, thrown);
+            OpenList<String> items = reader.over(list).prefetch(prefetch).open();
+
+            assertThat(items.take(1)).containsExactly("a");
+            // Newer JDKs make another cancellation of the one that they were given.
+            assertThat(items.failure()).matches(got -> got == thrown || got instanceof CancellationException);
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        }
+    }
+
+    @Test
+    void goesOnByPageNumber() {
+        PreparedPages list = PreparedPages.of("ab", "cd", "ef");
+        list.fail(2, failure);
+        OpenList<Page<String>> pages = reader.over(list).pages();
+        int read = pages.take(1).get(0).meta().currentPage();
+        assertThat(pages.failure()).isSameAs(failure);
+
+        list.arrive(2);
+        assertThat(reader.over(read + 1, list).open().all()).containsExactly("c", "d", "e", "f");
+        assertThat(list.asked()).containsExactly(1, 2, 2, 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 0})
+    void failsOnAnotherPageThanTheOneRequested(int came) {
+        for (int prefetch : PREFETCHES) {
+            PreparedPages list = PreparedPages.coming("a", "b", "c");
+            list.arrive(1, 3);
+            list.arriveAs(2, page("x", came, 9));
+            OpenList<String> items = reader.over(list).prefetch(prefetch).open();
+
+            assertThat(items.take(1)).containsExactly("a");
+            assertThat(items.failure())
+                    .isExactlyInstanceOf(IllegalStateException.class)
+                    .hasMessage("page 2 was requested, but page " + came + " was returned");
+        }
+    }
+
+    @Test
+    void failsWithoutAPage() {
+        Pager<String> pager = reader.of(
+                AutoPager.of(1, number -> null), AsyncPager.of(1, number -> CompletableFuture.completedFuture(null)));
+
+        assertThat(pager.open().failure())
+                .isExactlyInstanceOf(NullPointerException.class)
+                .hasMessage("the source returned null for page 1");
+    }
+
+    @Test
+    void settingsAreThoseOfACopy() {
+        PreparedPages list = PreparedPages.of("ab", "b", "c");
+        List<Object> told = new ArrayList<>();
+        Pager<String> pager = reader.over(list);
+        Pager<String> other = pager.prefetch(2).onDrift(DriftPolicy.FAIL).driftListener(told::add);
+
+        assertThat(pager.open().take(1)).containsExactly("a");
+        assertThat(list.asked()).containsExactly(1);
+        assertThat(other.prefetch(0).open().take(1)).containsExactly("a");
+        assertThat(list.asked()).containsExactly(1, 1);
+        assertThat(pager.open().all()).containsExactly("a", "b", "b", "c");
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void checksArguments() {
+        Pager<String> pager = reader.over(PreparedPages.of("a"));
+
+        for (int prefetch : new int[] {Integer.MIN_VALUE, -1, 101, Integer.MAX_VALUE}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> pager.prefetch(prefetch))
+                    .withMessage("pages must be between 0 and 100, but is " + prefetch);
+        }
+        for (int firstPage : new int[] {Integer.MIN_VALUE, -1, 0}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> AutoPager.of(firstPage, number -> page("a", number, 1)))
+                    .withMessage("firstPage must be at least 1, but is " + firstPage);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> AsyncPager.of(firstPage, number -> new CompletableFuture<Page<String>>()))
+                    .withMessage("firstPage must be at least 1, but is " + firstPage);
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> pager.onDrift(null))
+                .withMessage("policy must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> pager.driftListener(null))
+                .withMessage("listener must not be null");
+    }
+}

@@ -1,0 +1,157 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.PreparedPages.page;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.contract.Reader.OpenList;
+import io.attest.client.testing.OtherThread;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** README, Reading lists: {@code prefetch} changes neither order nor end nor the place of an error, and is bounded. */
+@ParameterizedClass(name = "{0}")
+@EnumSource(Reader.class)
+@Timeout(60)
+class PrefetchTest {
+
+    private final RuntimeException failure = new IllegalArgumentException("this time");
+    private final PreparedPages list = PreparedPages.coming("1x", "2", "3", "4", "5", "6", "7", "8", "9");
+
+    @Parameter
+    Reader reader;
+
+    /** The first page has come, its first item is read, and so many pages are in flight. */
+    private OpenList<String> opened(int prefetch) {
+        list.arrive(1);
+        OpenList<String> items = reader.over(list).prefetch(prefetch).open();
+        assertThat(items.take(1)).containsExactly("1");
+        list.awaitAsked(numbersTo(1 + prefetch));
+        return items;
+    }
+
+    private static Integer[] numbersTo(int last) {
+        return IntStream.rangeClosed(1, last).boxed().toArray(Integer[]::new);
+    }
+
+    @Test
+    void requestsTheFirstPageAlone() {
+        OpenList<String> items = reader.over(list).prefetch(3).open();
+        OtherThread reads = OtherThread.start(() -> assertThat(items.take(1)).containsExactly("1"));
+        list.awaitAsked(1);
+
+        list.arrive(1);
+        assertThat(reads.join()).isNull();
+        list.awaitAsked(1, 2, 3, 4);
+    }
+
+    @Test
+    void deliversInOrderWhateverTheOrderOfArrival() {
+        OpenList<String> items = opened(4);
+        list.arrive(5, 3, 4, 2);
+
+        assertThat(items.take(5)).containsExactly("x", "2", "3", "4", "5");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 5", "3, 20", "7, 4", "100, 20"})
+    void hasNeverMoreThanSoManyPagesAhead(int prefetch, int lastPage) {
+        PreparedPages many = PreparedPages.of("a".repeat(lastPage).split(""));
+        OpenList<String> items = reader.over(many).prefetch(prefetch).open();
+
+        for (int delivered = 1; delivered <= lastPage; delivered++) {
+            assertThat(items.take(1)).hasSize(1);
+            many.awaitAsked(numbersTo(Math.min(lastPage, delivered + prefetch)));
+        }
+        assertThat(items.take(1)).isEmpty();
+        assertThat(many.cancelled()).isEmpty();
+    }
+
+    @Test
+    void readsAListThatGrowsToItsNewEnd() {
+        list.arrive(page("1", 1, 2));
+        OpenList<String> items = reader.over(list).prefetch(3).open();
+        assertThat(items.take(1)).containsExactly("1");
+        list.awaitAsked(1, 2);
+
+        list.arrive(page("2", 2, 5));
+        assertThat(items.take(1)).containsExactly("2");
+        list.awaitAsked(1, 2, 3, 4, 5);
+        list.arrive(page("3", 3, 5));
+        list.arrive(page("4", 4, 5));
+        list.arrive(page("5", 5, 5));
+        assertThat(items.all()).containsExactly("3", "4", "5");
+    }
+
+    @Test
+    void cancelsWhatIsBeyondTheEndOfAListThatShrinks() {
+        OpenList<String> items = opened(4);
+        list.arrive(page("2", 2, 3));
+        assertThat(items.take(2)).containsExactly("x", "2");
+        list.awaitCancelled(4, 5);
+
+        list.arrive(page("3", 3, 3));
+        assertThat(items.all()).containsExactly("3");
+        list.awaitAsked(1, 2, 3, 4, 5);
+    }
+
+    @Test
+    void requestsACancelledPageAgainIfTheListGrowsAgain() {
+        OpenList<String> items = opened(3);
+        list.arrive(page("2", 2, 3));
+        assertThat(items.take(2)).containsExactly("x", "2");
+        list.awaitCancelled(4);
+
+        list.arrive(page("3", 3, 4));
+        assertThat(items.take(1)).containsExactly("3");
+        list.awaitAsked(1, 2, 3, 4, 4);
+        list.arrive(page("4", 4, 4));
+        assertThat(items.all()).containsExactly("4");
+    }
+
+    @Test
+    void believesAPageInItsTurnOnly() {
+        OpenList<String> items = opened(4);
+        list.arrive(page("3", 3, 3));
+        list.arrive(page("2", 2, 9));
+
+        assertThat(items.take(2)).containsExactly("x", "2");
+        list.awaitAsked(1, 2, 3, 4, 5, 6);
+        assertThat(list.cancelled()).isEmpty();
+        assertThat(items.all()).containsExactly("3");
+        list.awaitCancelled(4, 5, 6);
+    }
+
+    @Test
+    void dropsWhatIsBeyondTheEndBeforeTheLastItemIsReadAndNeverFailsForIt() {
+        OpenList<String> items = opened(3);
+        list.fail(3, failure);
+        list.arrive(page("2y", 2, 2));
+
+        assertThat(items.take(2)).containsExactly("x", "2");
+        list.awaitCancelled(4);
+        assertThat(items.all()).containsExactly("y");
+    }
+
+    @Test
+    void failsWhenTheTurnOfThePageComes() {
+        OpenList<String> items = opened(3);
+        list.fail(3, failure);
+        list.arrive(4, 2);
+
+        assertThat(items.take(2)).containsExactly("x", "2");
+        assertThat(items.failure()).isSameAs(failure);
+    }
+
+    @Test
+    void cancelsWhatIsInFlightWhenTheListIsLeft() {
+        opened(3).leave();
+
+        list.awaitCancelled(2, 3, 4);
+    }
+}

@@ -1,0 +1,170 @@
+package io.attest.client.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.paging.Page;
+import io.attest.client.paging.PageMeta;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+
+/** Pages of which each character is an item. They come when the test says so, to whichever pager asks for them. */
+final class PreparedPages {
+
+    private static final int PATIENCE_SECONDS = 20;
+
+    private final String[] texts;
+    private final Map<Integer, CompletableFuture<Page<String>>> coming = new ConcurrentHashMap<>();
+    private final Map<Integer, Thread> threads = new ConcurrentHashMap<>();
+    private final List<Integer> asked = new CopyOnWriteArrayList<>();
+    private final List<Integer> cancelled = new CopyOnWriteArrayList<>();
+    private final List<Integer> fetched = new CopyOnWriteArrayList<>();
+
+    private PreparedPages(String... texts) {
+        this.texts = texts;
+    }
+
+    /** Pages that do not come yet. */
+    static PreparedPages coming(String... texts) {
+        return new PreparedPages(texts);
+    }
+
+    /** Pages that are there. */
+    static PreparedPages of(String... texts) {
+        PreparedPages pages = new PreparedPages(texts);
+        pages.arrive(IntStream.rangeClosed(1, texts.length).toArray());
+        return pages;
+    }
+
+    static Page<String> page(String items, int number, int lastPage) {
+        return page(items, number, lastPage, null);
+    }
+
+    static Page<String> page(String items, int number, int lastPage, Integer total) {
+        List<String> data = items.chars().mapToObj(Character::toString).toList();
+        return new Page<>(data, null, new PageMeta(number, null, lastPage, null, null, total));
+    }
+
+    void arrive(int... numbers) {
+        for (int number : numbers) {
+            arrive(page(texts[number - 1], number, texts.length));
+        }
+    }
+
+    void arrive(Page<String> page) {
+        arriveAs(page.meta().currentPage(), page);
+    }
+
+    void arriveAs(int number, Page<String> page) {
+        coming.computeIfAbsent(number, any -> new CompletableFuture<>()).complete(page);
+    }
+
+    /** Fails once: what is in flight, or else the next time. */
+    void fail(int number, Throwable failure) {
+        CompletableFuture<Page<String>> inFlight = coming.remove(number);
+        if (inFlight == null || !inFlight.completeExceptionally(failure)) {
+            coming.put(number, CompletableFuture.failedFuture(failure));
+        }
+    }
+
+    private CompletableFuture<Page<String>> ask(int number) {
+        CompletableFuture<Page<String>> page = coming.computeIfAbsent(number, any -> new CompletableFuture<>());
+        if (page.isCompletedExceptionally()) {
+            coming.remove(number, page);
+        }
+        asked.add(number);
+        return page;
+    }
+
+    /** What an AutoPager calls. Cancelling is an interrupt. */
+    Page<String> fetch(int number) {
+        try {
+            return ask(number).get();
+        } catch (InterruptedException e) {
+            cancelled.add(number);
+            throw new IllegalStateException(e);
+        } catch (ExecutionException e) {
+            throw PreparedPages.<RuntimeException>asItIs(e.getCause());
+        } finally {
+            threads.put(number, Thread.currentThread());
+            fetched.add(number);
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Throwable> RuntimeException asItIs(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    /** What an AsyncPager calls. */
+    @SuppressWarnings("FutureReturnValueIgnored")
+    CompletableFuture<Page<String>> begin(int number) {
+        CompletableFuture<Page<String>> own = new CompletableFuture<>() {
+            @Override
+            public boolean cancel(boolean mayInterruptIfRunning) {
+                boolean inFlight = super.cancel(mayInterruptIfRunning);
+                if (inFlight) {
+                    cancelled.add(number);
+                }
+                return inFlight;
+            }
+        };
+        ask(number).whenComplete((page, failure) -> {
+            if (failure == null) {
+                own.complete(page);
+            } else {
+                own.completeExceptionally(failure);
+            }
+        });
+        return own;
+    }
+
+    /** What was asked for so far. */
+    List<Integer> asked() {
+        return asked;
+    }
+
+    /** What was cancelled before it came. */
+    List<Integer> cancelled() {
+        return cancelled;
+    }
+
+    /** The thread that fetched a page last. */
+    Thread threadOf(int number) {
+        return threads.get(number);
+    }
+
+    void awaitAsked(Integer... numbers) {
+        await(asked, numbers);
+    }
+
+    void awaitCancelled(Integer... numbers) {
+        await(cancelled, numbers);
+    }
+
+    /** Waits until an AutoPager has got these, or their failures, and its threads have nothing left to do. */
+    void awaitFetched(Integer... numbers) {
+        await(fetched, numbers);
+        threads.values().stream()
+                .filter(thread -> thread != Thread.currentThread())
+                .forEach(thread -> await(() -> thread.getState() != Thread.State.RUNNABLE));
+    }
+
+    private static void await(List<Integer> noted, Integer... numbers) {
+        await(() -> noted.size() >= numbers.length);
+        assertThat(noted).containsExactlyInAnyOrder(numbers);
+    }
+
+    static void await(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+}

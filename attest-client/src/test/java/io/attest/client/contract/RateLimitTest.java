@@ -1,0 +1,477 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.contract.Way.OpenCall;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.RateLimitException;
+import io.attest.client.error.ServerException;
+import io.attest.client.error.ThrottledException;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Heard;
+import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.SteppedTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** README, Rate limits: one process uses the whole rate limit and runs into no 429. */
+@BothWays
+class RateLimitTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    /** For one call at a time. */
+    private final FakeTime time = new FakeTime();
+
+    /** For many calls at once. */
+    private final SteppedTime steps = new SteppedTime();
+
+    private final Heard heard = new Heard();
+
+    @Parameter
+    Way way;
+
+    private LimitedServer server(int limit) {
+        return new LimitedServer(limit, MINUTE, time::now);
+    }
+
+    private AttestClient.Builder at(LimitedServer server) {
+        return TestClients.at(server.baseUrl(), time);
+    }
+
+    private LimitedServer steppedServer(int limit) {
+        return new LimitedServer(limit, MINUTE, steps::now);
+    }
+
+    private AttestClient.Builder steppedAt(LimitedServer server) {
+        return TestClients.at(server.baseUrl(), steps)
+                .timeout(Duration.ofMinutes(10))
+                .addListener(heard);
+    }
+
+    private void calls(AttestClient client, int count) {
+        for (int i = 0; i < count; i++) {
+            way.ask(client, READ);
+        }
+    }
+
+    private static AttestClient failingFast(AttestClient client) {
+        return client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
+    }
+
+    private List<OpenCall> start(AttestClient client, int count) {
+        return Stream.generate(() -> way.start(client, READ)).limit(count).toList();
+    }
+
+    private static void join(List<OpenCall> calls) {
+        calls.forEach(call -> assertThat(call.join()).isNull());
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.999, 90, -300})
+    void refusesNothingAndLosesNoTimeWhenTheClockOfTheServiceIsAhead(double seconds) {
+        Duration skew = Duration.ofMillis((long) (seconds * 1000));
+        try (LimitedServer server =
+                        new LimitedServer(60, MINUTE, () -> time.now().plus(skew));
+                AttestClient client = at(server).build()) {
+            calls(client, 200);
+
+            assertThat(server.refused()).isZero();
+            assertThat(server.count()).isEqualTo(200);
+            assertThat(Duration.ofNanos(time.nanoTime())).isEqualTo(MINUTE.multipliedBy(3));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, 0", "10, 1", "10, 999", "30, 300"})
+    void usesUpShorterWindowsAtTheCostOfASecondEach(int seconds, int phaseMillis) {
+        time.advance(Duration.ofMillis(phaseMillis));
+        long start = time.nanoTime();
+        try (LimitedServer server = new LimitedServer(5, Duration.ofSeconds(seconds), time::now);
+                AttestClient client = at(server).build()) {
+            calls(client, 20);
+
+            assertThat(server.refused()).isZero();
+            assertThat(Duration.ofNanos(time.nanoTime() - start))
+                    .isBetween(Duration.ofSeconds(3L * seconds), Duration.ofSeconds(3L * seconds + 3));
+        }
+    }
+
+    @Test
+    void takesNoMinuteForAShorterWindowBecauseItsFirstRequestTookLong() {
+        time.advance(Duration.ofMillis(900));
+        try (LimitedServer server = server(3);
+                AttestClient client = at(server).build()) {
+            server.cutResets();
+            server.nextWorks(() -> time.advance(Duration.ofMillis(2200)));
+            calls(client, 4);
+
+            assertThat(server.refused()).isZero();
+        }
+    }
+
+    @Test
+    void waitsForALongerWindowAsTheServiceSays() {
+        try (LimitedServer server = new LimitedServer(5, Duration.ofMinutes(10), time::now);
+                AttestClient client = at(server).timeout(Duration.ofHours(1)).build()) {
+            calls(client, 11);
+
+            assertThat(server.refused()).isZero();
+            assertThat(Duration.ofNanos(time.nanoTime()))
+                    .isBetween(Duration.ofMinutes(20), Duration.ofMinutes(20).plusSeconds(4));
+        }
+    }
+
+    @Test
+    void manyCallsAtOnceUseUpEveryWindow() {
+        try (LimitedServer server = steppedServer(20);
+                AttestClient client = steppedAt(server).build()) {
+            // The first response reports the limit.
+            calls(client, 1);
+            List<OpenCall> open = start(client, 49);
+            heard.awaitEnded(20);
+            steps.awaitSleepers(30);
+            assertThat(server.count()).isEqualTo(20);
+
+            steps.advance(MINUTE);
+            heard.awaitEnded(40);
+            steps.awaitSleepers(10);
+            assertThat(server.count()).isEqualTo(40);
+
+            steps.advance(MINUTE);
+            join(open);
+            assertThat(server.count()).isEqualTo(50);
+            assertThat(server.refused()).isZero();
+        }
+    }
+
+    @Test
+    void servesCallsInTheirOrder() {
+        try (LimitedServer server = steppedServer(1);
+                AttestClient client = steppedAt(server).build()) {
+            calls(client, 1);
+            List<OpenCall> open = new ArrayList<>();
+            while (open.size() < 4) {
+                open.add(way.start(client, READ));
+                steps.awaitSleepers(open.size());
+            }
+            for (int i = 0; i < open.size(); i++) {
+                steps.advance(MINUTE);
+                assertThat(open.get(i).join()).isNull();
+                steps.awaitSleepers(open.size() - i - 1);
+            }
+
+            assertThat(server.refused()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsAtOnceIfAPermitComesOnlyAfterTheDeadline(Asked what) {
+        try (LimitedServer server = server(3);
+                AttestClient client = at(server).timeout(Duration.ofSeconds(50)).build()) {
+            calls(client, 3);
+            AttestException failure = way.failure(client, what);
+
+            assertThat(failure)
+                    .isInstanceOfSatisfying(
+                            ThrottledException.class,
+                            e -> assertThat(e.retryAfter()).isEqualTo(MINUTE));
+            assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertThat(failure.attempts()).isZero();
+            assertThat(failure)
+                    .message()
+                    .startsWith(what + " failed: the token's rate limit is used up. Try again in about 61 s")
+                    .hasLineCount(1);
+            assertThat(time.sleeps()).isEmpty();
+            assertThat(server.count()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void failsAtOnceIfTooManyWaitBeforeIt() {
+        try (LimitedServer server = steppedServer(2);
+                AttestClient client =
+                        steppedAt(server).timeout(Duration.ofSeconds(150)).build()) {
+            calls(client, 2);
+            start(client, 4);
+            steps.awaitSleepers(4);
+
+            assertThat(way.start(client, READ).join()).isExactlyInstanceOf(ThrottledException.class);
+        }
+    }
+
+    @Test
+    void sendsOnlyIfEnoughTimeIsLeftForAResponse() {
+        try (LimitedServer server = server(1);
+                AttestClient client = at(server).timeout(Duration.ofSeconds(64)).build()) {
+            calls(client, 1);
+
+            assertThat(way.failure(client, SEND)).isExactlyInstanceOf(ThrottledException.class);
+            assertThat(time.sleeps()).isEmpty();
+            calls(client, 1);
+            assertThat(time.sleeps()).containsExactly(MINUTE);
+        }
+    }
+
+    @Test
+    void endsAsItsLastAttemptIfThereIsNoPermitToRepeatIt() {
+        try (LimitedServer server = server(3);
+                AttestClient client = at(server).timeout(Duration.ofSeconds(30)).build()) {
+            calls(client, 2);
+            server.next(503);
+            AttestException failure = way.failure(client, READ);
+
+            assertThat(failure).isExactlyInstanceOf(ServerException.class);
+            assertThat(failure.attempts()).isEqualTo(1);
+            assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
+    }
+
+    @Test
+    void failFastNeverWaits() {
+        try (LimitedServer server = server(3);
+                AttestClient client =
+                        at(server).rateLimit(RateLimitOptions.failFast()).build()) {
+            calls(client, 3);
+            assertThat(way.failure(client, READ))
+                    .isInstanceOfSatisfying(
+                            ThrottledException.class,
+                            e -> assertThat(e.retryAfter()).isEqualTo(MINUTE));
+            assertThat(time.sleeps()).isEmpty();
+
+            time.advance(MINUTE);
+            calls(client, 3);
+            assertThat(server.refused()).isZero();
+        }
+    }
+
+    @Test
+    void failFastDoesNotWaitAfter429() {
+        try (LimitedServer server = server(3);
+                AttestClient client =
+                        at(server).rateLimit(RateLimitOptions.failFast()).build()) {
+            server.spend(TestClients.TOKEN, 3);
+
+            assertThat(way.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
+            assertThat(way.failure(client, READ)).isExactlyInstanceOf(ThrottledException.class);
+            assertThat(time.sleeps()).isEmpty();
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aViewMayFailFastWhereItsClientWaits() {
+        try (LimitedServer server = server(3);
+                AttestClient client = at(server).build()) {
+            calls(client, 2);
+            calls(failingFast(client), 1);
+
+            assertThat(way.failure(failingFast(client), READ)).isExactlyInstanceOf(ThrottledException.class);
+            calls(client, 1);
+            assertThat(time.sleeps()).containsExactly(MINUTE);
+        }
+    }
+
+    @Test
+    void offLeavesItToTheServiceToRefuse() {
+        try (LimitedServer server = server(3);
+                AttestClient client = at(server)
+                        .rateLimit(RateLimitOptions.off())
+                        .retry(RetryOptions.none())
+                        .build()) {
+            calls(client, 3);
+
+            assertThat(way.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
+            assertThat(server.count()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void everyTokenHasARateLimitOfItsOwn() {
+        try (LimitedServer server = server(3);
+                AttestClient client = at(server).build()) {
+            calls(client, 3);
+            calls(client.withAccessToken("another-token"), 3);
+
+            assertThat(time.sleeps()).isEmpty();
+            assertThat(server.count()).isEqualTo(6);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"another-token", ""})
+    void givesThePermitBackIfTheTokenIsAnotherOrMissingAfterTheWait(String afterwards) {
+        AtomicReference<String> token = new AtomicReference<>("first-token");
+        try (LimitedServer server = steppedServer(1);
+                AttestClient client = steppedAt(server)
+                        .accessToken(() -> {
+                            if (token.get().isEmpty()) {
+                                throw new IllegalArgumentException("no token");
+                            }
+                            return token.get();
+                        })
+                        .build()) {
+            calls(client, 1);
+            OpenCall waiting = way.start(client, READ);
+            steps.awaitSleepers(1);
+            token.set(afterwards);
+            steps.advance(MINUTE);
+            assertThat(waiting.join() == null).isEqualTo(!afterwards.isEmpty());
+
+            calls(failingFast(client.withAccessToken("first-token")), 1);
+            assertThat(server.refused()).isZero();
+        }
+    }
+
+    @Test
+    void requestsThatWereNotSentCostNothing() {
+        String baseUrl;
+        try (RawServer closed = RawServer.that(RawServer.closes())) {
+            baseUrl = closed.baseUrl();
+        }
+        try (AttestClient client = TestClients.at(baseUrl, time)
+                .retry(RetryOptions.none())
+                .rateLimit(RateLimitOptions.failFast())
+                .build()) {
+            for (int i = 0; i < 61; i++) {
+                assertThat(way.failure(client, READ)).isExactlyInstanceOf(NetworkException.class);
+            }
+        }
+    }
+
+    @Test
+    void assumesTheDocumentedLimitIfNoResponseReportsOne() {
+        try (LimitedServer server = server(1000);
+                AttestClient client = at(server).retry(RetryOptions.none()).build()) {
+            for (int i = 0; i < 60; i++) {
+                silently(server, client);
+            }
+            assertThat(time.sleeps()).isEmpty();
+            calls(client, 1);
+            assertThat(time.sleeps()).containsExactly(MINUTE);
+        }
+    }
+
+    @Test
+    void countsResponsesWithoutHeadersOnce() {
+        try (LimitedServer server = server(10);
+                AttestClient client = at(server).retry(RetryOptions.none()).build()) {
+            for (int i = 0; i < 5; i++) {
+                silently(server, client);
+                calls(client, 1);
+            }
+            assertThat(time.sleeps()).isEmpty();
+            calls(client, 1);
+            assertThat(time.sleeps()).containsExactly(MINUTE);
+            assertThat(server.refused()).isZero();
+        }
+    }
+
+    /** A response that does not report the rate limit. */
+    private void silently(LimitedServer server, AttestClient client) {
+        server.next(404);
+        way.failure(client, READ);
+    }
+
+    @Test
+    void learnsWhatOthersUse() {
+        try (LimitedServer server = server(10);
+                AttestClient client = at(server).build()) {
+            calls(client, 1);
+            server.spend(TestClients.TOKEN, 7);
+            calls(client, 3);
+
+            assertThat(server.refused()).isZero();
+            assertThat(time.sleeps()).containsExactly(MINUTE);
+        }
+    }
+
+    @Test
+    void after429AllCallsWaitAndThenOneGoesFirst() {
+        try (LimitedServer server = steppedServer(10);
+                AttestClient client =
+                        steppedAt(server).retry(RetryOptions.none()).build()) {
+            server.spend(TestClients.TOKEN, 10);
+            assertThat(way.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
+            List<OpenCall> open = start(client, 3);
+            steps.awaitSleepers(3);
+            // Leaves nothing to the others, which a request beside the first would learn from a 429.
+            server.nextWorks(() -> server.spend(TestClients.TOKEN, 9));
+            steps.advance(MINUTE.plusSeconds(2));
+            heard.awaitEnded(2);
+            steps.awaitSleepers(2);
+            assertThat(server.count()).isEqualTo(2);
+
+            steps.advance(MINUTE);
+            join(open);
+            assertThat(server.refused()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-|1714564800000",
+                "-|31556889864403199",
+                "-|9223372036854775807",
+                "Fri, 31 Dec 9999 23:59:59 GMT|253402300799",
+                "-|0",
+            })
+    void doesNotBelieveAnAbsurdReset(String date, String reset) {
+        String noon = "Wed, 01 May 2024 12:00:00 GMT";
+        try (Server server = new Server(
+                        reporting(9, noon, "1714564860"),
+                        reporting(8, date, reset),
+                        reporting(7, date, reset),
+                        reporting(6, noon, "1714564860"));
+                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
+            calls(client, 4);
+            assertThat(time.sleeps()).isEmpty();
+        }
+    }
+
+    private static MockResponse reporting(int remaining, String date, String reset) {
+        MockResponse.Builder response = TestClients.me()
+                .newBuilder()
+                .setHeader("X-RateLimit-Limit", 10)
+                .setHeader("X-RateLimit-Remaining", remaining)
+                .setHeader("X-RateLimit-Reset", reset);
+        return (date.equals("-") ? response : response.setHeader("Date", date)).build();
+    }
+
+    @Test
+    void anAbsurdRetryAfterDoesNotStopAClientForGood() {
+        try (Server server = new Server(Responses.status(429, "Retry-After", "99999999999"), TestClients.me());
+                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
+            assertThat(way.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
+            assertThat(way.failure(failingFast(client), READ)).isExactlyInstanceOf(ThrottledException.class);
+
+            time.advance(Duration.ofHours(2));
+            calls(client, 1);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.RateLimitException;
+import io.attest.client.error.ServerException;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.time.Duration;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** README, Configuration: which responses are retried, how often, and after which wait. */
+@BothWays
+class RetriesTest {
+
+    private static final Duration JITTER = Duration.ofMillis(250);
+
+    private final FakeTime time = new FakeTime();
+
+    @Parameter
+    Way way;
+
+    private AttestException failure(Asked what, MockResponse always, int requests) {
+        try (Server server = server(always, 10);
+                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
+            AttestException failure = way.failure(client, what);
+
+            assertThat(server.count()).isEqualTo(requests);
+            assertThat(failure.attempts()).isEqualTo(requests);
+            assertThat(time.sleeps()).hasSize(requests - 1);
+            return failure;
+        }
+    }
+
+    private static Server server(MockResponse always, int times) {
+        return new Server(Stream.generate(() -> always).limit(times).toArray(MockResponse[]::new));
+    }
+
+    /** How long a call waits that gets one error response, and then what it asked for. */
+    private Duration waitAfter(MockResponse errorResponse) {
+        try (Server server = new Server(errorResponse, SEND.goodResponse());
+                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
+            way.ask(client, SEND);
+
+            assertThat(time.sleeps()).hasSize(1);
+            return time.sleeps().get(0);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void retriesOn429(Asked what) {
+        failure(what, Responses.status(429), 4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {408, 503})
+    void retriesReadWithExponentialBackoff(int status) {
+        failure(READ, Responses.status(status), 4);
+
+        for (int i = 0; i < time.sleeps().size(); i++) {
+            assertThat(time.sleeps().get(i)).isBetween(Duration.ZERO, Duration.ofMillis(500L << i));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {408, 503})
+    void neverRetriesSendOn(int status) {
+        failure(SEND, Responses.status(status, "Retry-After", "0"), 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"READ, 307", "READ, 404", "SEND, 422", "READ, 501", "SEND, 501"})
+    void neverRetriesOtherStatus(Asked what, int status) {
+        failure(what, Responses.status(status, "Retry-After", "0", "Location", "/api/v1/me"), 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"READ, 503", "SEND, 429"})
+    void returnsTheResponseThatComesInTheEnd(Asked what, int status) {
+        try (Server server = server(Responses.status(status), 3).then(what.goodResponse());
+                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
+            assertThat(way.ask(client, what)).isNotNull();
+            assertThat(server.count()).isEqualTo(4);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 5})
+    void maxRetriesIsAtMostSoManyMoreRequests(int retries) {
+        try (Server server = server(Responses.status(503), 10);
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .retry(RetryOptions.defaults().maxRetries(retries))
+                        .build()) {
+            assertThat(way.failure(client, READ).attempts()).isEqualTo(retries + 1);
+            assertThat(server.count()).isEqualTo(retries + 1);
+        }
+    }
+
+    @Test
+    void waitsForRetryAfterInSeconds() {
+        assertThat(waitAfter(Responses.status(429, "Retry-After", "7")))
+                .isBetween(Duration.ofSeconds(7), Duration.ofSeconds(7).plus(JITTER));
+    }
+
+    @Test
+    void readsRetryAfterAsADateFromTheDateOfTheResponse() {
+        MockResponse errorResponse = Responses.status(
+                429, "Date", "Sat, 01 Jan 2000 00:00:00 GMT", "Retry-After", "Sat, 01 Jan 2000 00:00:09 GMT");
+
+        assertThat(waitAfter(errorResponse))
+                .isBetween(Duration.ofSeconds(9), Duration.ofSeconds(9).plus(JITTER));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "soon"})
+    void backsOffWithoutAReadableRetryAfter(String value) {
+        assertThat(waitAfter(Responses.status(429, "Retry-After", value)))
+                .isBetween(Duration.ZERO, RetryOptions.defaults().baseDelay());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"READ, 120", "SEND, 99999999999999999999"})
+    void doesNotWaitBeyondTheDeadline(Asked what, String retryAfter) {
+        AttestException failure = failure(what, Responses.status(429, "Retry-After", retryAfter), 1);
+
+        assertThat(failure)
+                .isInstanceOfSatisfying(
+                        RateLimitException.class,
+                        e -> assertThat(e.retryAfter()).isGreaterThanOrEqualTo(Duration.ofMinutes(2)));
+    }
+
+    @Test
+    void allWaitsOfACallShareItsDeadline() {
+        try (Server server = server(Responses.status(429, "Retry-After", "4"), 4);
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .timeout(Duration.ofSeconds(10))
+                        .build()) {
+            AttestException failure = way.failure(client, SEND);
+
+            assertThat(time.sleeps()).hasSize(2);
+            assertThat(failure).isExactlyInstanceOf(RateLimitException.class);
+            assertThat(failure.attempts()).isEqualTo(3);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void showsRetryAfterZeroOf503ToTheCaller(Asked what) {
+        try (Server server = server(Responses.status(503, "Retry-After", "0"), 2);
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            assertThat(way.failure(client, what))
+                    .isInstanceOfSatisfying(
+                            ServerException.class,
+                            e -> assertThat(e.retryAfter()).isEqualTo(Duration.ZERO));
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+}

@@ -1,0 +1,307 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.RawResponse;
+import io.attest.client.TestClients;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.ApiException;
+import io.attest.client.error.AttestException;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.testing.BadClients;
+import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.Heard;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import mockwebserver3.RecordedRequest;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import reactor.adapter.JdkFlowAdapter;
+
+/**
+ * README, Errors and Listeners: no message, event, log line or {@code toString()} shows what a caller passed in or a service
+ * repeated, and the token goes to the configured origin only.
+ */
+@BothWays
+class SecretsStayTest {
+
+    private static final String MESSAGE = "Please sign.";
+
+    private static final String[] SECRETS = {
+        TestClients.TOKEN, Responses.EMAIL, MESSAGE, "in-the-query", "in-the-header", "in-the-body", "in-a-list"
+    };
+
+    private static final RawRequest RAW = RawRequest.post("people", "in-the-path")
+            .query("q", "in-the-query")
+            .header("X-Key", "in-the-header")
+            .json(Map.of("a", "in-the-body", "b", List.of(Map.of("c", "in-a-list"))));
+
+    @Parameter
+    Way way;
+
+    @TempDir
+    Path directory;
+
+    private RawResponse send(AttestClient client, RawRequest request) {
+        return way.call(() -> client.send(request), () -> client.async().send(request));
+    }
+
+    private <T extends AttestException> T rawFailure(AttestClient client, Class<T> type) {
+        return catchThrowableOfType(type, () -> send(client, RAW));
+    }
+
+    private static Server repeating(int status, String words) {
+        return new Server(Responses.json(
+                status, "{\"error\":\"%1$s\",\"message\":\"%1$s\",\"errors\":{\"a\":[\"%1$s\"]}}".formatted(words)));
+    }
+
+    /** With the traces of its causes. */
+    private static String printed(Throwable failure) {
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        return trace.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 422, 500})
+    void quotesAServiceWithoutWhatASendHeld(int status) {
+        String words = "No '" + MESSAGE + "' to <" + Responses.EMAIL + "> with Bearer " + TestClients.TOKEN + " today";
+        try (Server server = repeating(status, words);
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            ApiException failure = (ApiException) way.failure(client, SEND);
+
+            assertThat(failure).hasMessageContaining("No '[…]' to <[…]> with Bearer […] today");
+            assertThat(printed(failure)).doesNotContain(SECRETS);
+            assertThat(failure.body()).contains(words);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {302, 422})
+    void quotesAServiceWithoutWhatARawRequestHeld(int status) {
+        try (Server server = repeating(status, "in-the-query, in-the-header, in-the-body, in-a-list");
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            ApiException failure = rawFailure(client, ApiException.class);
+
+            assertThat(failure)
+                    .hasMessageStartingWith("POST /people/in-the-path returned " + status + ". […], […], […], […].");
+            assertThat(printed(failure)).doesNotContain(SECRETS);
+        }
+    }
+
+    @Test
+    void showsNothingWhenTheConnectionBreaks() {
+        try (RawServer server = RawServer.that(RawServer.closes());
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            AttestException failure = rawFailure(client, AttestException.class);
+
+            assertThat(failure).hasMessageStartingWith("POST /people/in-the-path failed: ");
+            assertThat(printed(failure)).doesNotContain(SECRETS);
+        }
+    }
+
+    @Test
+    void showsNothingOfAResponseThatIsNoHttp() {
+        try (RawServer server = RawServer.that(RawServer.writesAndCloses(String.join(" ", SECRETS) + "\r\n\r\n"));
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            assertThat(printed(way.failure(client, SEND))).doesNotContain(SECRETS);
+        }
+    }
+
+    @Test
+    void showsNothingWhenNothingIsSent() {
+        try (AttestClient client = TestClients.once("http://127.0.0.1:1/api/v1")) {
+            AttestException failure = rawFailure(client, AttestException.class);
+
+            assertThat(failure).hasMessageEndingWith("Nothing was sent.");
+            assertThat(printed(failure)).doesNotContain(SECRETS);
+        }
+    }
+
+    @Test
+    void showsNothingOfAnUnreadableBody() {
+        try (Server server = new Server(Responses.json(200, "[\"" + String.join(" ", SECRETS) + "\"]"));
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            RawResponse response = send(client, RAW);
+
+            assertThat(printed(catchThrowable(() -> response.to(CurrentUser.class))))
+                    .contains("DecodingException")
+                    .doesNotContain(SECRETS);
+            assertThat(response).hasToString("RawResponse[statusCode=200]");
+        }
+    }
+
+    static Stream<RawServer.Act> ends() {
+        String secrets = String.join(" ", SECRETS);
+        return Stream.of(
+                RawServer.writes(RawServer.response(200, "{\"in-the-body\":1}")),
+                RawServer.writes(RawServer.response(500, secrets)),
+                RawServer.writes(RawServer.response(302, secrets)),
+                RawServer.writes(
+                        "HTTP/1.1 429 " + secrets + "\r\nX-Echo: " + secrets + "\r\nContent-Length: 0\r\n\r\n"),
+                RawServer.writesAndCloses(secrets + "\r\n\r\n"),
+                RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nContent-Length: in-the-body\r\n\r\n"),
+                RawServer.writesAndCloses(RawServer.responseOfLength(200, 99, secrets)),
+                RawServer.closes());
+    }
+
+    @ParameterizedTest
+    @MethodSource("ends")
+    void putsNothingInEventsAndLog(RawServer.Act act) {
+        Heard heard = new Heard();
+        try (ClientLog log = new ClientLog(Level.ALL);
+                RawServer server = RawServer.that(act);
+                AttestClient owner = TestClients.at(server.baseUrl())
+                        .retry(RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO))
+                        .addListener(heard)
+                        .build()) {
+            AttestClient client = owner.with(RequestOptions.defaults().header("X-Key", "in-the-header"));
+            DocumentQuery query = DocumentQuery.defaults().nameContains("in-the-query");
+            RawRequest read = RawRequest.get("people", "in-the-path").query("q", "in-the-query");
+            List<ThrowingCallable> calls = List.of(
+                    () -> send(client, RAW),
+                    () -> send(client, read),
+                    () -> way.ask(client, SEND),
+                    () -> way.call(
+                            () -> client.documents().list(query),
+                            () -> client.async().documents().list(query)),
+                    () -> client.documents().listAll(query).forEach(document -> {}),
+                    () -> client.listAll(read, Map.class).forEach(item -> {}));
+            for (ThrowingCallable call : calls) {
+                Throwable unused = catchThrowable(call);
+            }
+
+            String events = heard.awaitEnded(calls.size()).events().toString();
+            assertThat(events).contains("operation=raw", "operation=attestationRequests.create");
+            assertThat(log.lines()).hasSizeGreaterThanOrEqualTo(calls.size());
+            assertThat(events + log.lines())
+                    .doesNotContain(SECRETS)
+                    .doesNotContain("in-the-path", Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
+        }
+    }
+
+    private static String withMore(String json) {
+        return json.replaceFirst(
+                "\"id\":", "\"nick\":\"" + Responses.NAME + "\",\"note\":[\"" + MESSAGE + "\"],\"id\":");
+    }
+
+    private static void assertNothingPersonal(Object printed, String shown) {
+        assertThat(printed.toString()).contains(shown).doesNotContain(Responses.NAME, Responses.EMAIL, MESSAGE);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void printsNoPersonOfARecord(Asked what) {
+        try (Server server = new Server(Responses.json(200, withMore(what.goodBody())));
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            assertNothingPersonal(way.ask(client, what), Responses.ID);
+        }
+    }
+
+    @Test
+    void printsNothingThatTheSdkDoesNotKnow() {
+        String json = withMore(Responses.document(1));
+
+        assertNothingPersonal(RawResponse.of(200, Map.of(), json).to(Document.class), "Handbook 1");
+    }
+
+    @Test
+    void printsNoMessageOfASend() {
+        assertNothingPersonal(Asked.request(), Responses.PERSON);
+    }
+
+    private AttestClient hostile(String baseUrl) {
+        return TestClients.at(baseUrl)
+                .retry(RetryOptions.none())
+                .httpClient(BadClients.SETTINGS.http(directory).build())
+                .build();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {302, 308})
+    void followsNoRedirectToAnotherOrigin(int status) {
+        try (Server elsewhere = new Server(READ.goodResponse());
+                Server server = new Server(Responses.status(status, "Location", elsewhere.baseUrl() + "/me"));
+                AttestClient client = hostile(server.baseUrl())) {
+            assertThat(way.failure(client, READ)).isInstanceOf(ApiException.class);
+
+            assertThat(elsewhere.count()).isZero();
+        }
+    }
+
+    @Test
+    void followsNoLinkOfAPage() {
+        DocumentQuery query = DocumentQuery.defaults().perPage(1);
+        try (Server elsewhere = new Server();
+                Server server = new Server(
+                        Responses.json(
+                                200,
+                                Responses.page(1, 2, 1, 1, 2).replace("http://elsewhere.example", elsewhere.baseUrl())),
+                        TestClients.page(2, 2));
+                AttestClient client = hostile(server.baseUrl())) {
+            List<Document> documents = way.call(
+                    () -> client.documents().listAll(query).stream().toList(),
+                    () -> JdkFlowAdapter.flowPublisherToFlux(
+                                    client.async().documents().listAll(query))
+                            .collectList()
+                            .toFuture());
+
+            assertThat(documents).hasSize(2);
+            assertThat(server.count()).isEqualTo(2);
+            assertThat(elsewhere.count()).isZero();
+        }
+    }
+
+    @Test
+    void sendsTheTokenAndNoCookies() {
+        try (Server server = new Server(SEND.goodResponse());
+                AttestClient client = hostile(server.baseUrl())) {
+            way.ask(client, SEND);
+
+            RecordedRequest request = server.taken();
+            assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + TestClients.TOKEN);
+            assertThat(request.getHeaders().get("Cookie")).isNull();
+        }
+    }
+
+    @Test
+    void cachesNothing() {
+        try (Server server = new Server();
+                AttestClient client = hostile(server.baseUrl())) {
+            for (int i = 0; i < 2; i++) {
+                server.then(READ.goodResponse()
+                        .newBuilder()
+                        .addHeader("Cache-Control", "public, max-age=3600")
+                        .build());
+                way.ask(client, READ);
+            }
+
+            assertThat(server.count()).isEqualTo(2);
+            assertThat(directory).isEmptyDirectory();
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.contract.Way.OpenCall;
+import io.attest.client.ratelimit.RateLimitStore;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.StubStore;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** README, One rate limit across machines: clients that share a store, and stores that misbehave. */
+@BothWays
+class SharedRateLimitTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration PAUSE = Duration.ofSeconds(5);
+    private static final String LATER_VERSION = "2 from a later version";
+
+    private final FakeTime time = new FakeTime();
+    private final StubStore store = new StubStore();
+
+    @Parameter
+    Way way;
+
+    private LimitedServer server(int limit) {
+        return new LimitedServer(limit, MINUTE, time::now);
+    }
+
+    private AttestClient client(LimitedServer server, RateLimitStore shared) {
+        return TestClients.at(server.baseUrl(), time)
+                .rateLimit(RateLimitOptions.defaults().store(shared))
+                .retry(RetryOptions.none())
+                .timeout(Duration.ofMinutes(10))
+                .build();
+    }
+
+    private AttestClient client(LimitedServer server) {
+        return client(server, store);
+    }
+
+    private void calls(AttestClient client, int count) {
+        for (int i = 0; i < count; i++) {
+            way.ask(client, READ);
+        }
+    }
+
+    private void fails(Exception thrown) {
+        store.before(() -> {
+            throw thrown;
+        });
+    }
+
+    private void works() {
+        store.before(() -> {});
+    }
+
+    /** Of the second kind is what a store in another language may throw. */
+    static Stream<Exception> failures() {
+        return Stream.of(
+                new IllegalStateException("secret words of a database"), new IOException("secret words of a socket"));
+    }
+
+    @Test
+    void clientsOverOneStoreShareTheRateLimit() {
+        RateLimitStore shared = RateLimitStore.inMemory();
+        try (LimitedServer server = server(4);
+                AttestClient first = client(server, shared);
+                AttestClient second = client(server, shared)) {
+            calls(first, 2);
+            calls(second, 2);
+            assertThat(time.sleeps()).isEmpty();
+            calls(first, 1);
+
+            assertThat(time.sleeps()).hasSize(1);
+            assertThat(server.refused()).isZero();
+        }
+    }
+
+    @Test
+    void tellsTheStoreNothingButAHashAndAShortText() {
+        try (LimitedServer server = server(20);
+                AttestClient client = client(server)) {
+            calls(client, 1);
+            calls(client.withAccessToken("another-token"), 1);
+
+            assertThat(store.texts().keySet()).hasSize(2).allMatch(key -> key.matches("[0-9a-f]{64}"));
+            assertThat(store.texts().values()).allMatch(text -> text.matches("[ -~]{1,255}"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void goesOnWithWhatItKnowsIfTheStoreFails(Exception failure) {
+        try (LimitedServer server = server(10);
+                AttestClient client = client(server)) {
+            calls(client, 4);
+            fails(failure);
+            calls(client, 7);
+
+            assertThat(server.refused()).isZero();
+            assertThat(time.sleeps()).containsExactly(MINUTE);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void returnsTheResponseIfTheStoreFailsAfterIt(Exception failure) {
+        try (Server server = new Server(SEND.goodResponse());
+                AttestClient client = TestClients.of(server)
+                        .rateLimit(RateLimitOptions.defaults().store(store))
+                        .build()) {
+            store.before(() -> {
+                if (store.updates() == 2) {
+                    throw failure;
+                }
+            });
+
+            assertThat(way.ask(client, SEND)).isNotNull();
+            assertThat(store.updates()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void asksAStoreThatFailedAgainAfterFiveSeconds() {
+        try (LimitedServer server = server(20);
+                AttestClient client = client(server)) {
+            fails(new IllegalStateException());
+            calls(client, 3);
+            assertThat(store.updates()).isEqualTo(1);
+
+            works();
+            time.advance(PAUSE.minusNanos(1));
+            calls(client, 1);
+            assertThat(store.updates()).isEqualTo(1);
+
+            time.advance(Duration.ofNanos(1));
+            calls(client, 1);
+            assertThat(store.updates()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void owesTheStoreNothingOfWhatItTookWhileThatFailed() {
+        try (LimitedServer server = server(20);
+                AttestClient client = client(server);
+                AttestClient other = client(server)) {
+            fails(new IllegalStateException());
+            calls(client, 2);
+            works();
+            time.advance(PAUSE);
+            calls(client, 1);
+
+            calls(other, 17);
+            assertThat(time.sleeps()).isEmpty();
+            calls(other, 1);
+            assertThat(time.sleeps()).hasSize(1);
+            assertThat(server.refused()).isZero();
+        }
+    }
+
+    @Test
+    void leavesTheTextOfALaterVersionAsItIs() {
+        try (LimitedServer server = server(10);
+                AttestClient client = client(server)) {
+            calls(client, 4);
+            store.texts().replaceAll((key, text) -> LATER_VERSION);
+            calls(client, 7);
+
+            assertThat(server.refused()).isZero();
+            assertThat(time.sleeps()).containsExactly(MINUTE);
+            assertThat(store.texts().values()).containsExactly(LATER_VERSION);
+        }
+    }
+
+    @Test
+    void asksOnceMoreIfAnUpdateIsInterrupted() {
+        store.before(() -> {
+            // As a driver does whose thread is interrupted while it waits for its database.
+            if (store.updates() == 2) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted");
+            }
+        });
+        try (LimitedServer server = server(10);
+                AttestClient client = client(server)) {
+            calls(client, 1);
+            assertThat(Thread.interrupted())
+                    .as("the caller is still interrupted")
+                    .isEqualTo(way == Way.BLOCKING);
+            assertThat(store.updates()).isEqualTo(3);
+
+            calls(client, 1);
+            assertThat(store.updates()).as("the store was not left alone").isEqualTo(5);
+        }
+    }
+
+    @Test
+    void settlesACallThatWasEndedWithoutItsInterrupt() {
+        store.before(() -> {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new IllegalStateException("a thread that is interrupted can wait for no database");
+            }
+        });
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .rateLimit(RateLimitOptions.defaults().store(store))
+                        .build()) {
+            OpenCall call = way.start(client, READ);
+            server.awaitRequest();
+            call.end();
+            assertThat(call.join()).isNotNull();
+
+            store.awaitInFlight(0);
+            assertThat(store.updates()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void doesNotTakeANewWindowForAnOldOneAfterTheStoreForgot() {
+        try (LimitedServer server = server(60);
+                AttestClient first = client(server);
+                AttestClient second = client(server)) {
+            calls(first, 1);
+            time.advance(Duration.ofMinutes(5));
+            store.texts().clear();
+            for (int i = 0; i < 60; i++) {
+                server.next(404);
+                way.failure(second, READ);
+            }
+            calls(first, 1);
+
+            assertThat(server.refused()).isZero();
+        }
+    }
+}

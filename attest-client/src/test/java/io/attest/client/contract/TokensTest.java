@@ -1,0 +1,142 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.failsafe.FailsafeException;
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.ServerException;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code accessToken}: which token a request carries, and what a supplier of tokens may do. */
+@BothWays
+@NullUnmarked
+class TokensTest {
+
+    @Parameter
+    Way way;
+
+    @Test
+    void asksTheSupplierOnceForEachAttempt() {
+        AtomicInteger asked = new AtomicInteger();
+        Supplier<String> tokens = () -> "token-" + asked.incrementAndGet();
+        try (Server server = new Server(
+                        Responses.status(503), Responses.status(429), READ.goodResponse(), READ.goodResponse());
+                AttestClient client = TestClients.of(server).accessToken(tokens).build()) {
+            assertThat(asked).hasValue(0);
+            way.ask(client, READ);
+            assertThat(asked).hasValue(3);
+            way.ask(client, READ);
+            assertThat(asked).hasValue(4);
+
+            for (int i = 1; i <= 4; i++) {
+                assertThat(server.taken().getHeaders().values("Authorization")).containsExactly("Bearer token-" + i);
+            }
+        }
+    }
+
+    @Test
+    void takesTheTokenThatTheBuilderWasGivenLast() {
+        try (Server server = new Server(READ.goodResponse(), READ.goodResponse());
+                AttestClient fixed = TestClients.of(server)
+                        .accessToken(() -> "supplied")
+                        .accessToken("fixed")
+                        .build();
+                AttestClient supplied = TestClients.of(server)
+                        .accessToken("fixed")
+                        .accessToken(() -> "supplied")
+                        .build()) {
+            way.ask(fixed, READ);
+            way.ask(supplied, READ);
+
+            assertThat(server.taken().getHeaders().get("Authorization")).isEqualTo("Bearer fixed");
+            assertThat(server.taken().getHeaders().get("Authorization")).isEqualTo("Bearer supplied");
+        }
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {" ", "zz qq", "zzqq\r\nX-More: 1", "zzqq\u00e9"})
+    void neverSendsOrRepeatsATokenThatNoHeaderCanHold(String token) {
+        try (Server server = new Server();
+                AttestClient client =
+                        TestClients.of(server).accessToken(() -> token).build()) {
+            for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> token)}) {
+                Throwable thrown = catchThrowable(() -> way.ask(each, SEND));
+
+                assertThat(thrown)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageStartingWith("the accessToken from the supplier ")
+                        .hasNoCause();
+                assertThat(thrown.getMessage()).doesNotContain("zz").doesNotContain("qq");
+            }
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    // Kotlin and Groovy need not declare what they throw.
+    static Stream<Throwable> thrown() {
+        return Stream.of(
+                new UnsupportedOperationException("no token today"),
+                new AssertionError("no token ever"),
+                new IOException("no token today"),
+                new FailsafeException(new IOException("the vault is sealed")),
+                new InterruptedException());
+    }
+
+    @ParameterizedTest
+    @MethodSource("thrown")
+    void throwsWhatTheSupplierThrows(Throwable own) {
+        try (Server server = new Server();
+                AttestClient client =
+                        TestClients.of(server).accessToken(() -> Way.sneak(own)).build()) {
+            for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> Way.sneak(own))}) {
+                assertThat(catchThrowable(() -> way.ask(each, SEND))).isSameAs(own);
+                assertThat(Thread.interrupted()).isEqualTo(way == Way.BLOCKING && own instanceof InterruptedException);
+            }
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    void keepsWhatIsKnownOfAnAttemptWhenTheSupplierFailsBeforeTheNext() {
+        AtomicInteger asked = new AtomicInteger();
+        IllegalStateException expired = new IllegalStateException("expired");
+        try (Server server = new Server(Responses.status(503));
+                AttestClient client = TestClients.of(server)
+                        .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
+                        .accessToken(() -> {
+                            if (asked.incrementAndGet() > 1) {
+                                throw expired;
+                            }
+                            return "token";
+                        })
+                        .build()) {
+            AttestException failure = way.failure(client, SEND);
+
+            assertThat(failure).isExactlyInstanceOf(ServerException.class).hasSuppressedException(expired);
+            assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(failure.attempts()).isEqualTo(1);
+            assertThat(asked).hasValue(2);
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+}

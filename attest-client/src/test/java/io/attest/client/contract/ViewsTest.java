@@ -1,0 +1,126 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.time.Duration;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+
+/** {@code with} and {@code withAccessToken}: views have settings of their own and share everything else. */
+@BothWays
+class ViewsTest {
+
+    private static final RequestOptions DEFAULTS = RequestOptions.defaults();
+
+    @Parameter
+    Way way;
+
+    private static Server server(int responses) {
+        return new Server(Stream.generate(READ::goodResponse).limit(responses).toArray(MockResponse[]::new));
+    }
+
+    @Test
+    void shareOneConnectionAndSendTheirOwnToken() {
+        try (Server server = server(4);
+                AttestClient client = TestClients.of(server).build()) {
+            way.ask(client, READ);
+            way.ask(client.withAccessToken("token-2"), READ);
+            way.ask(client.withAccessToken(() -> "token-3"), READ);
+            way.ask(client.with(DEFAULTS.header("X-Trace", "1")), READ);
+
+            for (String token : new String[] {TestClients.TOKEN, "token-2", "token-3", TestClients.TOKEN}) {
+                RecordedRequest request = server.taken();
+                assertThat(request.getConnectionIndex()).isZero();
+                assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + token);
+            }
+        }
+    }
+
+    @Test
+    void keepTheirOptionsToThemselves() {
+        try (Server server = server(2);
+                AttestClient client = TestClients.of(server).build()) {
+            way.ask(client.with(DEFAULTS.header("X-Trace", "1")), READ);
+            way.ask(client, READ);
+
+            assertThat(server.taken().getHeaders().get("X-Trace")).isEqualTo("1");
+            assertThat(server.taken().getHeaders().get("X-Trace")).isNull();
+        }
+    }
+
+    @Test
+    void mergeHeadersByName() {
+        try (Server server = server(1);
+                AttestClient client = TestClients.of(server).build()) {
+            AttestClient view = client.with(DEFAULTS.header("X-One", "1").header("X-Two", "1"))
+                    .withAccessToken("token-2")
+                    .with(DEFAULTS.header("x-two", "2").header("X-Three", "3"));
+            way.ask(view, READ);
+
+            RecordedRequest request = server.taken();
+            assertThat(request.getHeaders().values("X-One")).containsExactly("1");
+            assertThat(request.getHeaders().values("X-Two")).containsExactly("2");
+            assertThat(request.getHeaders().values("X-Three")).containsExactly("3");
+            assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer token-2");
+        }
+    }
+
+    @Test
+    void leaveRetriesAsTheyAreUnlessSet() {
+        MockResponse unavailable = Responses.status(503);
+        try (Server server = new Server(unavailable, unavailable, unavailable);
+                AttestClient client =
+                        TestClients.of(server).retry(RetryOptions.none()).build()) {
+            AttestClient once = client.with(DEFAULTS.timeout(Duration.ofMinutes(1)));
+            AttestClient twice = once.with(DEFAULTS.retry(RetryOptions.none().maxRetries(1)));
+
+            assertThat(way.failure(once, READ).attempts()).isEqualTo(1);
+            assertThat(way.failure(twice.with(DEFAULTS), READ).attempts()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void takeTheTimeoutOfTheInnermostThatSetsOne() {
+        try (Server server = server(1);
+                AttestClient client = TestClients.at(server.baseUrl()).build()) {
+            // Over before anything is sent.
+            AttestClient hopeless = client.with(DEFAULTS.timeout(Duration.ofNanos(1)));
+
+            assertThat(way.failure(hopeless.with(DEFAULTS.header("X-Trace", "1")), READ))
+                    .isExactlyInstanceOf(DeadlineExceededException.class);
+            assertThat(server.count()).isZero();
+            assertThat(way.ask(hopeless.with(DEFAULTS.timeout(Duration.ofMinutes(1))), READ))
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    void closeNothing() {
+        try (Server server = server(3);
+                AttestClient client = TestClients.of(server).build()) {
+            way.ask(client, READ);
+            AttestClient view = client.with(DEFAULTS);
+            view.close();
+            client.withAccessToken("token-2").close();
+            client.withAccessToken(() -> "token-3").close();
+
+            way.ask(view, READ);
+            way.ask(client, READ);
+
+            for (int i = 0; i < 3; i++) {
+                assertThat(server.taken().getConnectionIndex()).isZero();
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.attest.client.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.internal.ratelimit.Scenario.Rounding;
+import io.attest.client.internal.ratelimit.SimulatedService.Window;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Client-side rate limiting against a simulated service: the same tries in every build, fewer in {@code mvn verify} than
+ * in the exhaustive build; as many as wanted with {@code -Dratelimit.tries=N}, others with {@code -Dratelimit.seed=N}.
+ * Every simulation also checks that callers are served in their order, and that a process is silent after a 429 for as
+ * long as it has to be.
+ */
+class RateLimitSimulationTest {
+
+    private static final int TRIES = Integer.getInteger("ratelimit.tries", 1000);
+    private static final long SEED = Long.getLong("ratelimit.seed", 20261121);
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    // Workers notice by an event of their own that they may look.
+    private static final long TO_WAKE = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private static int tries;
+    private static long windows;
+    private static long requests;
+    private static long refused;
+
+    @AfterAll
+    static void report() {
+        System.out.printf(
+                "ratelimit-simulation: tries=%d windows=%d requests=%d refused=%d%n",
+                tries, windows, requests, refused);
+    }
+
+    @Test
+    void refusesNothingInDocumentedWindows() {
+        tryAll(s -> s.of(s.fleet(true), s.documented(), s.hostile()), RateLimitSimulationTest::assertNothingRefused);
+    }
+
+    @Test
+    void refusesNothingInShorterWindowsNorInThoseThatFollowTheClock() {
+        tryAll(s -> s.of(s.fleet(true), s.undocumented(), s.hostile()), RateLimitSimulationTest::assertNothingRefused);
+    }
+
+    @Test
+    void usesUpEveryWindowAndBeginsTheNextAtOnce() {
+        tryAll(s -> s.of(s.largeFleet(), s.documented(), s.slow(1500)), simulation -> {
+            assertNothingRefused(simulation);
+            // A process cannot tell another what it has seen: the other looks every second.
+            long untilSeen = simulation.scenario().fleet().processes() > 1 ? SECOND : 0;
+            long cut = simulation.scenario().rules().rounding() == Rounding.NONE ? SECOND : 0;
+            assertIdleAtMost(simulation.scenario().network().longestNanos() + TO_WAKE + untilSeen + cut, simulation);
+            assertThat(unused(simulation)).as("unused in %s", simulation).isZero();
+        });
+    }
+
+    @Test
+    void beginsTheNextWindowWithinThreeSecondsOfAShorterOne() {
+        // A process that has had no response yet knows nothing of the service's clock, and waits the documented minute.
+        tryAll(s -> s.of(s.oneProcess(), s.undocumented(), s.slow(1500)), simulation -> {
+            assertNothingRefused(simulation);
+            assertIdleAtMost(3 * SECOND + simulation.scenario().network().longestNanos() + TO_WAKE, simulation);
+        });
+    }
+
+    @Test
+    void losesAtMostOneRequestOfEachOfTwoWindowsByALostResponse() {
+        tryAll(s -> s.of(s.largeFleet(), s.documented(), s.lossy()), simulation -> {
+            assertNothingRefused(simulation);
+            assertThat(unused(simulation))
+                    .as("unused in %s", simulation)
+                    .isLessThanOrEqualTo(2L * simulation.lostResponses());
+        });
+    }
+
+    @Test
+    void endsEveryCallWhenOthersSpendAndLimitsFall() {
+        tryAll(s -> s.of(s.fleet(true), s.contested(), s.hostile()), RateLimitSimulationTest::assertProgress);
+    }
+
+    @Test
+    void endsEveryCallOfProcessesThatKnowNothingOfEachOther() {
+        tryAll(s -> s.of(s.fleet(false), s.contested(), s.hostile()), RateLimitSimulationTest::assertProgress);
+    }
+
+    @Test
+    void endsEveryCallAfter429sWithoutHeaders() {
+        tryAll(s -> s.of(s.fleet(true), s.contested(), s.refusing()), RateLimitSimulationTest::assertProgress);
+    }
+
+    @Test
+    void comesTooEarlyInOneShorterWindowWithACutReset() {
+        tryAll(s -> s.of(s.fleet(true), s.cutShort(), s.slow(1000)), simulation -> {
+            assertThat(simulation.stuck()).isZero();
+            assertThat(simulation.lateSeconds()).isLessThanOrEqualTo(1);
+            assertThat(simulation.service().windows().stream().filter(window -> window.refused > 0))
+                    .as("windows with 429s in %s", simulation)
+                    .hasSizeLessThanOrEqualTo(1);
+        });
+    }
+
+    private static void tryAll(Function<Scenarios, Scenario> next, Consumer<RateLimitSimulation> check) {
+        for (int i = 0; i < TRIES; i++) {
+            check.accept(RateLimitSimulation.of(next.apply(new Scenarios(SEED + i))));
+        }
+    }
+
+    private static void assertNothingRefused(RateLimitSimulation simulation) {
+        tries++;
+        windows += simulation.service().windows().size();
+        requests += simulation.requests();
+        refused += simulation.refused();
+        assertThat(simulation.stuck()).as("stuck in %s", simulation).isZero();
+        assertThat(simulation.refused()).as("429s in %s", simulation).isZero();
+    }
+
+    private static void assertProgress(RateLimitSimulation simulation) {
+        assertThat(simulation.stuck()).as("stuck in %s", simulation).isZero();
+        assertThat(simulation.lateSeconds()).as("lateness in %s", simulation).isZero();
+        // An error response that was lost teaches no process.
+        long most = simulation.scenario().fleet().allWorkers() + (long) simulation.lostResponses();
+        assertThat(simulation.service().windows()).as("%s", simulation).allMatch(window -> window.refused <= most);
+    }
+
+    private static void assertIdleAtMost(long nanos, RateLimitSimulation simulation) {
+        List<Window> all = simulation.service().windows();
+        for (int i = 1; i < all.size(); i++) {
+            assertThat(all.get(i).begin - all.get(i - 1).end)
+                    .as("idle before window %d in %s", i, simulation)
+                    .isLessThanOrEqualTo(nanos);
+        }
+    }
+
+    /** In all windows but the last. */
+    private static long unused(RateLimitSimulation simulation) {
+        List<Window> all = simulation.service().windows();
+        return all.stream().limit(all.size() - 1L).mapToLong(Window::left).sum();
+    }
+}

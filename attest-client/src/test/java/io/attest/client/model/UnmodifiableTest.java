@@ -1,0 +1,78 @@
+package io.attest.client.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.attest.client.RawResponse;
+import io.attest.client.testing.Responses;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Test;
+
+@NullUnmarked
+class UnmodifiableTest {
+
+    private static void assertUnmodifiable(Runnable change) {
+        assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(change::run);
+    }
+
+    @Test
+    void keepsNullsAndOrder() {
+        Map<String, Object> given = new LinkedHashMap<>();
+        given.put("z", null);
+        given.put("a", 1);
+        given.put("m", Arrays.asList("x", null));
+
+        Map<String, Object> kept = Unmodifiable.properties(given);
+
+        assertThat(kept).isEqualTo(given);
+        assertThat(kept.keySet()).containsExactly("z", "a", "m");
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void copiesAtEveryDepth() {
+        List<Object> innermost = new ArrayList<>(List.of("first"));
+        Map<String, Object> inner = new LinkedHashMap<>(Map.of("list", innermost));
+        List<Object> outer = new ArrayList<>(List.of(inner));
+        Map<String, Object> given = new LinkedHashMap<>(Map.of("outer", outer));
+
+        Map<String, Object> kept = Unmodifiable.properties(given);
+        innermost.add("second");
+        inner.put("more", true);
+        outer.add("third");
+        given.put("another", 1);
+
+        assertThat(kept).isEqualTo(Map.of("outer", List.of(Map.of("list", List.of("first")))));
+        List<Object> keptOuter = (List<Object>) kept.get("outer");
+        Map<String, Object> keptInner = (Map<String, Object>) keptOuter.get(0);
+        assertUnmodifiable(() -> kept.put("x", 1));
+        assertUnmodifiable(() -> keptOuter.add("x"));
+        assertUnmodifiable(() -> keptInner.put("x", 1));
+        assertUnmodifiable(() -> ((List<Object>) keptInner.get("list")).clear());
+        assertUnmodifiable(() -> Unmodifiable.properties(new LinkedHashMap<>()).put("x", 1));
+    }
+
+    @Test
+    void isWhatEveryRecordKeeps() {
+        Document document = read(Responses.document(1), Document.class);
+        for (Map<String, Object> kept : List.of(
+                read(Responses.attestationRequest(), AttestationRequest.class).additionalProperties(),
+                read(Responses.me(), CurrentUser.class).additionalProperties(),
+                document.additionalProperties(),
+                document.attestationCounts().additionalProperties())) {
+            assertThat(kept).containsEntry("more", List.of(1));
+            assertUnmodifiable(kept::clear);
+            assertUnmodifiable(((List<?>) kept.get("more"))::clear);
+        }
+    }
+
+    private static <T> T read(String json, Class<T> type) {
+        return RawResponse.of(200, Map.of(), json.replace("}", ",\"more\":[1]}"))
+                .to(type);
+    }
+}

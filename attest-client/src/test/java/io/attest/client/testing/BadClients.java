@@ -1,0 +1,201 @@
+package io.attest.client.testing;
+
+import io.attest.client.AttestClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import okhttp3.Cache;
+import okhttp3.Call;
+import okhttp3.Cookie;
+import okhttp3.CookieJar;
+import okhttp3.HttpUrl;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/** What an application can put below the SDK that would send a request more than once. */
+public enum BadClients {
+    /** Nothing. */
+    NONE,
+    /** A client that repeats by every setting that OkHttp has. */
+    SETTINGS,
+    /** The same, with an interceptor that asks OkHttp to repeat, past what the client says. */
+    ASKING,
+    /** The same, with another that sends again what failed. */
+    REPEATING,
+    /** The same, with one that sends a request of its own, whose body can be sent again. */
+    REBUILDING,
+    /** A call factory over the SDK's client that repeats by every setting, and by itself, with bodies that can be sent again. */
+    CALL_FACTORY;
+
+    private static final Set<String> OF_OKHTTP_3 =
+            Set.of("request", "execute", "enqueue", "cancel", "isExecuted", "isCanceled", "clone");
+
+    /** Puts it below a client. */
+    public AttestClient.Builder below(AttestClient.Builder client, Path cache) {
+        return switch (this) {
+            case NONE -> client;
+            case CALL_FACTORY -> client.callFactory(BadClients::repeatingCalls);
+            default -> client.httpClient(http(cache).build());
+        };
+    }
+
+    /** The client itself, if it is not a factory. */
+    public OkHttpClient.Builder http(Path cache) {
+        OkHttpClient.Builder http = new OkHttpClient.Builder()
+                .followRedirects(true)
+                .followSslRedirects(true)
+                .retryOnConnectionFailure(true)
+                .callTimeout(Duration.ofHours(1))
+                .authenticator((route, response) -> response.request()
+                        .newBuilder()
+                        .header("Authorization", "Basic c2VjcmV0")
+                        .build())
+                .cache(new Cache(cache.toFile(), 10_000_000))
+                .cookieJar(new StickyCookies());
+        if (this != SETTINGS) {
+            http.addInterceptor(chain -> chain.withRetryOnConnectionFailure(true)
+                    .withAuthenticator((route, response) -> response.request())
+                    .proceed(chain.request()));
+        }
+        if (this == REPEATING) {
+            http.addInterceptor(chain -> twice(chain, chain.request()));
+        }
+        if (this == REBUILDING) {
+            http.addInterceptor(chain -> twice(
+                    chain,
+                    new Request.Builder()
+                            .url(chain.request().url())
+                            .headers(chain.request().headers())
+                            .method(
+                                    chain.request().method(),
+                                    copy(chain.request().body()))
+                            .build()));
+        }
+        return http;
+    }
+
+    /** Calls that repeat in every way there is. They lack every method that came after OkHttp 3. */
+    public static Call.Factory repeatingCalls(OkHttpClient http) {
+        OkHttpClient worst = http.newBuilder()
+                .retryOnConnectionFailure(true)
+                .followRedirects(true)
+                .followSslRedirects(true)
+                .authenticator((route, response) -> response.request())
+                .build();
+        return request -> {
+            Request repeatable = request.newBuilder()
+                    .method(request.method(), copy(request.body()))
+                    .build();
+            return ofOkHttp3(wrapped(
+                    worst.newCall(repeatable),
+                    call -> twice(call::execute, () -> call.clone().execute())));
+        };
+    }
+
+    /** The call, without the methods that came after OkHttp 3. */
+    public static Call ofOkHttp3(Call call) {
+        return proxy(call, method -> {
+            if (!OF_OKHTTP_3.contains(method.getName())) {
+                throw new AbstractMethodError(method.toString());
+            }
+            return null;
+        });
+    }
+
+    /** Another execution of a call. */
+    public interface Execution {
+
+        /** In place of the call's own. */
+        Response of(Call call) throws IOException;
+    }
+
+    /** A call with another execution. */
+    public static Call wrapped(Call call, Execution execution) {
+        return proxy(call, method -> method.getName().equals("execute") ? execution.of(call) : null);
+    }
+
+    /** Calls of requests that were changed. */
+    public static Function<OkHttpClient, Call.Factory> requests(UnaryOperator<Request> change) {
+        return http -> request -> http.newCall(change.apply(request));
+    }
+
+    private interface Replacement {
+        @Nullable
+        Object of(Method method) throws IOException;
+    }
+
+    private static Call proxy(Call call, Replacement replacement) {
+        return (Call) Proxy.newProxyInstance(
+                Call.class.getClassLoader(), new Class<?>[] {Call.class}, (proxy, method, arguments) -> {
+                    Object replaced = replacement.of(method);
+                    try {
+                        return replaced == null ? method.invoke(call, arguments) : replaced;
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    private interface Sending {
+        Response send() throws IOException;
+    }
+
+    /** Sends again what failed. */
+    public static Response twice(Interceptor.Chain chain, Request request) throws IOException {
+        return twice(() -> chain.proceed(request), () -> chain.proceed(request));
+    }
+
+    private static Response twice(Sending first, Sending second) throws IOException {
+        try {
+            Response response = first.send();
+            if (response.isSuccessful()) {
+                return response;
+            }
+            response.close();
+        } catch (IOException e) {
+            // Once more, then.
+        }
+        return second.send();
+    }
+
+    private static @Nullable RequestBody copy(@Nullable RequestBody body) {
+        if (body == null) {
+            return null;
+        }
+        Buffer copy = new Buffer();
+        try {
+            body.writeTo(copy);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return RequestBody.create(copy.readByteString(), body.contentType());
+    }
+
+    private static final class StickyCookies implements CookieJar {
+
+        @Override
+        public void saveFromResponse(HttpUrl url, List<Cookie> cookies) {}
+
+        @Override
+        public List<Cookie> loadForRequest(HttpUrl url) {
+            return List.of(new Cookie.Builder()
+                    .name("session")
+                    .value("sticky")
+                    .domain(url.host())
+                    .build());
+        }
+    }
+}

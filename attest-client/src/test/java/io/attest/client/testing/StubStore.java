@@ -1,0 +1,84 @@
+package io.attest.client.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.internal.ratelimit.StoredWindow;
+import io.attest.client.ratelimit.RateLimitStore;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A store that shows what it holds and how often it is asked, and that fails as a test wants. */
+public final class StubStore implements RateLimitStore {
+
+    /** What a store does before an update. */
+    @FunctionalInterface
+    public interface Act {
+
+        /** Acts; what it throws, the update throws. */
+        void run() throws Exception;
+    }
+
+    private final Map<String, String> texts = new ConcurrentHashMap<>();
+    private final AtomicInteger updates = new AtomicInteger();
+    private volatile Act act = () -> {};
+
+    @Override
+    public synchronized String update(String key, Function<@Nullable String, String> change) {
+        updates.incrementAndGet();
+        try {
+            act.run();
+        } catch (Exception e) {
+            throw StubStore.<RuntimeException>sneaky(e);
+        }
+        String text = change.apply(texts.get(key));
+        texts.put(key, text);
+        return text;
+    }
+
+    /** A store written in another language may throw a checked exception. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> RuntimeException sneaky(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    /** What is done before each update from now on. */
+    public void before(Act newAct) {
+        act = newAct;
+    }
+
+    /** What it holds, by key; a test may change it. */
+    public Map<String, String> texts() {
+        return texts;
+    }
+
+    /** How often it was asked. */
+    public int updates() {
+        return updates.get();
+    }
+
+    public void awaitUpdates(int count) {
+        await(() -> updates() >= count);
+    }
+
+    /** How many requests were taken and not settled, over all keys. */
+    public int inFlight() {
+        return texts.values().stream().mapToInt(StoredWindow::inFlight).sum();
+    }
+
+    public void awaitInFlight(int count) {
+        await(() -> inFlight() == count);
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("still waiting").isLessThan(end);
+            Thread.onSpinWait();
+        }
+    }
+}
