@@ -30,16 +30,11 @@ class ConsumerPomTest {
 
     @ParameterizedTest
     @ValueSource(classes = {AttestClient.class, AttestSandbox.class})
-    void compileScopeIsWhatThePublicFaceShows(Class<?> entry) throws Exception {
+    void compileScopeIsWhatThePublicFaceShowsAndEverythingElseIsRuntime(Class<?> entry) throws Exception {
         Set<String> shown = artifactsShownBy(entry);
         shown.add(ANNOTATIONS);
 
         assertThat(dependencies(entry, "[scope='compile']")).isEqualTo(shown);
-    }
-
-    @ParameterizedTest
-    @ValueSource(classes = {AttestClient.class, AttestSandbox.class})
-    void everythingElseIsRuntime(Class<?> entry) throws Exception {
         assertThat(dependencies(entry, "[not(scope='compile' or scope='runtime')]"))
                 .isEmpty();
         assertThat(dependencies(entry, "[scope='runtime']")).contains("jackson-databind");

@@ -62,28 +62,17 @@ class CoverageReportTest {
     }
 
     @Test
-    void halfACharacterInANameDoesNotKeepTheReportFromBeingWritten() throws IOException {
-        Path html = folder.resolve("report.html");
-        sandbox.failNext(Fault.delay(Duration.ZERO), pageOf("half \\ud83d", "null"));
-
-        assertThat(run("--output", html.toString())).as(err.toString()).isZero();
-
-        assertThat(Files.readString(html)).contains("half ?");
-        assertThat(Files.readString(folder.resolve("report.csv"))).contains("half ?");
-    }
-
-    @Test
     void readsArchivedDocumentsIfAskedAndCountsOneThatIsArchivedMeanwhileOnce() throws IOException {
         Path html = folder.resolve("report.html");
-        sandbox.failNext(
-                Fault.delay(Duration.ZERO), pageOf("moves", "null"), pageOf("moves", "\"2026-01-01T00:00:00Z\""));
+        sandbox.failNext(Fault.delay(Duration.ZERO), pageOfOne("null"), pageOfOne("\"2026-01-01T00:00:00Z\""));
 
         assertThat(run("--archived", "--output", html.toString())).isZero();
 
         assertThat(printed.text())
                 .contains("The list changed while it was read")
                 .contains("coveragereport: documents=1\n");
-        assertThat(Files.readString(html)).contains(">archived</span>");
+        // Half a character does not keep the report from being written.
+        assertThat(Files.readString(html)).contains(">archived</span>", "half ?");
         assertThat(run("--archived", "--output", html.toString())).isZero();
         assertThat(Files.readString(html)).contains(">not published</span>");
         assertThat(printed.text()).contains("coveragereport: documents=240");
@@ -136,11 +125,11 @@ class CoverageReportTest {
         assertThat(err.toString().lines()).singleElement().asString().startsWith("The output must be an HTML file");
     }
 
-    private static Fault pageOf(String name, String archivedAt) {
+    private static Fault pageOfOne(String archivedAt) {
         return Fault.statusWithBody(200, "application/json", """
-                {"data": [{"id": "01hk153x2n06sh3g55f3aq17za", "name": "%s", "archived_at": %s,
+                {"data": [{"id": "01hk153x2n06sh3g55f3aq17za", "name": "half \\ud83d", "archived_at": %s,
                  "attestation_counts": {"attested_latest": 1, "pending_attested": 0, "attested_outdated": 0,
-                 "unrequested": 0, "renewal_due": 0, "total": 1}}], "meta": {"current_page": 1, "last_page": 1, "total": 1}}""".formatted(name, archivedAt));
+                 "unrequested": 0, "renewal_due": 0, "total": 1}}], "meta": {"current_page": 1, "last_page": 1, "total": 1}}""".formatted(archivedAt));
     }
 
     private int run(String... args) {

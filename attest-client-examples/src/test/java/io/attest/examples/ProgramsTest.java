@@ -18,22 +18,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ProgramsTest {
 
     private static final PrintStream NOWHERE = new Printed();
+    private static final Object SHARED_BUDGET = new SharedBudget(NOWHERE, 4, 60, Duration.ofSeconds(10));
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
     static Stream<Object> programs() {
         return Stream.concat(
-                callers(Map.of()),
-                Stream.of(
-                        new Metrics(NOWHERE),
-                        new SandboxServer(),
-                        new SharedBudget(NOWHERE, 4, 60, Duration.ofSeconds(10)),
-                        new Traces(NOWHERE)));
+                callers(), Stream.of(new Metrics(NOWHERE), new SandboxServer(), SHARED_BUDGET, new Traces(NOWHERE)));
     }
 
     static Stream<Object> callers() {
-        return callers(Map.of("ATTEST_ACCESS_TOKEN", "a-secret"));
+        Map<String, String> half = Map.of("ATTEST_ACCESS_TOKEN", "a-secret");
+        return Stream.of(
+                new QuickStart(NOWHERE, half), new CoverageReport(NOWHERE, half), new Reminders(NOWHERE, half));
     }
 
     @ParameterizedTest
@@ -92,8 +90,7 @@ class ProgramsTest {
     void numbersMustBeNumbers() {
         assertThat(run(new SandboxServer(), "http")).isEqualTo(2);
         assertThat(run(new SandboxServer(), "65536")).isEqualTo(2);
-        assertThat(run(new SharedBudget(NOWHERE, 4, 60, Duration.ofSeconds(10)), "60"))
-                .isEqualTo(2);
+        assertThat(run(SHARED_BUDGET, "60")).isEqualTo(2);
 
         assertThat(err.toString())
                 .contains("'http' is not an int")
@@ -110,13 +107,6 @@ class ProgramsTest {
         }
 
         assertThat(err.toString().lines()).singleElement().asString().contains("cannot listen on port");
-    }
-
-    private static Stream<Object> callers(Map<String, String> environment) {
-        return Stream.of(
-                new QuickStart(NOWHERE, environment),
-                new CoverageReport(NOWHERE, environment),
-                new Reminders(NOWHERE, environment));
     }
 
     private int run(Object program, String... args) {

