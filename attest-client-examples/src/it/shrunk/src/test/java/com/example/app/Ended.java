@@ -2,7 +2,7 @@ package com.example.app;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,15 +18,8 @@ record Ended(int exit, String output) {
                 classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
                 main));
         command.addAll(List.of(arguments));
-        Path output = Files.createTempFile("ended", ".txt");
-        try {
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile())
-                    .start();
-            return new Ended(process.waitFor(), Files.readString(output));
-        } finally {
-            Files.delete(output);
-        }
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor(), output);
     }
 }

@@ -3,6 +3,7 @@ package com.example.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.sandbox.AttestSandbox;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,11 +47,11 @@ class ShrunkTest {
         }
     }
 
-    private static long size(List<Path> jars) throws IOException {
-        long size = 0;
-        for (Path jar : jars) {
-            size += Files.isRegularFile(jar) ? Files.size(jar) : 0;
-        }
-        return size;
+    private static long size(List<Path> jars) {
+        return jars.stream()
+                .map(Path::toFile)
+                .filter(File::isFile)
+                .mapToLong(File::length)
+                .sum();
     }
 }

@@ -2,19 +2,12 @@ package com.example.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.sandbox.AttestSandbox;
 import java.io.IOException;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
-import java.lang.module.ModuleReference;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,13 +18,6 @@ class ModulePathTest {
 
     @TempDir
     Path folder;
-
-    @AfterAll
-    static void report() throws IOException {
-        System.out.printf(
-                "module-path: ran with java -p -m, checked with jdeps, jlink and javac; automatic modules: %s%n",
-                automaticModules());
-    }
 
     @Test
     void runs() throws IOException, InterruptedException {
@@ -62,66 +48,6 @@ class ModulePathTest {
                                 requires.modifiers().contains(ModuleDescriptor.Requires.Modifier.TRANSITIVE))
                         .map(ModuleDescriptor.Requires::name))
                 .containsExactlyInAnyOrder("okhttp3", "org.jspecify");
-    }
-
-    /** An automatic one would not bring the modules that it stands on with it. */
-    @Test
-    void sandboxIsAModuleToo() throws URISyntaxException {
-        Path jar = Path.of(AttestSandbox.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
-
-        ModuleDescriptor sandbox =
-                ModuleFinder.of(jar).find("io.attest.sandbox").orElseThrow().descriptor();
-
-        assertThat(sandbox.isAutomatic()).isFalse();
-        assertThat(sandbox.requires().stream().map(ModuleDescriptor.Requires::name))
-                .contains("mockwebserver3");
-    }
-
-    @Test
-    void sdkUsesNoModuleBesidesItsDependencies() throws IOException {
-        String dependencies = Tool.output(
-                "jdeps",
-                "--multi-release",
-                "17",
-                "--module-path",
-                PROJECT.libraries(),
-                "-s",
-                PROJECT.jar("attest-client-").toString());
-
-        assertThat(dependencies.lines())
-                .containsExactlyInAnyOrder(
-                        "io.attest.client -> com.fasterxml.jackson.annotation",
-                        "io.attest.client -> com.fasterxml.jackson.core",
-                        "io.attest.client -> com.fasterxml.jackson.databind",
-                        "io.attest.client -> com.fasterxml.jackson.datatype.jsr310",
-                        "io.attest.client -> dev.failsafe.core",
-                        "io.attest.client -> java.base",
-                        "io.attest.client -> okhttp3",
-                        "io.attest.client -> okio",
-                        "io.attest.client -> org.jspecify");
-    }
-
-    @Test
-    void noInternalsOfTheJdkAreUsed() throws IOException {
-        String internals = Tool.output(
-                "jdeps",
-                "--multi-release",
-                "17",
-                "--module-path",
-                PROJECT.libraries(),
-                "--jdk-internals",
-                PROJECT.jar("attest-client-").toString());
-
-        assertThat(internals).isEmpty();
-    }
-
-    @Test
-    void onlyTwoModulesAreAutomatic() throws IOException {
-        assertThat(automaticModules()).containsExactly("annotations", "okio");
     }
 
     /** For as long as OkHttp stands on a jar that is no module. */
@@ -156,16 +82,6 @@ class ModulePathTest {
                 folder.resolve("module-info.java").toString(),
                 intruder.toString());
 
-        assertThat(errors)
-                .contains("package io.attest.client.internal.http is not visible")
-                .contains("1 error");
-    }
-
-    private static Set<String> automaticModules() throws IOException {
-        return ModuleFinder.of(PROJECT.jars().toArray(Path[]::new)).findAll().stream()
-                .map(ModuleReference::descriptor)
-                .filter(ModuleDescriptor::isAutomatic)
-                .map(ModuleDescriptor::name)
-                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(errors).contains("package io.attest.client.internal.http is not visible", "1 error");
     }
 }

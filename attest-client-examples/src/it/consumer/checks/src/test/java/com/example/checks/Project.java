@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * One of the projects beside this one, compiled before it.
@@ -35,15 +34,6 @@ record Project(String name) {
                 .filter(jar -> jar.getFileName().toString().startsWith(prefix))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** What it depends on, without the SDK. */
-    String libraries() throws IOException {
-        Path sdk = jar("attest-client-");
-        return jars().stream()
-                .filter(jar -> !jar.equals(sdk))
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** What the plugin found that looks for classes which are in two jars. */
