@@ -104,6 +104,9 @@ class CoverageReportTest {
                 .contains("<td role=\"cell\" data-label=\"Total\" data-v=\"\">–</td>")
                 .doesNotContain("1,000");
         assertThat(Files.readString(folder.resolve("report.csv")).lines())
+                .startsWith(
+                        "\uFEFFdocument_id,name,has_published_revision,archived_at,attested_latest,pending_attested,"
+                                + "attested_outdated,unrequested,renewal_due,total,asked,attested_share")
                 .contains("whole,Whole,,,1,3,0,0,0,4,4,0.2500", "half,Half,,,1000,,,,,0,,", "bare,,,,,,,,,,,");
     }
 

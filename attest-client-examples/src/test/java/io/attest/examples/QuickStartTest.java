@@ -3,7 +3,6 @@ package io.attest.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.sandbox.AttestSandbox;
-import io.attest.sandbox.Fault;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -30,24 +29,6 @@ class QuickStartTest {
             assertThat(printed.lines()).last().isEqualTo("quickstart: documents=16 sent=0 errors=0");
             assertThat(service.emails()).isEmpty();
             assertThat(service.received()).allMatch(request -> request.method().equals("GET"));
-        }
-    }
-
-    @Test
-    void showsThatSomethingIsUnknown() {
-        try (AttestSandbox service = AttestSandbox.start()) {
-            Fault bare = Fault.statusWithBody(
-                    200,
-                    "application/json",
-                    "{\"data\":[{\"id\":\"d\"}],\"meta\":{\"current_page\":1,\"last_page\":1}}");
-            service.failNext(Fault.statusWithBody(200, "application/json", "{\"id\":\"u\"}"), bare, bare);
-
-            run(Map.of("ATTEST_BASE_URL", service.baseUrl(), "ATTEST_ACCESS_TOKEN", service.ownerToken()));
-
-            assertThat(printed.lines())
-                    .contains("The token belongs to (unknown) <(unknown)> of (unknown).")
-                    .contains("(unknown)" + " ".repeat(35) + "         –".repeat(5) + "       –  ");
-            assertThat(printed.lines()).last().isEqualTo("quickstart: documents=2 sent=0 errors=0");
         }
     }
 

@@ -2,7 +2,6 @@ package io.attest.examples.campaign;
 
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
-import io.attest.sandbox.SandboxPerson;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -193,15 +192,10 @@ final class CampaignChaos {
 
     private static List<Recipient.Key> recipients(AttestSandbox sandbox) {
         String document = sandbox.catalogue().publishedDocument().id();
-        List<Recipient.Key> keys = new ArrayList<>(sandbox.catalogue().people().stream()
-                .map(SandboxPerson::id)
-                .map(person -> new Recipient.Key(person, document))
-                .toList());
-        keys.set(
-                3,
-                new Recipient.Key(
-                        keys.get(3).personId(),
-                        sandbox.catalogue().unpublishedDocument().id()));
+        String unpublished = sandbox.catalogue().unpublishedDocument().id();
+        List<Recipient.Key> keys = new ArrayList<>();
+        sandbox.catalogue().people().forEach(person -> keys.add(new Recipient.Key(person.id(), document)));
+        keys.set(3, new Recipient.Key(keys.get(3).personId(), unpublished));
         keys.set(7, new Recipient.Key(sandbox.catalogue().foreignPersonId(), document));
         return List.copyOf(keys);
     }

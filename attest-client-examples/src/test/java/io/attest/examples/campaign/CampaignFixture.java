@@ -4,7 +4,6 @@ import io.attest.examples.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,7 +40,7 @@ abstract class CampaignFixture {
     Path file;
 
     @BeforeEach
-    void recipients() {
+    void recipients() throws IOException {
         file = directory.resolve("recipients.csv");
         write(IntStream.range(0, 5).mapToObj(i -> row(i, "Please sign.")));
         use(sandbox.ownerToken());
@@ -76,15 +75,11 @@ abstract class CampaignFixture {
         return Fault.statusWithBody(200, "application/json", body);
     }
 
-    final void write(Stream<String> rows) {
-        try {
-            Files.write(
-                    file,
-                    Stream.concat(Stream.of(String.join(",", RecipientFile.COLUMNS)), rows)
-                            .toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    final void write(Stream<String> rows) throws IOException {
+        Files.write(
+                file,
+                Stream.concat(Stream.of(String.join(",", RecipientFile.COLUMNS)), rows)
+                        .toList());
     }
 
     final String row(int person, String message) {

@@ -60,21 +60,6 @@ class LedgerTest {
     }
 
     @Test
-    void anIntentWithoutResultBecomesUnknown() {
-        try (Ledger ledger = open()) {
-            ledger.add(List.of(RECIPIENT));
-            ledger.begin(1, "hash");
-
-            assertThat(ledger.giveUpIntents()).isEqualTo(1);
-
-            assertThat(ledger.rows()).singleElement().satisfies(row -> {
-                assertThat(row.state()).isEqualTo(State.UNKNOWN);
-                assertThat(row.note()).contains("ended before the response was noted");
-            });
-        }
-    }
-
-    @Test
     void onlyAPendingRowCanBeBegunAndOnlyABegunOneSettled() {
         try (Ledger ledger = open()) {
             ledger.add(List.of(RECIPIENT));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,7 +30,7 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
-    void rowsThatAreAddedLaterAreSentAndAChangedMessageIsReported() {
+    void rowsThatAreAddedLaterAreSentAndAChangedMessageIsReported() throws IOException {
         run(file);
         write(Stream.of(row(0, "Other words."), row(1, "Please sign."), row(7, "New.")));
 
@@ -43,7 +44,7 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
-    void refusedRowsKeepTheServicesWordsAndDoNotStopTheRest() {
+    void refusedRowsKeepTheServicesWordsAndDoNotStopTheRest() throws IOException {
         String unpublished = sandbox.catalogue().unpublishedDocument().id();
         write(Stream.of(
                 row(0, ""),
@@ -195,7 +196,7 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
-    void fiveFailuresInARowStopTheCampaign() {
+    void fiveFailuresInARowStopTheCampaign() throws IOException {
         write(IntStream.range(0, 9).mapToObj(i -> row(i, "")));
         Fault failure = Fault.status(500);
         order(CHECKS, failure, failure, NONE, failure, failure, failure, failure, failure);

@@ -4,7 +4,6 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,12 +101,7 @@ final class Chromium implements AutoCloseable {
     }
 
     byte[] screenshot() {
-        Object png = driver.executeCdpCommand(
-                        "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", false))
-                .get("data");
-        return png == null
-                ? driver.getScreenshotAs(OutputType.BYTES)
-                : Base64.getDecoder().decode(png.toString());
+        return driver.getScreenshotAs(OutputType.BYTES);
     }
 
     /** Shows the opened page as it is laid out for printing. */

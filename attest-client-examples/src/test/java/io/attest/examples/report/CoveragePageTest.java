@@ -122,10 +122,9 @@ class CoveragePageTest {
     void sortsByName() {
         browser.one("thead th:first-child button").click();
 
-        assertThat(browser.texts(".name .text")).startsWith("<script>alert(1)</script> & \"quotes\"");
         assertThat(browser.texts(".name .text"))
+                .startsWith("<script>alert(1)</script> & \"quotes\"")
                 .containsSubsequence(
-                        "Access Control Policy 2015",
                         "Code of Conduct 2024",
                         "Política de prevención de riesgos 2024",
                         "Travel and Expenses Policy 2024");
@@ -142,14 +141,8 @@ class CoveragePageTest {
         browser.one("thead th:nth-child(4) button").click();
 
         assertThat(browser.texts(".name .text")).containsExactlyInAnyOrderElementsOf(names);
-    }
-
-    @Test
-    void saysThatNothingWasFound() {
-        browser.one("#search").sendKeys("<i>nothing</i>");
-
-        assertThat(browser.texts(".name .text")).isEmpty();
-        assertThat(browser.one("#shown").getText()).isEqualTo("No document has “<i>nothing</i>” in its name.");
+        browser.one("#search").sendKeys("<i>");
+        assertThat(browser.one("#shown").getText()).isEqualTo("No document has “POLITICA<i>” in its name.");
     }
 
     @Test
