@@ -155,6 +155,7 @@ class FaultTest {
             String body = client.body();
             String request = "POST /api/v1/attestation-requests HTTP/1.1\r\nHost: sandbox\r\nAuthorization: Bearer "
                     + sandbox.ownerToken() + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+            socket.setSoTimeout(10_000);
             socket.getOutputStream().write(request.getBytes(UTF_8));
             response = new String(socket.getInputStream().readAllBytes(), UTF_8);
         }
