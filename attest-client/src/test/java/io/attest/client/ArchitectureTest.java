@@ -8,17 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaCodeUnit;
-import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.domain.JavaMember;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,59 +62,6 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage(ROOT))
                 .check(CLASSES);
-    }
-
-    @Test
-    @DisplayName("Nothing that an application can call or extend names an internal type")
-    void internalTypesStayInside() {
-        Stream<String> exposing = CLASSES.stream()
-                .filter(ArchitectureTest::isVisible)
-                .filter(type -> !isInternal(type))
-                .flatMap(type -> Stream.concat(exposingMembers(type), exposingSupertypes(type)));
-
-        assertThat(exposing).isEmpty();
-    }
-
-    private static Stream<String> exposingMembers(JavaClass type) {
-        return type.getMembers().stream()
-                .filter(member -> isVisible(member.getModifiers()))
-                .filter(member -> signature(member).anyMatch(ArchitectureTest::isInternal))
-                .map(JavaMember::getFullName);
-    }
-
-    private static Stream<String> exposingSupertypes(JavaClass type) {
-        return Stream.concat(type.getAllRawSuperclasses().stream(), type.getAllRawInterfaces().stream())
-                .filter(ArchitectureTest::isInternal)
-                .map(internal -> type.getName() + " is a " + internal.getName());
-    }
-
-    private static Stream<JavaClass> signature(JavaMember member) {
-        Stream<JavaType> types = member instanceof JavaField field
-                ? Stream.of(field.getType())
-                : codeUnitSignature((JavaCodeUnit) member);
-        return types.flatMap(type -> type.getAllInvolvedRawTypes().stream());
-    }
-
-    private static Stream<JavaType> codeUnitSignature(JavaCodeUnit unit) {
-        return Stream.of(
-                        Stream.of(unit.getReturnType()),
-                        unit.getParameterTypes().stream(),
-                        unit.getExceptionTypes().stream().map(JavaType.class::cast))
-                .flatMap(types -> types);
-    }
-
-    private static boolean isVisible(JavaClass type) {
-        return isVisible(type.getModifiers())
-                && type.getEnclosingClass().map(ArchitectureTest::isVisible).orElse(true);
-    }
-
-    private static boolean isVisible(Set<JavaModifier> modifiers) {
-        return (modifiers.contains(JavaModifier.PUBLIC) || modifiers.contains(JavaModifier.PROTECTED))
-                && !modifiers.contains(JavaModifier.SYNTHETIC);
-    }
-
-    private static boolean isInternal(JavaClass type) {
-        return type.getPackageName().startsWith(ROOT + ".internal");
     }
 
     @Test

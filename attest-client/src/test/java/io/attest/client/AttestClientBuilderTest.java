@@ -83,12 +83,6 @@ class AttestClientBuilderTest {
     }
 
     @Test
-    void takesUrlAndTokenFromTheEnvironment() {
-        assertAccepted(
-                AttestClient.builder().fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "token")::get));
-    }
-
-    @Test
     void takesOtherSettingsAfterThoseOfTheEnvironment() {
         assertAccepted(AttestClient.builder()
                 .fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", UNSENDABLE)::get)
@@ -113,22 +107,6 @@ class AttestClientBuilderTest {
         assertRefused(() -> fromEnv(environment), message);
         environment.remove(name);
         assertRefused(() -> fromEnv(environment), message);
-    }
-
-    @Test
-    void checksVariablesLikeArguments() {
-        assertRefused(
-                () -> fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", UNSENDABLE)),
-                "accessToken holds a space");
-        assertRefused(
-                () -> fromEnv(Map.of("ATTEST_BASE_URL", "http://evil.example", "ATTEST_ACCESS_TOKEN", "zzqq")),
-                "baseUrl must be https");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"PT0.001S", "PT10S", "P24D"})
-    void takesConnectAndReadTimeoutsFromAMillisecondTo24Days(Duration timeout) {
-        assertAccepted(complete().connectTimeout(timeout).readTimeout(timeout));
     }
 
     @ParameterizedTest

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.attest.client.internal.http.RequestFactory;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @NullUnmarked
 class RawPathTest {
@@ -24,116 +25,57 @@ class RawPathTest {
                 .toString();
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "/",
-                " ",
-                "//",
-                "//evil.example/people",
-                "///evil.example",
-                "\\\\evil.example",
-                "/\\evil.example",
-                "\\/evil.example",
-                "http://evil.example/people",
-                "HTTPS://evil.example",
-                "https:evil.example",
-                "https:/evil.example",
-                "https:\\\\evil.example",
-                "javascript:x",
-                "file:///etc/passwd",
-                "people//1",
-                "people/",
-                "people/ /1",
-                ".",
-                "..",
-                "/..",
-                "../people",
-                "people/.",
-                "people/..",
-                "people/../../admin",
-                "people/./1",
-                "people/ .. /1",
-                "people/..;/admin",
-                "people/..;a=b/admin",
-                "people/.;/admin",
-                "people/;a=b/admin",
-                "%2e%2e/admin",
-                "people/.%2E/admin",
-                "people/..%2fadmin",
-                "people/..%5cadmin",
-                "people/%252e%252e/admin",
-                "people/..%00/admin",
-                "people/%c0%ae%c0%ae/admin",
-                "people\\..\\admin",
-                "people?page=2",
-                "people#top",
-                "people/1\r\nHost: evil.example",
-                "people\t/1",
-                "people/\u0000",
-                "people/\u007f",
-                "people/\u0085",
-                "people/\u2028",
-                "people/\u2029",
-                "people/\ud83d"
-            })
-    void refusesAPathThatCouldLeadElsewhere(String path) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> RawRequest.get(path))
-                .withMessageStartingWith("path must ");
+    // A space is written as _.
+    @Test
+    void refusesAPathThatCouldLeadElsewhere() {
+        String paths =
+                "| / | _ | //evil.example/people | \\\\evil.example | /\\evil.example | http://evil.example/people"
+                        + "| HTTPS://evil.example | https:evil.example | javascript:x | people//1 | people/ | people/_/1"
+                        + "| . | .. | ../people | people/. | people/../../admin | people/./1 | people/_.._/1 | people/..;a=b/admin"
+                        + "| people/;a=b/admin | %2e%2e/admin | people/.%2E/admin | people/..%5cadmin | people/%252e%252e/admin"
+                        + "| people/..%00/admin | people/%c0%ae%c0%ae/admin | people\\..\\admin | people?page=2 | people#top"
+                        + "| people/1\r\nHost: | people\t/1 | people/\u0000 | people/\u007f | people/\u0085 | people/\u2028 | people/\ud83d";
+        for (String path : split(paths)) {
+            assertThatIllegalArgumentException()
+                    .as(path)
+                    .isThrownBy(() -> RawRequest.get(path))
+                    .withMessageStartingWith("path must ");
+        }
+    }
+
+    @Test
+    void refusesASegmentThatCouldLeadElsewhere() {
+        for (String segment :
+                split("| _ | . | _.. | ..;x | ;x | a/b | ../admin | a\\b | ..%2f | a\r\nb | \u2028 | \udc00")) {
+            assertThatIllegalArgumentException()
+                    .as(segment)
+                    .isThrownBy(() -> RawRequest.get("people", "1", segment))
+                    .withMessageStartingWith("segments must ");
+        }
+    }
+
+    private static List<String> split(String texts) {
+        return Stream.of(texts.split(" ?\\| ?", -1))
+                .map(text -> text.replace('_', ' '))
+                .toList();
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                " ",
-                ".",
-                " ..",
-                "..;x",
-                ";x",
-                "a/b",
-                "../admin",
-                "a\\b",
-                "..%2f",
-                "a\r\nb",
-                "\u2028",
-                "\udc00"
-            })
-    void refusesASegmentThatCouldLeadElsewhere(String segment) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> RawRequest.get("people", "1", segment))
-                .withMessageStartingWith("segments must ");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            quoteCharacter = '"',
-            value = {
-                "people, people",
-                "/people, people",
-                "people/1/revisions, people/1/revisions",
-                "/evil.example/people, evil.example/people",
-                "/people:archive, people:archive",
-                "people/https:evil.example, people/https:evil.example",
-                "user@evil.example, user@evil.example",
-                "@evil.example:443, @evil.example:443",
-                ".evil.example, .evil.example",
-                ":443, :443",
-                "people/..., people/...",
-                "people/..a, people/..a",
-                "people/a b, people/a%20b",
-                "people/a+b, people/a+b",
-                "people/100%, people/100%25",
-                "people/100%zz, people/100%25zz",
-                "people/1;v=2, people/1;v=2",
-                "people/<\u00e9>, people/%3C%C3%A9%3E",
-                "people/\u4e2d\ud83d\ude00, people/%E4%B8%AD%F0%9F%98%80",
-                "people/\uff0e\uff0e/admin, people/%EF%BC%8E%EF%BC%8E/admin",
-                "people/\u2215admin, people/%E2%88%95admin",
-                "evil\u3002example, evil%E3%80%82example"
-            })
+    @CsvSource({
+        "people, people",
+        "/people/1/revisions, people/1/revisions",
+        "people/https:evil.example, people/https:evil.example",
+        "user@evil.example, user@evil.example",
+        ".evil.example, .evil.example",
+        ":443, :443",
+        "people/..., people/...",
+        "people/a b+c, people/a%20b+c",
+        "people/100%zz, people/100%25zz",
+        "people/1;v=2, people/1;v=2",
+        "people/<\u00e9>, people/%3C%C3%A9%3E",
+        "people/\uff0e\uff0e/admin, people/%EF%BC%8E%EF%BC%8E/admin",
+        "people/\u2215admin, people/%E2%88%95admin"
+    })
     void keepsAnyOtherPathBelowTheBaseUrl(String path, String below) {
         assertThat(url(RawRequest.get(path))).isEqualTo(BASE + below);
     }

@@ -173,15 +173,6 @@ class RawRequestTest {
     }
 
     @Test
-    void writesABodyWhenItIsGiven() {
-        List<String> names = new ArrayList<>(List.of("Ada"));
-        RawRequest request = POST.json(names);
-        names.add("Grace");
-
-        assertThat(written(request)).isEqualTo("[\"Ada\"]");
-    }
-
-    @Test
     void refusesWhatCannotBeWrittenWithoutItsValues() {
         String start = "body cannot be written as JSON: ";
         assertRefused(
@@ -210,19 +201,6 @@ class RawRequestTest {
             }
             return "Ada";
         }
-    }
-
-    @Test
-    void returnsACopyFromEachWither() {
-        POST.query("page", 1);
-        POST.header("X-Trace", "1");
-        POST.json(Map.of());
-        POST.repeatable();
-
-        assertThat(POST.operation().query()).isEmpty();
-        assertThat(POST.operation().headers()).isEmpty();
-        assertThat(POST.operation().body()).isNull();
-        assertThat(POST.operation().repeatable()).isFalse();
     }
 
     @Test

@@ -7,14 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @NullUnmarked
 class RequestOptionsTest {
@@ -72,13 +69,6 @@ class RequestOptionsTest {
     }
 
     @Test
-    void takesATimeoutLongerThanZero() {
-        assertThat(FULL.timeout(Duration.ofNanos(1)).timeout()).isEqualTo(Duration.ofNanos(1));
-        Duration longest = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);
-        assertThat(FULL.timeout(longest).timeout()).isEqualTo(longest);
-    }
-
-    @Test
     void refusesAnyOtherTimeout() {
         assertRefused(() -> FULL.timeout(Duration.ZERO), "timeout must be longer than zero");
         assertRefused(
@@ -86,27 +76,13 @@ class RequestOptionsTest {
         assertRefused(() -> FULL.timeout(Duration.ofNanos(-1)), "timeout must not be negative, but is PT-0.000000001S");
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Accept",
-                "Accept-Encoding",
-                "Authorization",
-                "Connection",
-                "Content-Encoding",
-                "Content-Length",
-                "Content-Type",
-                "Expect",
-                "Host",
-                "TE",
-                "Trailer",
-                "Transfer-Encoding",
-                "Upgrade",
-                "User-Agent"
-            })
-    void refusesAHeaderThatTheSdkSetsInAnyCase(String name) {
-        for (String written : new String[] {name, name.toLowerCase(Locale.ROOT), name.toUpperCase(Locale.ROOT)}) {
-            assertRefused(() -> NONE.header(written, "very-secret"), "header " + written + " is set by the SDK");
+    @Test
+    void refusesAHeaderThatTheSdkSetsInAnyCase() {
+        String names =
+                "Accept Accept-Encoding Authorization Connection Content-Encoding Content-Length Content-Type Expect Host"
+                        + " TE Trailer Transfer-Encoding Upgrade User-Agent content-type AUTHORIZATION";
+        for (String name : names.split(" ", -1)) {
+            assertRefused(() -> NONE.header(name, "very-secret"), "header " + name + " is set by the SDK");
         }
     }
 
@@ -141,22 +117,8 @@ class RequestOptionsTest {
     }
 
     @Test
-    void checksHeadersInTheConstructorAsWell() {
-        assertRefused(
-                () -> new RequestOptions(null, null, null, Map.of("TE", "very-secret")), "header TE is set by the SDK");
-        assertRefused(
-                () -> new RequestOptions(null, null, null, Map.of("X-Trace", "very-secret\n")),
-                "value of header X-Trace must be printable ASCII");
-    }
-
-    @Test
     void replacesAHeaderOfTheSameNameInAnyCase() {
         assertThat(FULL.header("x-tRACE", "2").headers()).hasSize(1).containsEntry("X-TRACE", "2");
-    }
-
-    @Test
-    void looksUpHeadersInAnyCase() {
-        assertThat(FULL.headers().get("x-trace")).isEqualTo("1");
     }
 
     @Test

@@ -12,13 +12,11 @@ import io.attest.client.paging.Page;
 import io.attest.client.paging.PageDrift;
 import io.attest.client.paging.PageLinks;
 import io.attest.client.paging.PageMeta;
-import io.attest.client.testing.ClientLog;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.Parameter;
@@ -149,20 +147,6 @@ class DriftTest {
     }
 
     @Test
-    void needsNoIdsToIgnoreDrift() {
-        PreparedPages list = list(REPEATING);
-        Function<String, ?> noId = item -> {
-            throw new AssertionError(item);
-        };
-
-        assertThat(reader.of(AutoPager.of(1, list::fetch, noId), AsyncPager.of(1, list::begin, noId))
-                        .prefetch(prefetch)
-                        .open()
-                        .all())
-                .hasSize(6);
-    }
-
-    @Test
     void failsWithWhatTheFunctionForIdsThrows() {
         RuntimeException failure = new IllegalArgumentException("no id");
         OpenList<String> items = over(REPEATING, item -> {
@@ -190,22 +174,5 @@ class DriftTest {
 
         assertThat(items.failure()).isInstanceOf(ConcurrentModificationException.class);
         assertThat(events).containsExactly("1 before it, true");
-    }
-
-    @Test
-    void goesOnWhenAListenerFails() {
-        try (ClientLog log = new ClientLog(Level.FINE)) {
-            Pager<String> pager = over(REPEATING)
-                    .onDrift(DriftPolicy.DEDUPLICATE)
-                    .driftListener(drift -> {
-                        throw new AssertionError("the listener's");
-                    });
-
-            assertThat(pager.open().all()).containsExactly("a", "b", "c", "e");
-            assertThat(log.lines())
-                    .filteredOn(line -> line.contains("a drift listener"))
-                    .hasSize(2)
-                    .containsOnly("FINE a drift listener failed (java.lang.AssertionError)");
-        }
     }
 }

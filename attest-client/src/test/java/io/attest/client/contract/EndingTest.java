@@ -288,24 +288,6 @@ class EndingTest {
     }
 
     @Test
-    void leavesOtherCallsAlone() {
-        try (RawServer server = RawServer.that((socket, number) -> {
-                    if (number > 1) {
-                        RawServer.writes(RawServer.response(200, READ.goodBody()))
-                                .on(socket, number);
-                    }
-                });
-                AttestClient client = at(server.baseUrl()).build()) {
-            OpenCall call = way.start(client, READ);
-            server.awaitRequest();
-            assertThat(way.ask(client, READ)).isNotNull();
-            call.end();
-            assertThat(call.join()).isNotNull();
-            assertThat(way.ask(client, READ)).isNotNull();
-        }
-    }
-
-    @Test
     void closeLeavesCallsOfTheApplicationAlone() {
         OkHttpClient http = new OkHttpClient();
         try (RawServer server = RawServer.that(RawServer.neverResponds());

@@ -3,16 +3,12 @@ package io.attest.client.contract;
 import static io.attest.client.contract.Asked.READ;
 import static io.attest.client.contract.Asked.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.attest.client.AttestClient;
-import io.attest.client.RawRequest;
-import io.attest.client.RawResponse;
 import io.attest.client.TestClients;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.BadRequestException;
-import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.PaymentRequiredException;
 import io.attest.client.error.RateLimitException;
@@ -37,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** README, Errors: the status decides the class of an exception, whatever the body is, and the exception says the rest. */
@@ -189,12 +184,6 @@ class ErrorsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"SEND, 400", "READ, 500", "READ, 408"})
-    void doesNotWarnWithoutNeed(Asked what, int status) {
-        assertThat(failure(what, Responses.status(status))).hasMessage(what + " returned " + status + ". told so.");
-    }
-
-    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
@@ -249,41 +238,5 @@ class ErrorsTest {
         assertThat(failure).isExactlyInstanceOf(BadRequestException.class).hasMessageContaining("told so");
         assertThat(failure.body()).isEqualTo("{\"error\":\"told so\"}");
         assertThat(failure.headers()).containsKey("content-encoding");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void takesAny2xxForSuccess(Asked what) {
-        try (Server server = new Server();
-                AttestClient client = TestClients.once(server.baseUrl())) {
-            for (int status : new int[] {200, 201, 202, 203, 299}) {
-                MockResponse.Builder response =
-                        new MockResponse.Builder().code(status).body(what.goodBody());
-                server.then(response.build());
-                assertThat(way.ask(client, what)).isNotNull();
-                server.then(response.addHeader("Content-Type", "text/html; charset=iso-8859-1")
-                        .build());
-                assertThat(way.ask(client, what)).isNotNull();
-            }
-        }
-    }
-
-    @Test
-    void saysOfAnUnreadableResponseThatTheRequestWasCarriedOut() {
-        RawRequest request = RawRequest.delete("people", "1");
-        try (Server server = new Server(new MockResponse.Builder().code(204).build());
-                AttestClient client = TestClients.once(server.baseUrl())) {
-            RawResponse response =
-                    way.call(() -> client.send(request), () -> client.async().send(request));
-            DecodingException failure =
-                    catchThrowableOfType(DecodingException.class, () -> response.toPage(String.class));
-
-            assertThat(failure)
-                    .hasMessage("DELETE /people/1 returned 204. The response cannot be read: an empty body at $."
-                            + " It was carried out: do not send it again.");
-            assertThat(failure.statusCode()).isEqualTo(204);
-            assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
-            assertThat(failure.attempts()).isEqualTo(1);
-        }
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.ClientListener;
 import io.attest.client.config.ClientListener.CallEnded;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationRequest;
@@ -59,25 +58,6 @@ class FuturesTest {
 
             assertThat(await(supplier)).isEqualTo("application");
             assertThat(await(dependent)).isEqualTo("application");
-        }
-    }
-
-    @Test
-    void tellTheEndBeforeTheyComplete() {
-        CompletableFuture<Boolean> doneAtTheEnd = new CompletableFuture<>();
-        ClientListener listener = new ClientListener() {
-            @Override
-            public void callEnded(CallEnded event) {
-                doneAtTheEnd.complete(await(seen).isDone());
-            }
-        };
-        try (Server server = new Server(Asked.READ.goodResponse());
-                AttestClient client = at(server).addListener(listener).build()) {
-            CompletableFuture<CurrentUser> call = client.async().me().get();
-            seen.complete(call);
-
-            assertThat(await(doneAtTheEnd)).isFalse();
-            assertThat(await(call).name()).isEqualTo(Responses.NAME);
         }
     }
 

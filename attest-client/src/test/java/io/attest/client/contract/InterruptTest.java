@@ -91,18 +91,6 @@ class InterruptTest {
     }
 
     @Test
-    void setsTheFlagForAnUndeclaredInterruptedException() {
-        OkHttpClient http = new OkHttpClient.Builder()
-                .addInterceptor(chain -> Way.sneak(new InterruptedException()))
-                .build();
-        try (Server server = new Server();
-                AttestClient client = TestClients.of(server).httpClient(http).build()) {
-            assertInterrupted(Way.BLOCKING.failure(client, SEND), Outcome.NOT_SENT, 1);
-            assertThat(server.count()).isZero();
-        }
-    }
-
-    @Test
     void hearsAnInterruptAfterAnInterceptorHasUsedAnInterruptibleChannel(@TempDir Path directory) {
         Interceptor logging = chain -> writingAFile(chain, directory.resolve("log"));
         try (RawServer server = RawServer.that(RawServer.neverResponds());

@@ -12,29 +12,19 @@ import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.OtherThread;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Spliterator;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** README, Reading lists: what an iterator or a stream promises beyond what every reader does. */
 @Timeout(60)
 class IteratorTest {
-
-    private static final InheritableThreadLocal<String> READERS_OWN = new InheritableThreadLocal<>();
 
     private final RuntimeException failure = new IllegalArgumentException("this time");
     private final PreparedPages list = PreparedPages.coming("1x", "2", "3", "4", "5", "6");
@@ -119,33 +109,6 @@ class IteratorTest {
     }
 
     @Test
-    void requestsAgainWhatHadFailedBehindAFailureAndKeepsTheRest() {
-        Iterator<String> items = opened();
-        list.fail(3, new IllegalStateException("the same disturbance"));
-        list.awaitFetched(1, 3);
-        list.fail(2, failure);
-        assertThat(items.next()).isEqualTo("x");
-        assertThatThrownBy(items::next).isSameAs(failure);
-        list.awaitAsked(1, 2, 3, 4);
-
-        list.fail(2, failure);
-        assertThatThrownBy(items::next).isSameAs(failure);
-        list.awaitAsked(1, 2, 3, 4, 2, 3);
-        list.fail(3, failure);
-        list.awaitFetched(1, 3, 2, 2, 3);
-        list.fail(2, failure);
-        assertThatThrownBy(items::next).isSameAs(failure);
-        RuntimeException afterTheThrow = new IllegalStateException("in its turn");
-        list.fail(4, afterTheThrow);
-        list.arrive(2, 3);
-        assertThat(items.next()).isEqualTo("2");
-        assertThat(list.threadOf(2)).isSameAs(Thread.currentThread());
-        assertThat(items.next()).isEqualTo("3");
-        assertThatThrownBy(items::next).isSameAs(afterTheThrow);
-        list.awaitAsked(1, 2, 3, 4, 2, 3, 2, 2, 3, 5, 6);
-    }
-
-    @Test
     void requestsAgainWhatTheRateLimitHeldBack() {
         Iterator<String> items = opened();
         Throwable throttled = new ThrottledException("used up", Duration.ofSeconds(1), Outcome.NOT_SENT, 0);
@@ -173,63 +136,6 @@ class IteratorTest {
         assertThatThrownBy(items::next).isInstanceOf(ConcurrentModificationException.class);
         assertThat(items).toIterable().containsExactly("c", "d");
         assertThat(drifting.asked()).hasSize(3);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1, 4})
-    void losesNoPageWhenTheFunctionForIdsFails(int prefetch) {
-        PreparedPages drifting = PreparedPages.of("ab", "bc");
-        AtomicInteger failures = new AtomicInteger(2);
-        Iterator<String> items = AutoPager.of(1, drifting::fetch, item -> {
-                    if (item.equals("c") && failures.getAndDecrement() > 0) {
-                        throw failure;
-                    }
-                    return item;
-                })
-                .prefetch(prefetch)
-                .onDrift(DriftPolicy.DEDUPLICATE)
-                .iterator();
-
-        assertThat(List.of(items.next(), items.next())).containsExactly("a", "b");
-        assertThatThrownBy(items::hasNext).isSameAs(failure);
-        assertThatThrownBy(items::next).isSameAs(failure);
-        assertThat(items).toIterable().containsExactly("c");
-        assertThat(drifting.asked()).hasSize(2);
-    }
-
-    static Stream<BiConsumer<AutoPager<String>, Consumer<Object>>> consumers() {
-        return Stream.of(
-                AutoPager::forEach,
-                (pager, consumer) -> pager.pages().forEach(consumer),
-                (pager, consumer) ->
-                        pager.onDrift(DriftPolicy.FAIL).pages().iterator().forEachRemaining(consumer),
-                (pager, consumer) -> pager.stream().forEach(consumer));
-    }
-
-    @ParameterizedTest
-    @MethodSource("consumers")
-    void cancelsWhatIsInFlightWhenAConsumerThrows(BiConsumer<AutoPager<String>, Consumer<Object>> reading) {
-        list.arrive(1);
-
-        assertThatThrownBy(() -> reading.accept(pager, item -> {
-                    list.awaitAsked(1, 2, 3, 4);
-                    throw failure;
-                }))
-                .isSameAs(failure);
-        list.awaitCancelled(2, 3, 4);
-    }
-
-    @Test
-    void requestsAgainWhatWasCancelledIfItIsReadOn() {
-        Iterator<String> items = opened();
-        assertThatThrownBy(() -> items.forEachRemaining(item -> {
-                    throw failure;
-                }))
-                .isSameAs(failure);
-        list.awaitCancelled(2, 3, 4);
-
-        list.arrive(2, 3, 4, 5, 6);
-        assertThat(items).toIterable().containsExactly("2", "3", "4", "5", "6");
     }
 
     @Test
@@ -283,18 +189,6 @@ class IteratorTest {
     }
 
     @Test
-    void isNotCleanedUpWhileItIsRead() {
-        Iterator<String> items = opened();
-        for (int i = 0; i < 5; i++) {
-            System.gc();
-        }
-        list.arrive(2, 3, 4, 5, 6);
-
-        assertThat(items).toIterable().hasSize(6);
-        assertThat(list.cancelled()).isEmpty();
-    }
-
-    @Test
     void canGoOnAfterAnInterruptWhileItWaits() {
         Iterator<String> items = opened();
         assertThat(items.next()).isEqualTo("x");
@@ -311,56 +205,5 @@ class IteratorTest {
         list.arrive(2, 3, 4, 5, 6);
         assertThat(items).toIterable().containsExactly("2", "3", "4", "5", "6");
         assertThat(list.asked()).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6);
-    }
-
-    @Test
-    void returnsAPageThatIsThereInSpiteOfAnInterrupt() {
-        Iterator<String> items = opened();
-        list.arrive(2);
-        list.awaitFetched(1, 2);
-        assertThat(items.next()).isEqualTo("x");
-
-        Thread.currentThread().interrupt();
-        assertThat(items.next()).isEqualTo("2");
-        assertThat(Thread.interrupted()).isTrue();
-    }
-
-    @Test
-    void fetchesAtOnceOnDaemonThreadsThatKeepNothingOfTheReader() throws InterruptedException {
-        list.arrive(1);
-        List<String> seen = Collections.synchronizedList(new ArrayList<>());
-        AutoPager<String> watched = AutoPager.of(1, number -> {
-            Thread thread = Thread.currentThread();
-            seen.add((thread.isDaemon() ? "daemon " : "reader ") + READERS_OWN.get() + " "
-                    + (thread.getContextClassLoader() == AutoPager.class.getClassLoader()));
-            return list.fetch(number);
-        });
-        Thread reader = new Thread(() -> {
-            READERS_OWN.set("secret");
-            watched.prefetch(5).forEach(item -> {});
-        });
-        reader.setDaemon(false);
-        reader.setContextClassLoader(new ClassLoader(null) {});
-        reader.start();
-        list.awaitAsked(1, 2, 3, 4, 5, 6);
-        list.arrive(2, 3, 4, 5, 6);
-        reader.join();
-
-        assertThat(seen)
-                .hasSize(6)
-                .containsOnlyOnce("reader secret false")
-                .containsOnly("reader secret false", "daemon null true");
-    }
-
-    @Test
-    void servesManyReadersAtOnce() {
-        AutoPager<String> shared = AutoPager.of(1, PreparedPages.of("a", "b", "c", "d", "e")::fetch)
-                .prefetch(3)
-                .onDrift(DriftPolicy.FAIL);
-
-        assertThat(IntStream.range(0, 200)
-                        .parallel()
-                        .mapToObj(any -> shared.stream().toList()))
-                .containsOnly(List.of("a", "b", "c", "d", "e"));
     }
 }

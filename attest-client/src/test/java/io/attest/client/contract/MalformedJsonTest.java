@@ -111,12 +111,6 @@ class MalformedJsonTest {
         assertThat(USER.unreadable(userAnd(more))).hasMessageStartingWith(CANNOT + "malformed JSON (line 1, column ");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"\"data\":[]", "\"new\":1,\"new\":2", "\"new\":{\"a\":1,\"a\":2}"})
-    void refusesItInTheEnvelopeToo(String more) {
-        PAGE.unreadable(PAGE.json().replaceFirst("}$", "," + more + "}"));
-    }
-
     @Test
     void refusesNestingThatTheStackDoesNotHold() throws InterruptedException {
         String nested = userAnd("\"x\":" + "[".repeat(900) + "]".repeat(900));

@@ -22,21 +22,15 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import okhttp3.Call;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
-import okhttp3.Protocol;
-import okhttp3.Response;
-import okhttp3.ResponseBody;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
@@ -148,15 +142,6 @@ class NeverSentTwiceTest {
     }
 
     @ParameterizedTest
-    @MethodSource("faults")
-    void sendsRawPostWithOneRequestForOneAttempt(Fault fault) {
-        AttestException failure = failure(BadClients.ASKING, fault.act, client -> send(client, RAW_POST));
-
-        assertThat(failure.attempts()).isEqualTo(fault.sends);
-        assertThat(failure.outcome()).isEqualTo(fault.outcome);
-    }
-
-    @ParameterizedTest
     @EnumSource
     void sendsOnceOverAReusedConnection(BadClients below) {
         for (Act breaking : List.of(RawServer.closes(), RawServer.resets())) {
@@ -188,19 +173,6 @@ class NeverSentTwiceTest {
             assertThat(sending.outcome()).isEqualTo(UNKNOWN);
             assertThat(raw.attempts()).isEqualTo(ATTEMPTS);
         }
-    }
-
-    @Test
-    void sendsOnceIfAnInterceptorBehindThoseOfTheSdkProceedsTwice() {
-        AttestException failure = failure(
-                builder -> builder.callFactory(http -> http.newBuilder()
-                        .addNetworkInterceptor(chain -> BadClients.twice(chain, chain.request()))
-                        .build()),
-                Fault.response(503, UNKNOWN, 1).act,
-                client -> way.ask(client, SEND));
-
-        assertThat(failure.attempts()).isEqualTo(1);
-        assertThat(failure.outcome()).isEqualTo(UNKNOWN);
     }
 
     @Test
@@ -244,36 +216,6 @@ class NeverSentTwiceTest {
         assertThat(outcome).isEqualTo(ACCEPTED);
     }
 
-    @Test
-    void sendsOnceIfAnInterceptorTurnsABrokenConnectionIntoA429() {
-        Outcome outcome = outcomeWith(RawServer.closes(), chain -> {
-            try {
-                return chain.proceed(chain.request());
-            } catch (IOException e) {
-                return new Response.Builder()
-                        .request(chain.request())
-                        .protocol(Protocol.HTTP_1_1)
-                        .code(429)
-                        .message("made up")
-                        .body(ResponseBody.EMPTY)
-                        .build();
-            }
-        });
-
-        assertThat(outcome).isEqualTo(UNKNOWN);
-    }
-
-    @Test
-    void sendsOnceIfAnInterceptorBringsAClientOfItsOwn() {
-        OkHttpClient other =
-                new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
-
-        assertThat(outcomeWith(
-                        RawServer.closes(),
-                        chain -> other.newCall(chain.request()).execute()))
-                .isEqualTo(UNKNOWN);
-    }
-
     /** How many requests arrive when the first attempt goes on after it was given up. */
     private int arriving(Asked what, TimeLimiter limiter, UnaryOperator<AttestClient.Builder> below) {
         try (RawServer server = RawServer.that(good(what));
@@ -296,58 +238,6 @@ class NeverSentTwiceTest {
 
             assertThat(arriving(what, limiter, builder -> builder.httpClient(http)))
                     .isEqualTo(1);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void isSentOnceAfterACallFactoryGaveTheFirstAttemptUp(Asked what) {
-        try (TimeLimiter limiter = new TimeLimiter()) {
-            OkHttpClient http =
-                    new OkHttpClient.Builder().eventListener(limiter).build();
-
-            assertThat(arriving(
-                            what,
-                            limiter,
-                            builder -> builder.httpClient(http).callFactory(own -> limited(limiter, own))))
-                    .isEqualTo(1);
-        }
-    }
-
-    @Test
-    void sendsAtMostOnceAfterAnotherClientGaveTheFirstAttemptUp() {
-        try (TimeLimiter limiter = new TimeLimiter()) {
-            OkHttpClient other = new OkHttpClient.Builder()
-                    .eventListener(limiter)
-                    .retryOnConnectionFailure(false)
-                    .build();
-
-            assertThat(arriving(SEND, limiter, builder -> builder.callFactory(own -> limited(limiter, other))))
-                    .isLessThanOrEqualTo(1);
-        }
-    }
-
-    private static Call.Factory limited(TimeLimiter limiter, OkHttpClient http) {
-        return request -> BadClients.wrapped(http.newCall(request), call -> limiter.limit(call::execute));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void sendsNothingWithACallThatIsBegunAfterItWasGivenUp(Asked what) {
-        AtomicReference<Call> first = new AtomicReference<>();
-        try (RawServer server = RawServer.that(good(what));
-                AttestClient client = at(server.baseUrl())
-                        .callFactory(http -> request -> BadClients.wrapped(http.newCall(request), call -> {
-                            if (first.compareAndSet(null, call)) {
-                                throw new IOException("the time limit has passed");
-                            }
-                            return call.execute();
-                        }))
-                        .build()) {
-            way.ask(client, what);
-
-            assertThat(catchThrowable(() -> first.get().execute())).isNotNull();
-            assertThat(server.count()).isEqualTo(1);
         }
     }
 }

@@ -21,10 +21,8 @@ final class PreparedPages {
 
     private final String[] texts;
     private final Map<Integer, CompletableFuture<Page<String>>> coming = new ConcurrentHashMap<>();
-    private final Map<Integer, Thread> threads = new ConcurrentHashMap<>();
     private final List<Integer> asked = new CopyOnWriteArrayList<>();
     private final List<Integer> cancelled = new CopyOnWriteArrayList<>();
-    private final List<Integer> fetched = new CopyOnWriteArrayList<>();
 
     private PreparedPages(String... texts) {
         this.texts = texts;
@@ -91,9 +89,6 @@ final class PreparedPages {
             throw new IllegalStateException(e);
         } catch (ExecutionException e) {
             throw PreparedPages.<RuntimeException>asItIs(e.getCause());
-        } finally {
-            threads.put(number, Thread.currentThread());
-            fetched.add(number);
         }
     }
 
@@ -135,25 +130,12 @@ final class PreparedPages {
         return cancelled;
     }
 
-    /** The thread that fetched a page last. */
-    Thread threadOf(int number) {
-        return threads.get(number);
-    }
-
     void awaitAsked(Integer... numbers) {
         await(asked, numbers);
     }
 
     void awaitCancelled(Integer... numbers) {
         await(cancelled, numbers);
-    }
-
-    /** Waits until an AutoPager has got these, or their failures, and its threads have nothing left to do. */
-    void awaitFetched(Integer... numbers) {
-        await(fetched, numbers);
-        threads.values().stream()
-                .filter(thread -> thread != Thread.currentThread())
-                .forEach(thread -> await(() -> thread.getState() != Thread.State.RUNNABLE));
     }
 
     private static void await(List<Integer> noted, Integer... numbers) {

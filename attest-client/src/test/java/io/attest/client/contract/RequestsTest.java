@@ -3,7 +3,6 @@ package io.attest.client.contract;
 import static io.attest.client.contract.Asked.READ;
 import static io.attest.client.contract.Asked.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
@@ -14,9 +13,6 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
-import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.util.List;
@@ -29,7 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is on the wire: path, query, headers and body, of the SDK's own endpoints and of raw requests. */
@@ -50,12 +45,6 @@ class RequestsTest {
         return way.call(
                 () -> client.attestationRequests().create(request),
                 () -> client.async().attestationRequests().create(request));
-    }
-
-    private Page<Document> list(AttestClient client, DocumentQuery query) {
-        return way.call(
-                () -> client.documents().list(query),
-                () -> client.async().documents().list(query));
     }
 
     private RecordedRequest received(RawRequest request) {
@@ -111,22 +100,6 @@ class RequestsTest {
         }
     }
 
-    @Test
-    void listsWithTheParametersOfTheQuery() {
-        try (Server server = new Server(TestClients.page(2, 3), TestClients.page(1, 3));
-                AttestClient client = TestClients.of(server).build()) {
-            Page<Document> page = list(
-                    client,
-                    DocumentQuery.defaults().page(2).perPage(10).archived(true).nameContains("a+b&c=\u00e9"));
-
-            assertThat(page.meta().currentPage()).isEqualTo(2);
-            assertThat(server.taken().getTarget())
-                    .isEqualTo("/api/v1/documents?name=a%2Bb%26c%3D%C3%A9&archived=true&per_page=10&page=2");
-            list(client, DocumentQuery.defaults());
-            assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents");
-        }
-    }
-
     @ParameterizedTest
     @CsvSource({"acme-payroll/3.1, ' acme-payroll/3.1'", "'  acme ', ' acme'", "'  ', ''"})
     void namesSdkAndApplicationInTheUserAgent(String suffix, String end) {
@@ -140,41 +113,6 @@ class RequestsTest {
                     .asString()
                     .matches("attest-client/[0-9][^ $]* okhttp/" + System.getProperty("run.okhttp.version")
                             + " java/[0-9]+" + end);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void addsTheHeadersOfAView(Asked what) {
-        try (Server server = new Server(what.goodResponse());
-                AttestClient client = TestClients.of(server).build()) {
-            way.ask(
-                    client.with(RequestOptions.defaults().header("X-Trace", "1").header("X-Tenant", "acme corp")),
-                    what);
-
-            RecordedRequest request = server.taken();
-            assertThat(request.getHeaders().values("X-Trace")).containsExactly("1");
-            assertThat(request.getHeaders().values("X-Tenant")).containsExactly("acme corp");
-        }
-    }
-
-    @Test
-    void refusesNullBeforeAnythingIsSent() {
-        try (Server server = new Server();
-                AttestClient client = TestClients.of(server).build()) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> create(client, null))
-                    .withMessage("request must not be null");
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> list(client, null))
-                    .withMessage("query must not be null");
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> client.documents().listAll(null))
-                    .withMessage("query must not be null");
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> send(client, null))
-                    .withMessage("request must not be null");
-            assertThat(server.count()).isZero();
         }
     }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
@@ -89,48 +88,10 @@ class RetriesTest {
         failure(what, Responses.status(status, "Retry-After", "0", "Location", "/api/v1/me"), 1);
     }
 
-    @ParameterizedTest
-    @CsvSource({"READ, 503", "SEND, 429"})
-    void returnsTheResponseThatComesInTheEnd(Asked what, int status) {
-        try (Server server = server(Responses.status(status), 3).then(what.goodResponse());
-                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
-            assertThat(way.ask(client, what)).isNotNull();
-            assertThat(server.count()).isEqualTo(4);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1, 5})
-    void maxRetriesIsAtMostSoManyMoreRequests(int retries) {
-        try (Server server = server(Responses.status(503), 10);
-                AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .retry(RetryOptions.defaults().maxRetries(retries))
-                        .build()) {
-            assertThat(way.failure(client, READ).attempts()).isEqualTo(retries + 1);
-            assertThat(server.count()).isEqualTo(retries + 1);
-        }
-    }
-
     @Test
     void waitsForRetryAfterInSeconds() {
         assertThat(waitAfter(Responses.status(429, "Retry-After", "7")))
                 .isBetween(Duration.ofSeconds(7), Duration.ofSeconds(7).plus(JITTER));
-    }
-
-    @Test
-    void readsRetryAfterAsADateFromTheDateOfTheResponse() {
-        MockResponse errorResponse = Responses.status(
-                429, "Date", "Sat, 01 Jan 2000 00:00:00 GMT", "Retry-After", "Sat, 01 Jan 2000 00:00:09 GMT");
-
-        assertThat(waitAfter(errorResponse))
-                .isBetween(Duration.ofSeconds(9), Duration.ofSeconds(9).plus(JITTER));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "soon"})
-    void backsOffWithoutAReadableRetryAfter(String value) {
-        assertThat(waitAfter(Responses.status(429, "Retry-After", value)))
-                .isBetween(Duration.ZERO, RetryOptions.defaults().baseDelay());
     }
 
     @ParameterizedTest

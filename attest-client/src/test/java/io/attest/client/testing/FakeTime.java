@@ -1,30 +1,16 @@
 package io.attest.client.testing;
 
-import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
 
-/** Time that passes only by sleeping, which takes none. For one thread: threads that wait for each other would pass it for all. */
-public final class FakeTime implements TimeSource {
+/** Time that passes by sleeping, too, which takes none. For one thread: threads that wait for each other would pass it for all. */
+public final class FakeTime extends SteppedTime {
 
-    private final AtomicLong nanos = new AtomicLong();
     private final List<Duration> sleeps = new CopyOnWriteArrayList<>();
     private volatile Runnable onSleep = () -> {};
-
-    @Override
-    public long nanoTime() {
-        return nanos.get();
-    }
-
-    @Override
-    public Instant now() {
-        return Instant.parse("2024-05-01T12:00:00Z").plusNanos(nanos.get());
-    }
 
     @Override
     public void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException {
@@ -47,11 +33,6 @@ public final class FakeTime implements TimeSource {
             advance(duration);
             waiting.complete(null);
         }
-    }
-
-    /** Lets time pass. */
-    public void advance(Duration duration) {
-        nanos.addAndGet(duration.toNanos());
     }
 
     /** What happens at the beginning of every sleep. */

@@ -27,7 +27,6 @@ public final class LimitedServer implements AutoCloseable {
     private final Map<String, Window> windows = new HashMap<>();
     private final List<String> statuses = new CopyOnWriteArrayList<>();
     private volatile int nextStatus = 200;
-    private volatile boolean cutsResets;
     private volatile Runnable nextWork = () -> {};
 
     /** @param clock the service's, which need not be right */
@@ -56,11 +55,6 @@ public final class LimitedServer implements AutoCloseable {
     /** The status of the next response, which is counted and says nothing of the rate limit, unless it is 200. */
     public void next(int status) {
         nextStatus = status;
-    }
-
-    /** The reset is cut to whole seconds from now on, in place of being rounded up. */
-    public void cutResets() {
-        cutsResets = true;
     }
 
     /** What is done between counting the next request and responding to it. */
@@ -119,7 +113,7 @@ public final class LimitedServer implements AutoCloseable {
     }
 
     private long reset(Window window) {
-        return cutsResets ? window.end.getEpochSecond() : up(Duration.between(Instant.EPOCH, window.end));
+        return up(Duration.between(Instant.EPOCH, window.end));
     }
 
     private static long up(Duration duration) {

@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Time for many threads: it passes when a test says so, and a thread that sleeps is woken when its time has come. */
-public final class SteppedTime implements TimeSource {
+public class SteppedTime implements TimeSource {
 
     private static final long PATIENCE_NANOS = Duration.ofSeconds(20).toNanos();
 

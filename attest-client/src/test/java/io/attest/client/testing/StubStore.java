@@ -61,10 +61,6 @@ public final class StubStore implements RateLimitStore {
         return updates.get();
     }
 
-    public void awaitUpdates(int count) {
-        await(() -> updates() >= count);
-    }
-
     /** How many requests were taken and not settled, over all keys. */
     public int inFlight() {
         return texts.values().stream().mapToInt(StoredWindow::inFlight).sum();
