@@ -12,9 +12,11 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The layers of the SDK: what its packages may know of each other and of the libraries. */
@@ -64,42 +66,16 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    @Test
-    @DisplayName("Only internal.json knows Jackson")
-    void jackson() {
-        onlyKnownIn("com.fasterxml.jackson..", ROOT + ".internal.json");
-    }
-
-    @Test
-    @DisplayName("Only internal.call knows Failsafe")
-    void failsafe() {
-        onlyKnownIn("dev.failsafe..", ROOT + ".internal.call");
-    }
-
-    @Test
-    @DisplayName("Only the root and the packages around http know OkHttp")
-    void okHttp() {
-        onlyKnownIn(
-                "okhttp3..",
-                ROOT,
-                ROOT + ".internal.http",
-                ROOT + ".internal.ratelimit",
-                ROOT + ".internal.response",
-                ROOT + ".internal.retry",
-                ROOT + ".internal.call");
-    }
-
-    @Test
-    void readingAResourceNeedsNoDatabind() {
-        noClasses()
-                .that()
-                .haveNameMatching(".*\\.json\\.(Streams|Fields|Form|Forms|Untyped|InstantReader|JsonType)(\\$.*)?")
-                .should()
-                .dependOnClassesThat(resideInAPackage("com.fasterxml.jackson.databind.."))
-                .check(CLASSES);
-    }
-
-    private static void onlyKnownIn(String library, String... packages) {
+    @ParameterizedTest(name = "Only these know {0}: {1}")
+    @CsvSource({
+        "com.fasterxml.jackson.., .internal.json",
+        "dev.failsafe.., .internal.call",
+        "okhttp3.., | .internal.http .internal.ratelimit .internal.response .internal.retry .internal.call"
+    })
+    void librariesAreKnownOnlyWhereTheyAreUsed(String library, String names) {
+        String[] packages = Stream.of(names.split(" ", -1))
+                .map(name -> ROOT + name.replace("|", ""))
+                .toArray(String[]::new);
         assertThat(CLASSES.stream()
                         .filter(type -> type.getDirectDependenciesFromSelf().stream()
                                 .anyMatch(
@@ -111,6 +87,16 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(packages)
                 .should()
                 .dependOnClassesThat(resideInAPackage(library))
+                .check(CLASSES);
+    }
+
+    @Test
+    void readingAResourceNeedsNoDatabind() {
+        noClasses()
+                .that()
+                .haveNameMatching(".*\\.json\\.(Streams|Fields|Form|Forms|Untyped|InstantReader|JsonType)(\\$.*)?")
+                .should()
+                .dependOnClassesThat(resideInAPackage("com.fasterxml.jackson.databind.."))
                 .check(CLASSES);
     }
 

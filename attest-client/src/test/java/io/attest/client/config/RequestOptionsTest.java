@@ -8,8 +8,6 @@ import io.attest.client.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
@@ -87,32 +85,19 @@ class RequestOptionsTest {
     }
 
     @Test
-    void takesNamesThatAreTokens() {
+    void takesNamesThatAreTokensAndValuesOfPrintableAscii() {
         String token = "azAZ09!#$%&'*+-.^_`|~";
-        assertThat(NONE.header(token, "1").headers()).containsOnlyKeys(token);
-
-        assertRefused(() -> NONE.header("", "very-secret"), "header name must be an HTTP token");
-        for (char c = 0; c <= '\u00ff'; c++) {
-            boolean allowed = c <= '~' && (Character.isLetterOrDigit(c) || token.indexOf(c) >= 0);
-            if (!allowed) {
-                String name = "X" + c + "Y";
-                assertRefused(() -> NONE.header(name, "very-secret"), "header name must be an HTTP token");
-            }
-        }
-    }
-
-    @Test
-    void takesValuesOfPrintableAscii() {
-        String printable =
-                IntStream.rangeClosed(' ', '~').mapToObj(Character::toString).collect(Collectors.joining());
-        assertThat(NONE.header("X-Trace", printable).headers()).containsEntry("X-Trace", printable);
+        assertThat(NONE.header(token, " ~\"(").headers()).containsEntry(token, " ~\"(");
         assertThat(NONE.header("X-Trace", "").headers()).containsEntry("X-Trace", "");
 
-        for (char c = 0; c <= '\u00ff'; c++) {
-            if (printable.indexOf(c) < 0) {
-                String value = "very" + c + "secret";
-                assertRefused(() -> NONE.header("X-Trace", value), "value of header X-Trace must be printable ASCII");
-            }
+        assertRefused(() -> NONE.header("", "very-secret"), "header name must be an HTTP token");
+        for (char c : " :(,/\"\n\r\t\0\u007f\u00e9".toCharArray()) {
+            assertRefused(() -> NONE.header("X" + c + "Y", "very-secret"), "header name must be an HTTP token");
+        }
+        for (char c : "\n\r\t\0\u007f\u00e9".toCharArray()) {
+            assertRefused(
+                    () -> NONE.header("X-Trace", "very" + c + "secret"),
+                    "value of header X-Trace must be printable ASCII");
         }
     }
 

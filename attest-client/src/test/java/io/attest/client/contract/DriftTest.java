@@ -147,22 +147,6 @@ class DriftTest {
     }
 
     @Test
-    void failsWithWhatTheFunctionForIdsThrows() {
-        RuntimeException failure = new IllegalArgumentException("no id");
-        OpenList<String> items = over(REPEATING, item -> {
-                    if (item.equals("c")) {
-                        throw failure;
-                    }
-                    return item;
-                })
-                .open();
-        assertThat(items.take(2)).containsExactly("a", "b");
-
-        assertThat(items.failure()).isSameAs(failure);
-        assertThat(told).isEmpty();
-    }
-
-    @Test
     void tellsListenersInOrderOnTheThreadOfTheReaderBeforeThePolicyActs() {
         List<String> events = new ArrayList<>();
         Thread thread = Thread.currentThread();

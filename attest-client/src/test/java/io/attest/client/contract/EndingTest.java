@@ -7,12 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.ClientListener;
 import io.attest.client.config.ClientListener.AttemptEnded;
 import io.attest.client.config.ClientListener.AttemptStarted;
 import io.attest.client.config.ClientListener.CallEnded;
 import io.attest.client.config.ClientListener.RateLimitWait;
-import io.attest.client.config.ClientListener.RetryScheduled;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.contract.Way.OpenCall;
@@ -262,28 +260,6 @@ class EndingTest {
             time.awaitSleepers(0);
             time.advance(MINUTE);
             assertThat(server.count()).isEqualTo(1);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void endsAWaitOfTheMachinesOwnTime(By by) {
-        CountDownLatch waiting = new CountDownLatch(1);
-        ClientListener listener = new ClientListener() {
-            @Override
-            public void retryScheduled(RetryScheduled event) {
-                waiting.countDown();
-            }
-        };
-        try (Server server = new Server(Responses.status(429, "Retry-After", "60"));
-                AttestClient client = TestClients.at(server.baseUrl())
-                        .addListener(heard)
-                        .addListener(listener)
-                        .build()) {
-            OpenCall call = way.start(client, SEND);
-            await(waiting);
-
-            CallEnded unused = end(by, client, call, Outcome.REJECTED, 1);
         }
     }
 

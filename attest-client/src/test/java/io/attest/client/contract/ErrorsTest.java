@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.entry;
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
 import io.attest.client.error.ApiException;
-import io.attest.client.error.BadRequestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.PaymentRequiredException;
 import io.attest.client.error.RateLimitException;
@@ -18,7 +17,6 @@ import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,9 +24,6 @@ import java.util.List;
 import java.util.Map;
 import mockwebserver3.MockResponse;
 import okio.Buffer;
-import okio.BufferedSink;
-import okio.GzipSink;
-import okio.Okio;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -219,24 +214,5 @@ class ErrorsTest {
         assertThat(failure(READ, Responses.status(429, "Retry-After", "17")))
                 .isInstanceOf(RateLimitException.class)
                 .hasMessageEndingWith("The token's rate limit is used up. Try again in 17 s.");
-    }
-
-    @Test
-    void decompressesAnErrorResponse() throws IOException {
-        Buffer body = new Buffer();
-        try (BufferedSink gzip = Okio.buffer(new GzipSink(body))) {
-            gzip.writeUtf8("{\"error\":\"told so\"}");
-        }
-        ApiException failure = failure(
-                SEND,
-                new MockResponse.Builder()
-                        .code(400)
-                        .addHeader("Content-Encoding", "gzip")
-                        .body(body)
-                        .build());
-
-        assertThat(failure).isExactlyInstanceOf(BadRequestException.class).hasMessageContaining("told so");
-        assertThat(failure.body()).isEqualTo("{\"error\":\"told so\"}");
-        assertThat(failure.headers()).containsKey("content-encoding");
     }
 }

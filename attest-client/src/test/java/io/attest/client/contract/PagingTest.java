@@ -15,8 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -113,26 +111,8 @@ class PagingTest {
         assertThat(pager.open().all()).hasSize(3);
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {0, 100})
-    void endsAtTheLastPossiblePage(int prefetch) {
-        int first = Integer.MAX_VALUE - 1;
-        IntFunction<Page<String>> fetch = number -> page("a", number, Integer.MAX_VALUE);
-        Pager<String> pager = reader.of(
-                AutoPager.of(first, fetch),
-                AsyncPager.of(first, number -> CompletableFuture.completedFuture(fetch.apply(number))));
-
-        assertThat(pager.prefetch(prefetch).open().all()).containsExactly("a", "a");
-    }
-
     static Stream<Throwable> kinds() {
-        return Stream.of(
-                new IllegalStateException(),
-                new AssertionError(),
-                new IOException(),
-                new InterruptedException(),
-                new CancellationException(),
-                new ExecutionException(new IOException()));
+        return Stream.of(new AssertionError(), new IOException(), new CancellationException());
     }
 
     @ParameterizedTest
@@ -177,16 +157,6 @@ class PagingTest {
                     .isExactlyInstanceOf(IllegalStateException.class)
                     .hasMessage("page 2 was requested, but page " + came + " was returned");
         }
-    }
-
-    @Test
-    void failsWithoutAPage() {
-        Pager<String> pager = reader.of(
-                AutoPager.of(1, number -> null), AsyncPager.of(1, number -> CompletableFuture.completedFuture(null)));
-
-        assertThat(pager.open().failure())
-                .isExactlyInstanceOf(NullPointerException.class)
-                .hasMessage("the source returned null for page 1");
     }
 
     @Test

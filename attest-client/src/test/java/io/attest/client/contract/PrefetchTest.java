@@ -101,20 +101,6 @@ class PrefetchTest {
     }
 
     @Test
-    void requestsACancelledPageAgainIfTheListGrowsAgain() {
-        OpenList<String> items = opened(3);
-        list.arrive(page("2", 2, 3));
-        assertThat(items.take(2)).containsExactly("x", "2");
-        list.awaitCancelled(4);
-
-        list.arrive(page("3", 3, 4));
-        assertThat(items.take(1)).containsExactly("3");
-        list.awaitAsked(1, 2, 3, 4, 4);
-        list.arrive(page("4", 4, 4));
-        assertThat(items.all()).containsExactly("4");
-    }
-
-    @Test
     void believesAPageInItsTurnOnly() {
         OpenList<String> items = opened(4);
         list.arrive(page("3", 3, 3));

@@ -32,6 +32,22 @@ class PublisherTest {
     }
 
     @Test
+    void signalsNothingBeforeOnSubscribeHasReturned() {
+        Subscribed<String> subscribed = new Subscribed<String>().starting(to -> to.request(9));
+        atOnce(2).subscribe(subscribed);
+
+        assertThat(subscribed.signals()).containsExactly("(onSubscribe", "onSubscribe)", "a", "a", "onComplete");
+    }
+
+    @Test
+    void addsDemandUpToEndless() {
+        Subscribed<String> subscribed = new Subscribed<>();
+        subscribed.doing(item -> subscribed.request(Long.MAX_VALUE)).reading(atOnce(50), Long.MAX_VALUE - 1);
+
+        assertThat(subscribed.signals()).hasSize(53).endsWith("onComplete");
+    }
+
+    @Test
     void endsWithoutDemandButNeedsItToFindAnEmptyLastPage() {
         assertThat(Subscribed.to(atOnce(2)).request(2).signals()).endsWith("a", "onComplete");
 

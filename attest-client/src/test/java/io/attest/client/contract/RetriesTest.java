@@ -82,12 +82,6 @@ class RetriesTest {
         failure(SEND, Responses.status(status, "Retry-After", "0"), 1);
     }
 
-    @ParameterizedTest
-    @CsvSource({"READ, 307", "READ, 404", "SEND, 422", "READ, 501", "SEND, 501"})
-    void neverRetriesOtherStatus(Asked what, int status) {
-        failure(what, Responses.status(status, "Retry-After", "0", "Location", "/api/v1/me"), 1);
-    }
-
     @Test
     void waitsForRetryAfterInSeconds() {
         assertThat(waitAfter(Responses.status(429, "Retry-After", "7")))

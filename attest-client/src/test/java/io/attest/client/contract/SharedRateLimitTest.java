@@ -155,25 +155,6 @@ class SharedRateLimitTest {
     }
 
     @Test
-    void owesTheStoreNothingOfWhatItTookWhileThatFailed() {
-        try (LimitedServer server = server(20);
-                AttestClient client = client(server);
-                AttestClient other = client(server)) {
-            fails(new IllegalStateException());
-            calls(client, 2);
-            works();
-            time.advance(PAUSE);
-            calls(client, 1);
-
-            calls(other, 17);
-            assertThat(time.sleeps()).isEmpty();
-            calls(other, 1);
-            assertThat(time.sleeps()).hasSize(1);
-            assertThat(server.refused()).isZero();
-        }
-    }
-
-    @Test
     void leavesTheTextOfALaterVersionAsItIs() {
         try (LimitedServer server = server(10);
                 AttestClient client = client(server)) {

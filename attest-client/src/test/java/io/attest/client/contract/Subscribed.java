@@ -22,6 +22,7 @@ final class Subscribed<T> implements Flow.Subscriber<T>, OpenList<T> {
     private final BlockingQueue<Signal<T>> arrived = new LinkedBlockingQueue<>();
     private final List<String> signals = Collections.synchronizedList(new ArrayList<>());
     private volatile Flow.Subscription subscription;
+    private Consumer<Flow.Subscription> atStart = given -> {};
     private Consumer<T> action = item -> {};
 
     static <T> Subscribed<T> to(Flow.Publisher<T> publisher) {
@@ -32,6 +33,12 @@ final class Subscribed<T> implements Flow.Subscriber<T>, OpenList<T> {
 
     Subscribed<T> doing(Consumer<T> what) {
         action = what;
+        return this;
+    }
+
+    /** Does this inside {@code onSubscribe}. */
+    Subscribed<T> starting(Consumer<Flow.Subscription> what) {
+        atStart = what;
         return this;
     }
 
@@ -102,6 +109,7 @@ final class Subscribed<T> implements Flow.Subscriber<T>, OpenList<T> {
     public void onSubscribe(Flow.Subscription given) {
         signals.add("(onSubscribe");
         subscription = given;
+        atStart.accept(given);
         signals.add("onSubscribe)");
     }
 

@@ -53,25 +53,6 @@ class TokensTest {
         }
     }
 
-    @Test
-    void takesTheTokenThatTheBuilderWasGivenLast() {
-        try (Server server = new Server(READ.goodResponse(), READ.goodResponse());
-                AttestClient fixed = TestClients.of(server)
-                        .accessToken(() -> "supplied")
-                        .accessToken("fixed")
-                        .build();
-                AttestClient supplied = TestClients.of(server)
-                        .accessToken("fixed")
-                        .accessToken(() -> "supplied")
-                        .build()) {
-            way.ask(fixed, READ);
-            way.ask(supplied, READ);
-
-            assertThat(server.taken().getHeaders().get("Authorization")).isEqualTo("Bearer fixed");
-            assertThat(server.taken().getHeaders().get("Authorization")).isEqualTo("Bearer supplied");
-        }
-    }
-
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {" ", "zz qq", "zzqq\r\nX-More: 1", "zzqq\u00e9"})
