@@ -164,33 +164,6 @@ class EventsTest {
 
     @ParameterizedTest
     @EnumSource
-    void namesWhatWasThrownWithoutAConnection(Asked what) {
-        String baseUrl;
-        try (RawServer closed = RawServer.that(RawServer.closes())) {
-            baseUrl = closed.baseUrl();
-        }
-        try (AttestClient client = at(baseUrl).retry(ONCE_MORE).build()) {
-            way.failure(client, what);
-
-            Call call = call();
-            assertThat(heard.events())
-                    .containsExactly(
-                            new AttemptStarted(call, 1),
-                            notConnected(call, 1),
-                            new RetryScheduled(call, 1, null, "ConnectException", Duration.ZERO),
-                            new AttemptStarted(call, 2),
-                            notConnected(call, 2),
-                            new CallEnded(
-                                    call, 2, null, "NetworkException", Outcome.NOT_SENT, Duration.ZERO, Duration.ZERO));
-        }
-    }
-
-    private static AttemptEnded notConnected(Call call, int attempt) {
-        return new AttemptEnded(call, attempt, null, "ConnectException", Outcome.NOT_SENT, 0, Duration.ZERO);
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void failsTheCallAndNotTheAttemptIfAResponseCannotBeRead(Asked what) {
         try (RawServer server = RawServer.that(responds(200, "[]"));
                 AttestClient client = at(server.baseUrl()).build()) {
