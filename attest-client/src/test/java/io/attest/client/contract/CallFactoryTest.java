@@ -20,6 +20,7 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import okhttp3.Call;
@@ -104,6 +105,32 @@ class CallFactoryTest {
             assertThat(end.outcome()).isEqualTo(Outcome.UNKNOWN);
             assertThat(end.attempts()).isEqualTo(1);
             assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsACallThatTheFactoryHoldsBack(EndingTest.By by) {
+        CountDownLatch held = new CountDownLatch(1);
+        Heard heard = new Heard();
+        try (Server server = new Server();
+                AttestClient client = TestClients.of(server)
+                        .addListener(heard)
+                        .callFactory(http -> request -> BadClients.wrapped(http.newCall(request), call -> {
+                            held.countDown();
+                            while (!call.isCanceled()) {
+                                Thread.onSpinWait();
+                            }
+                            return call.execute();
+                        }))
+                        .build()) {
+            OpenCall call = way.start(client, SEND);
+            EndingTest.await(held);
+            by.end(client, call);
+
+            assertThat(call.join()).isNotNull();
+            assertThat(heard.awaitEnded(1).ended().outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertThat(server.count()).isZero();
         }
     }
 

@@ -100,7 +100,7 @@ class EndingTest {
         return end;
     }
 
-    private static void await(CountDownLatch latch) {
+    static void await(CountDownLatch latch) {
         try {
             assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {

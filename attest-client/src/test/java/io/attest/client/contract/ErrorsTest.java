@@ -22,7 +22,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.MockResponse;
+import okhttp3.OkHttpClient;
 import okio.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -90,6 +92,31 @@ class ErrorsTest {
                     .message()
                     .startsWith(what + " returned " + status + ". In the service's words.")
                     .hasLineCount(1);
+        }
+    }
+
+    // OkHttp would repeat these at once, and drop what came.
+    @ParameterizedTest
+    @CsvSource({"302, Location, /elsewhere", "307, Location, /elsewhere", "503, Retry-After, 0"})
+    void keepsTheBodyOfAResponseThatTheHttpLibraryWouldFollow(int status, String header, String value) {
+        assertThat(failure(READ, Responses.status(status, header, value)).body())
+                .isEqualTo("{\"error\":\"told so\",\"message\":\"told so\"}");
+    }
+
+    @Test
+    void asksNoAuthenticatorOfTheHttpClient() {
+        AtomicInteger asked = new AtomicInteger();
+        OkHttpClient http = new OkHttpClient.Builder()
+                .authenticator((route, response) -> {
+                    asked.incrementAndGet();
+                    return response.request();
+                })
+                .build();
+        try (Server server = new Server(Responses.status(401));
+                AttestClient client = TestClients.of(server).httpClient(http).build()) {
+            assertThat(((ApiException) way.failure(client, READ)).body()).isNotEmpty();
+
+            assertThat(asked).hasValue(0);
         }
     }
 
