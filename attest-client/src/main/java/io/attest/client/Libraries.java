@@ -1,6 +1,6 @@
 package io.attest.client;
 
-import io.attest.client.internal.http.Transport;
+import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.Version;
 import io.attest.client.internal.json.Json;
 import java.security.CodeSource;
@@ -17,7 +17,7 @@ final class Libraries {
      * @throws IllegalStateException if a library is too old
      */
     static void check() {
-        check("OkHttp", OkHttpClient.class, "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP, Transport::link);
+        check("OkHttp", OkHttpClient.class, "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP, HttpSettings::link);
         check("Jackson", Json.library(), "com.fasterxml.jackson:jackson-bom:" + Version.JACKSON, Json::link);
     }
 

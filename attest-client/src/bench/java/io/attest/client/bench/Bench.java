@@ -1,6 +1,5 @@
 package io.attest.client.bench;
 
-import io.attest.client.internal.http.ProbeBench;
 import java.util.Set;
 
 /** Runs one benchmark by its name. Each ends in one line of figures. */
@@ -24,10 +23,9 @@ public final class Bench {
         }
         switch (args[0]) {
             case "footprint" -> FootprintBench.run();
-            case "probe" -> ProbeBench.run();
             default -> {
                 System.err.println("No benchmark is called \"" + args[0]
-                        + "\". There are: async, coldstart, footprint, memory, overhead, paging, probe, ratelimit.");
+                        + "\". There are: async, coldstart, footprint, memory, overhead, paging, ratelimit.");
                 System.exit(1);
             }
         }

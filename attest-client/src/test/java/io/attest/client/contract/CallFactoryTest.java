@@ -20,6 +20,7 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -159,6 +160,52 @@ class CallFactoryTest {
                 }));
 
         assertThat(failure).hasCause(open);
+    }
+
+    /** As a factory does that ignores the client that it is given. */
+    private static Call.Factory foreign(OkHttpClient unused) {
+        return new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void mayBringAClientOfItsOwn(Asked what) {
+        try (Server server = new Server(what.goodResponse());
+                AttestClient client = TestClients.of(server)
+                        .callFactory(CallFactoryTest::foreign)
+                        .build()) {
+            assertThat(way.ask(client, what)).isNotNull();
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isUnknownWhenAClientOfItsOwnFails(Asked what) {
+        for (RawServer.Act act : List.of(
+                RawServer.closes(), RawServer.writes(RawServer.response(503, "")), RawServer.writesAndCloses("x"))) {
+            try (RawServer server = RawServer.that(act);
+                    AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
+                            .retry(RetryOptions.none())
+                            .callFactory(CallFactoryTest::foreign)
+                            .build()) {
+                assertThat(way.failure(client, what).outcome()).isEqualTo(Outcome.UNKNOWN);
+                assertThat(server.count()).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void isUnknownWhetherA429OfAClientOfItsOwnWasTheFirst() {
+        try (RawServer server = RawServer.that(RawServer.writes(RawServer.response(429, "{}")));
+                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
+                        .callFactory(CallFactoryTest::foreign)
+                        .build()) {
+            AttestException failure = way.failure(client, SEND);
+
+            assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(server.count()).isEqualTo(1);
+        }
     }
 
     @Test

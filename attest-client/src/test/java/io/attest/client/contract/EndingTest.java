@@ -221,8 +221,9 @@ class EndingTest {
         }
     }
 
-    @Test
-    void isAcceptedOnceA2xxStatusCame() {
+    @ParameterizedTest
+    @EnumSource
+    void endsTheReadingOfABody(By by) {
         CountDownLatch reading = new CountDownLatch(1);
         EventListener listener = new EventListener() {
             @Override
@@ -236,7 +237,7 @@ class EndingTest {
             OpenCall call = way.start(client, SEND);
             await(reading);
 
-            CallEnded unused = end(By.OWNER, client, call, Outcome.ACCEPTED, 1);
+            CallEnded unused = end(by, client, call, Outcome.ACCEPTED, 1);
         }
     }
 

@@ -21,6 +21,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.Interceptor;
@@ -92,28 +94,58 @@ class InterruptTest {
 
     @Test
     void hearsAnInterruptAfterAnInterceptorHasUsedAnInterruptibleChannel(@TempDir Path directory) {
-        Interceptor logging = chain -> writingAFile(chain, directory.resolve("log"));
-        try (RawServer server = RawServer.that(RawServer.neverResponds());
+        assertHeard(
+                RawServer.neverResponds(),
+                chain -> {
+                    write(directory.resolve("log"));
+                    return chain.proceed(chain.request());
+                },
+                Outcome.UNKNOWN);
+    }
+
+    @Test
+    void hearsAnInterruptAfterAnInterceptorHasLoggedTheResponse(@TempDir Path directory) {
+        assertHeard(
+                RawServer.writes(RawServer.responseOfLength(201, 500, "{")),
+                chain -> {
+                    Response response = chain.proceed(chain.request());
+                    write(directory.resolve("log"));
+                    return response;
+                },
+                Outcome.ACCEPTED);
+    }
+
+    private static void assertHeard(RawServer.Act act, Interceptor logging, Outcome outcome) {
+        CountDownLatch logged = new CountDownLatch(outcome == Outcome.ACCEPTED ? 1 : 0);
+        try (RawServer server = RawServer.that(act);
                 AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
                         .httpClient(new OkHttpClient.Builder()
-                                .addInterceptor(logging)
+                                .addInterceptor(chain -> {
+                                    try {
+                                        return logging.intercept(chain);
+                                    } finally {
+                                        logged.countDown();
+                                    }
+                                })
                                 .build())
                         .build()) {
             OtherThread caller = OtherThread.start(() -> SEND.of(client));
             server.awaitRequest();
+            assertThat(logged.await(15, TimeUnit.SECONDS)).isTrue();
             caller.awaitReading().interrupt();
 
             assertThat(caller.join())
                     .isInstanceOfSatisfying(
                             CallInterruptedException.class,
-                            e -> assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN));
+                            e -> assertThat(e.outcome()).isEqualTo(outcome));
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 
-    private static Response writingAFile(Interceptor.Chain chain, Path file) throws IOException {
+    private static void write(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             channel.write(ByteBuffer.wrap(new byte[] {1}));
         }
-        return chain.proceed(chain.request());
     }
 }

@@ -18,10 +18,10 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** A time limit of the application's. It gives the first request up while it connects, and leaves it to another thread. */
-final class TimeLimiter extends EventListener implements AutoCloseable {
+public final class TimeLimiter extends EventListener implements AutoCloseable {
 
     /** A request on its way. */
-    interface Exchange {
+    public interface Exchange {
         Response run() throws IOException;
     }
 
@@ -32,7 +32,8 @@ final class TimeLimiter extends EventListener implements AutoCloseable {
     private final ExecutorService another = Executors.newSingleThreadExecutor();
     private volatile @Nullable Future<?> leftBehind;
 
-    Response limit(Exchange exchange) throws IOException {
+    /** Gives the first one up. */
+    public Response limit(Exchange exchange) throws IOException {
         if (leftBehind != null) {
             return exchange.run();
         }
@@ -50,8 +51,7 @@ final class TimeLimiter extends EventListener implements AutoCloseable {
     }
 
     /** Lets the first request connect, and waits for its end. */
-    @Nullable
-    Throwable endOfFirst() {
+    public @Nullable Throwable endOfFirst() {
         mayConnect.countDown();
         return catchThrowable(() -> Objects.requireNonNull(leftBehind).get(PATIENCE_SECONDS, TimeUnit.SECONDS));
     }

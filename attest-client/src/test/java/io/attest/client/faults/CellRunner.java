@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -46,17 +47,20 @@ final class CellRunner {
         try (Origin origin = new Origin(cell, secrets)) {
             cell.fault().place.prepare(origin);
             SkippingTime time = new SkippingTime(origin::onSleep);
-            OkHttpClient callers = ClientKind.HANDED_IN.contains(cell.client()) ? callers(origin) : null;
+            OkHttpClient callers = callers(origin);
             AttestClient.Builder builder = builder(origin, time);
             if (callers != null) {
                 builder.httpClient(callers);
             }
-            if (cell.client() == ClientKind.FACTORYS) {
-                builder.callFactory(BadClients::repeatingCalls);
+            switch (cell.client()) {
+                case TRACED -> builder.callFactory(own -> traced(own));
+                case FOREIGN -> builder.callFactory(own -> traced(callers));
+                default -> {}
             }
             OkHttpClient http;
             try (AttestClient client = builder.build()) {
                 http = TestAccess.http(client);
+                origin.closesClient = client::close;
                 warmUp(client, origin);
                 Ending ending = call(client, time);
                 settle(http);
@@ -68,23 +72,43 @@ final class CellRunner {
         return objections;
     }
 
-    /** A caller's client that is set as badly as possible, and repeats on its own as well. */
-    private OkHttpClient callers(Origin origin) throws IOException {
-        Path cache = Files.createDirectory(directory.resolve("cache" + cell.number()));
-        OkHttpClient.Builder bad =
-                (cell.client() == ClientKind.REBUILDING ? BadClients.REBUILDING : BadClients.REPEATING).http(cache);
-        cell.fault().tweak.accept(origin, bad);
-        return bad.build();
+    private static Call.Factory traced(OkHttpClient http) {
+        return request -> BadClients.wrapped(
+                http.newCall(
+                        request.newBuilder().header("traceparent", "00-1-2-01").build()),
+                Call::execute);
+    }
+
+    private @Nullable OkHttpClient callers(Origin origin) throws IOException {
+        OkHttpClient.Builder http = switch (cell.client()) {
+            case OWN -> null;
+            case CALLERS -> BadClients.REPEATING.http(cache());
+            case REBUILDING -> BadClients.REBUILDING.http(cache());
+            case TRACED -> new OkHttpClient.Builder();
+            // All that is not the SDK's to set.
+            case FOREIGN ->
+                new OkHttpClient.Builder().retryOnConnectionFailure(false).followRedirects(false);
+        };
+        if (http == null) {
+            return null;
+        }
+        cell.fault().tweak.accept(origin, http);
+        return http.build();
+    }
+
+    private Path cache() throws IOException {
+        return Files.createDirectory(directory.resolve("cache" + cell.number()));
     }
 
     private AttestClient.Builder builder(Origin origin, SkippingTime time) {
-        return TestAccess.time(AttestClient.builder(), time)
+        AttestClient.Builder builder = TestAccess.time(AttestClient.builder(), time)
                 .baseUrl(origin.baseUrl)
                 .accessToken(secrets.token())
                 .timeout(cell.fault().timeout)
                 .connectTimeout(cell.fault().connecting)
                 .readTimeout(cell.fault().silence)
                 .retry(RETRY);
+        return cell.fault().proxied ? builder.proxy(origin.proxy()) : builder;
     }
 
     private void warmUp(AttestClient client, Origin origin) throws IOException {
@@ -133,7 +157,9 @@ final class CellRunner {
                 "outcome " + ending.outcome() + " instead of " + expected.outcome());
         object(
                 Kind.DEADLINE,
-                ending.millis() > cell.fault().timeout.plus(TOLERANCE).toMillis(),
+                !cell.fault().mayOutlast
+                        && ending.millis()
+                                > cell.fault().timeout.plus(TOLERANCE).toMillis(),
                 ending.millis() + " ms, over the deadline");
         object(Kind.OTHER, origin.foreignConnections() > 0, "the foreign origin was called");
         if (!objections.isEmpty() && ending.thrown() != null) {
@@ -149,7 +175,9 @@ final class CellRunner {
     // A connection in use is also what an open response is.
     private void settle(OkHttpClient http) {
         ConnectionPool pool = http.connectionPool();
-        leak(await(() -> pool.connectionCount() == pool.idleConnectionCount()), "a connection is still in use");
+        leak(
+                cell.fault().keepsConnection || await(() -> pool.connectionCount() == pool.idleConnectionCount()),
+                "a connection is still in use");
         leak(await(() -> http.dispatcher().runningCallsCount() == 0), "a call is still running");
     }
 
@@ -160,9 +188,14 @@ final class CellRunner {
             leak(!callers.dispatcher().executorService().isShutdown(), "the caller's executor was shut down");
             callers.connectionPool().evictAll();
             callers.dispatcher().executorService().shutdown();
-            callers.cache().close();
+            if (callers.cache() != null) {
+                callers.cache().close();
+            }
         }
-        leak(await(() -> http.connectionPool().connectionCount() == 0), "a connection is left in the pool");
+        leak(
+                cell.fault().keepsConnection
+                        || await(() -> http.connectionPool().connectionCount() == 0),
+                "a connection is left in the pool");
     }
 
     private void leak(boolean good, String what) {

@@ -10,8 +10,15 @@ enum ClientKind {
     CALLERS,
     /** The same, with an interceptor that makes a request of its own, whose body can be sent again. */
     REBUILDING,
-    /** Its own, behind a call factory that repeats by every setting, and by itself, with bodies that can be sent again. */
-    FACTORYS;
+    /** A caller's without peculiarities, behind a call factory that wraps each call as tracing does. */
+    TRACED,
+    /** Another one that a call factory uses in place of the one that it was given. */
+    FOREIGN;
 
+    static final Set<ClientKind> MOST = EnumSet.range(OWN, TRACED);
     static final Set<ClientKind> HANDED_IN = EnumSet.of(CALLERS, REBUILDING);
+
+    boolean speaks(Proto proto) {
+        return this != OWN || proto != Proto.HTTP_2;
+    }
 }

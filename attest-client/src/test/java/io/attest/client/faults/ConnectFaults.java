@@ -35,16 +35,17 @@ final class ConnectFaults {
                 Fault.of("name lookup stalled", ENDLESS, DeadlineExceededException.class)
                         .outcome(Outcome.NOT_SENT)
                         .clients(ClientKind.HANDED_IN)
+                        .mayOutlastTheDeadline()
                         .timeout(Duration.ofMillis(500))
                         .at(ConnectFaults::byName)
                         .tweak((origin, builder) -> builder.dns(name -> stalled(origin, name))),
                 Fault.of("refused", UNREACHED, NetworkException.class)
                         .over(Proto.ONE)
-                        .at(Places::refusing),
+                        .opensLaterAt(Places::refusing),
                 Fault.of("connect time-out", UNREACHED, NetworkTimeoutException.class)
                         .over(Proto.ONE)
                         .connectingBriefly()
-                        .at(Places::full),
+                        .opensLaterAt(Places::full),
                 Fault.of("TLS untrusted", UNREACHED, NetworkException.class)
                         .over(Proto.TLS)
                         .certificate(Tls.UNTRUSTED),
@@ -94,8 +95,8 @@ final class ConnectFaults {
     }
 
     private static List<InetAddress> stalled(Origin origin, String name) throws UnknownHostException {
-        // Longer than any deadline here, but not for ever: a matrix that hangs tells nothing.
-        origin.endsWithin(10_000);
+        // Nothing ends the look-up of a name, and so it outlasts the deadline.
+        origin.endsWithin(2_000);
         throw new UnknownHostException(name);
     }
 }

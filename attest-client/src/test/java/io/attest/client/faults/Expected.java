@@ -40,21 +40,36 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
         boolean always = cell.variant() == Variant.ALWAYS;
         int strokes = fault.reads ? 1 : 0;
         return switch (fault.effect) {
-            // The caller's interceptor may connect anew: nothing has been sent yet.
-            case UNREACHED ->
-                always
-                        ? failure(fault, Outcome.NOT_SENT, ATTEMPTS, 0)
-                        : success(new Range(cell.client() == ClientKind.OWN ? 2 : 1, 2), 1);
+            case UNREACHED -> unreached(cell, always);
             case REFUSED ->
                 always
                         ? failure(fault, Outcome.REJECTED, ATTEMPTS, ATTEMPTS * strokes)
                         : success(Range.of(2), strokes + 1);
             case DOUBTFUL -> interrupted(fault, Outcome.UNKNOWN, get, always);
             case CUT_OFF -> interrupted(fault, Outcome.ACCEPTED, get, always);
-            case FINAL, ENDLESS -> failure(fault, fault.outcome, 1, strokes);
+            case FINAL -> failure(fault, fault.outcome, 1, strokes);
+            case ENDLESS -> failure(fault, bodyWasRead(cell) ? Outcome.UNKNOWN : fault.outcome, 1, strokes);
             case HARMLESS -> success(Range.of(1), 1);
             case STALE -> success(Range.of(get ? 2 : 1), 1);
+            case KEPT_BACK -> get ? success(Range.of(1), 2) : failure(fault, Outcome.REJECTED, 1, 1);
         };
+    }
+
+    private static Expected unreached(Cell cell, boolean always) {
+        Fault fault = cell.fault();
+        if (bodyWasRead(cell) && (always || fault.opensLater)) {
+            return failure(fault, Outcome.UNKNOWN, 1, 0);
+        }
+        // The caller's interceptor may connect anew: nothing has been sent yet.
+        boolean again = ClientKind.HANDED_IN.contains(cell.client());
+        return always ? failure(fault, Outcome.NOT_SENT, ATTEMPTS, 0) : success(new Range(again ? 1 : 2, 2), 1);
+    }
+
+    /** By code of the caller, and the SDK cannot know what became of it. */
+    private static boolean bodyWasRead(Cell cell) {
+        return cell.client() == ClientKind.REBUILDING
+                && cell.asked() == Asked.SEND
+                && cell.fault().outcome != Outcome.ACCEPTED;
     }
 
     private static Expected interrupted(Fault fault, Outcome outcome, boolean get, boolean always) {

@@ -28,12 +28,17 @@ final class Fault {
     final Set<Class<?>> classes;
     Set<Proto> protos = Proto.ANY;
     Set<Variant> variants = EnumSet.allOf(Variant.class);
-    Set<ClientKind> clients = EnumSet.allOf(ClientKind.class);
+    Set<ClientKind> clients = ClientKind.MOST;
     Set<Asked> asked = EnumSet.allOf(Asked.class);
     boolean reads;
     boolean greets;
     boolean warms;
     boolean mayEndEarly;
+    boolean mayOutlast;
+    boolean opensLater;
+    boolean keepsConnection;
+    boolean proxied;
+    String surplus = "";
 
     @Nullable
     Outcome outcome;
@@ -105,6 +110,30 @@ final class Fault {
         return this;
     }
 
+    /** Nothing can end the call in time. */
+    Fault mayOutlastTheDeadline() {
+        mayOutlast = true;
+        return this;
+    }
+
+    /** OkHttp does not release the connection of a call that another thread carries on after its end. */
+    Fault keepsAConnection() {
+        keepsConnection = true;
+        return this;
+    }
+
+    /** The server is the client's proxy, too. */
+    Fault proxied() {
+        proxied = true;
+        return this;
+    }
+
+    /** Bytes that come with the response to an earlier call, right behind it. */
+    Fault behindAnEarlierResponse(String text) {
+        surplus = text;
+        return idle(null, null);
+    }
+
     Fault outcome(Outcome value) {
         outcome = value;
         return this;
@@ -158,6 +187,12 @@ final class Fault {
     Fault at(Place value) {
         place = value;
         return this;
+    }
+
+    /** A place that lets the client in before the second attempt. */
+    Fault opensLaterAt(Place value) {
+        opensLater = true;
+        return at(value);
     }
 
     Fault tweak(BiConsumer<Origin, OkHttpClient.Builder> value) {

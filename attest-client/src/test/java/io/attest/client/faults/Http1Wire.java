@@ -1,9 +1,11 @@
 package io.attest.client.faults;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** Over HTTP/1.1. */
@@ -81,7 +83,12 @@ final class Http1Wire extends Wire {
 
     @Override
     void respond(Reply reply) throws IOException {
-        write(reply.head());
-        write(reply.body());
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes(reply.head().getBytes(StandardCharsets.UTF_8));
+        bytes.writeBytes(reply.body());
+        if (!origin.isArmed()) {
+            bytes.writeBytes(origin.cell.fault().surplus.getBytes(StandardCharsets.UTF_8));
+        }
+        write(bytes.toByteArray());
     }
 }

@@ -1,6 +1,8 @@
 package io.attest.client.faults;
 
+import io.attest.client.contract.Asked;
 import io.attest.client.error.NetworkException;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +15,25 @@ final class IdleFaults {
     private IdleFaults() {}
 
     static List<Fault> all() {
+        List<Fault> all = new ArrayList<>(closed());
+        String whole = "HTTP/1.1 422 Said\r\nContent-Length: 0\r\n\r\n";
+        for (String surplus : List.of("\r\n", "HTTP/1.1 4", whole, whole + whole)) {
+            int length = surplus.length();
+            all.add(unasked(length + " bytes behind an earlier response").behindAnEarlierResponse(surplus));
+            all.add(unasked(length + " bytes on an idle connection").idle(wire -> wire.write(surplus), null));
+        }
+        return all;
+    }
+
+    /** A read may take them for its response, which the documentation says. */
+    private static Fault unasked(String name) {
+        return Fault.of(name, Effect.HARMLESS)
+                .over(Proto.ONE)
+                .only(Variant.ONCE)
+                .only(Asked.SEND);
+    }
+
+    private static List<Fault> closed() {
         return List.of(
                 stale("idle connection closed").idle(Wire::finish, null),
                 stale("idle connection reset").idle(Wire::reset, null),

@@ -18,6 +18,7 @@ final class Matrix {
                         GarbageFaults.all(),
                         StatusFaults.all(),
                         IdleFaults.all(),
+                        ClientFaults.all(),
                         Http2Faults.all())
                 .flatMap(List::stream);
     }
@@ -46,7 +47,9 @@ final class Matrix {
             for (Proto proto : fault.protos) {
                 for (Asked asked : fault.asked) {
                     List<Cell> crossing = new ArrayList<>();
-                    for (ClientKind client : fault.clients) {
+                    for (ClientKind client : fault.clients.stream()
+                            .filter(kind -> kind.speaks(proto))
+                            .toList()) {
                         for (Way way : Way.values()) {
                             for (Variant variant : fault.variants) {
                                 crossing.add(new Cell(number[0]++, fault, proto, client, way, asked, variant));

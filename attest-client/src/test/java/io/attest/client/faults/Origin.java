@@ -2,6 +2,9 @@ package io.attest.client.faults;
 
 import io.attest.client.testing.RawServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Queue;
@@ -42,6 +45,8 @@ final class Origin implements AutoCloseable {
     String baseUrl;
     /** What happens between the first two attempts. */
     Runnable onFirstSleep = () -> {};
+    /** Closes the client. */
+    volatile Runnable closesClient = () -> {};
 
     Origin(Cell cell, CellSecrets secrets) {
         this.cell = cell;
@@ -70,6 +75,10 @@ final class Origin implements AutoCloseable {
         copies.set(0);
         delivered.set(0);
         armed = true;
+    }
+
+    boolean isArmed() {
+        return armed;
     }
 
     /** What happens to the connections that wait in the client's pool. */
@@ -123,6 +132,10 @@ final class Origin implements AutoCloseable {
 
     String foreignUrl() {
         return url(foreign.port());
+    }
+
+    Proxy proxy() {
+        return new Proxy(Proxy.Type.HTTP, new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
     }
 
     String url(int port) {

@@ -9,7 +9,6 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import okhttp3.Cache;
@@ -36,18 +35,12 @@ public enum BadClients {
     /** The same, with another that sends again what failed. */
     REPEATING,
     /** The same, with one that sends a request of its own, whose body can be sent again. */
-    REBUILDING,
-    /** A call factory over the SDK's client that repeats by every setting, and by itself, with bodies that can be sent again. */
-    CALL_FACTORY;
-
-    private static final Set<String> OF_OKHTTP_3 =
-            Set.of("request", "execute", "enqueue", "cancel", "isExecuted", "isCanceled", "clone");
+    REBUILDING;
 
     /** Puts it below a client. */
     public AttestClient.Builder below(AttestClient.Builder client, Path cache) {
         return switch (this) {
             case NONE -> client;
-            case CALL_FACTORY -> client.callFactory(BadClients::repeatingCalls);
             default -> client.httpClient(http(cache).build());
         };
     }
@@ -85,34 +78,6 @@ public enum BadClients {
                             .build()));
         }
         return http;
-    }
-
-    /** Calls that repeat in every way there is. They lack every method that came after OkHttp 3. */
-    public static Call.Factory repeatingCalls(OkHttpClient http) {
-        OkHttpClient worst = http.newBuilder()
-                .retryOnConnectionFailure(true)
-                .followRedirects(true)
-                .followSslRedirects(true)
-                .authenticator((route, response) -> response.request())
-                .build();
-        return request -> {
-            Request repeatable = request.newBuilder()
-                    .method(request.method(), copy(request.body()))
-                    .build();
-            return ofOkHttp3(wrapped(
-                    worst.newCall(repeatable),
-                    call -> twice(call::execute, () -> call.clone().execute())));
-        };
-    }
-
-    /** The call, without the methods that came after OkHttp 3. */
-    public static Call ofOkHttp3(Call call) {
-        return proxy(call, method -> {
-            if (!OF_OKHTTP_3.contains(method.getName())) {
-                throw new AbstractMethodError(method.toString());
-            }
-            return null;
-        });
     }
 
     /** Another execution of a call. */

@@ -1,7 +1,6 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.http.AsyncAttempt;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
@@ -115,7 +114,8 @@ final class AsyncCall<T> extends CallProgress<T> {
     }
 
     private void send(@Nullable Permit permit) {
-        AsyncAttempt attempt = calls.transport.asyncAttempt(this::request, deadline, calls.http);
+        AsyncAttempt attempt =
+                new AsyncAttempt(calls.transport, this::request, last.number() > 0, deadline, calls.http);
         CompletableFuture<AttemptResult> unused =
                 attempt.result().whenComplete((result, thrown) -> sent(permit, result, thrown));
         // Before the attempt starts, so that a call that is cancelled now is not sent.

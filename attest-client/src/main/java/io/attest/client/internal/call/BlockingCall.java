@@ -137,7 +137,7 @@ final class BlockingCall<T> extends CallProgress<T> {
         AttemptResult result = ABORTED;
         attemptStarted();
         try {
-            result = calls.transport.attempt(this::request, deadline);
+            result = calls.transport.attempt(request(), last.number() > 0, deadline);
         } finally {
             attemptEnded(result);
         }

@@ -1,7 +1,6 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.config.ClientListener;
-import io.attest.client.internal.http.DaemonThreads;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.operation.Operation;

@@ -1,17 +1,24 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ProtocolException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The result of an attempt without a complete response.
  *
  * @param kind what ended the attempt
- * @param outcome {@code NOT_SENT} if nothing reached the wire, {@code ACCEPTED} if a 2xx status had come, else
- *     {@code UNKNOWN}
+ * @param outcome {@code NOT_SENT} if nothing reached the wire, {@code ACCEPTED} if a 2xx status had come,
+ *     {@code REJECTED} if the service refused the request unread, else {@code UNKNOWN}
  * @param cause what the HTTP layer threw, or null if it was not reached
  */
 public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) implements AttemptResult {
+
+    private static final int DEEPEST = 8;
 
     /** What ended the attempt. */
     public enum Kind {
@@ -26,11 +33,74 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
         /** The client was closed. */
         CLOSED,
         /** Something other than I/O failed, for instance a caller's interceptor. */
-        UNEXPECTED
+        UNEXPECTED;
+
+        static Kind of(Exception thrown) {
+            if (thrown instanceof InterruptedIOException) {
+                return TIMEOUT;
+            }
+            return thrown instanceof IOException ? NETWORK : UNEXPECTED;
+        }
     }
 
     /** Whether the same attempt may end differently next time. */
     public boolean mayPass() {
         return kind == Kind.NETWORK || kind == Kind.TIMEOUT;
+    }
+
+    /** The failure for what OkHttp threw. */
+    static Failure of(Kind kind, Outcome outcome, Exception thrown) {
+        return new Failure(kind, outcome, withoutContent(thrown));
+    }
+
+    /**
+     * What is known of a request that had begun to leave.
+     *
+     * @param thrown what OkHttp threw, or null if that is not known
+     */
+    static Outcome outcome(@Nullable IOException thrown) {
+        if (thrown == null) {
+            return Outcome.UNKNOWN;
+        }
+        // HTTP/2 says of some requests that they were surely not processed. The classes are compared by name because
+        // they are not exported; if they change, the outcome is unknown, which is safe.
+        if (thrown.getClass().getName().equals("okhttp3.internal.http2.ConnectionShutdownException")) {
+            return Outcome.NOT_SENT;
+        }
+        // If sending failed, the reset by the service is among the suppressed exceptions.
+        return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
+                        .anyMatch(Failure::isRefusedStream)
+                ? Outcome.REJECTED
+                : Outcome.UNKNOWN;
+    }
+
+    private static boolean isRefusedStream(Throwable thrown) {
+        return thrown.getClass().getName().equals("okhttp3.internal.http2.StreamResetException")
+                && "stream was reset: REFUSED_STREAM".equals(thrown.getMessage());
+    }
+
+    /** OkHttp and Okio quote a response that is not HTTP, and such bytes may hold anything. */
+    private static Exception withoutContent(Exception thrown) {
+        if (!quotes(thrown, 0)) {
+            return thrown;
+        }
+        IOException plain = thrown instanceof ProtocolException || thrown instanceof EOFException
+                ? new ProtocolException("the response is not HTTP")
+                : new IOException(thrown.getMessage());
+        plain.setStackTrace(thrown.getStackTrace());
+        return plain;
+    }
+
+    private static boolean quotes(@Nullable Throwable thrown, int depth) {
+        // Exceptions of callers' interceptors may form a cycle.
+        if (thrown == null || depth > DEEPEST) {
+            return false;
+        }
+        return thrown instanceof ProtocolException
+                // Okio quotes in hexadecimal digits.
+                || (thrown instanceof EOFException
+                        && String.valueOf(thrown.getMessage()).contains("content="))
+                || quotes(thrown.getCause(), depth + 1)
+                || Stream.of(thrown.getSuppressed()).anyMatch(suppressed -> quotes(suppressed, depth + 1));
     }
 }

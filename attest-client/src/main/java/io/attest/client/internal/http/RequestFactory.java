@@ -2,7 +2,6 @@ package io.attest.client.internal.http;
 
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.operation.Operation;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import okhttp3.Headers;
@@ -17,15 +16,12 @@ public final class RequestFactory {
 
     private final HttpUrl baseUrl;
     private final Headers always;
-    // Programs that make many calls mostly make the same ones.
-    private volatile Place last;
 
     /** A factory of requests below the base URL. */
     public RequestFactory(HttpUrl baseUrl, String userAgent) {
         this.baseUrl = baseUrl;
         // Without Accept, such services respond to a failed validation with a redirect to an HTML page.
         always = Headers.of("Accept", "application/json", "User-Agent", userAgent);
-        last = new Place(List.of(), baseUrl);
     }
 
     /** A new request, whose body can be sent once. The operation's headers replace others with the same name. */
@@ -41,24 +37,10 @@ public final class RequestFactory {
     }
 
     private HttpUrl url(Operation<?> operation) {
-        HttpUrl place = place(operation.path());
-        if (operation.query().isEmpty()) {
-            return place;
-        }
-        HttpUrl.Builder url = place.newBuilder();
+        HttpUrl.Builder url = baseUrl.newBuilder();
+        operation.path().forEach(url::addPathSegment);
         operation.query().forEach(parameter -> url.addQueryParameter(parameter.name(), parameter.value()));
         return url.build();
-    }
-
-    private HttpUrl place(List<String> path) {
-        Place place = last;
-        if (!place.path.equals(path)) {
-            HttpUrl.Builder url = baseUrl.newBuilder();
-            path.forEach(url::addPathSegment);
-            place = new Place(path, url.build());
-            last = place;
-        }
-        return place.url;
     }
 
     // Requests that may have an effect have a body, if only an empty one, since only a body can be one-shot.
@@ -68,6 +50,4 @@ public final class RequestFactory {
         }
         return WITHOUT_BODY.contains(operation.method()) ? null : new OneShotBody(new byte[0]);
     }
-
-    private record Place(List<String> path, HttpUrl url) {}
 }

@@ -1,4 +1,4 @@
-package io.attest.client.internal.http;
+package io.attest.client.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The threads that requests of asynchronous calls run on. */
+/** The threads that asynchronous calls run on. */
 class DaemonThreadsTest {
 
     private static final InheritableThreadLocal<String> INHERITED = new InheritableThreadLocal<>();
@@ -18,7 +18,7 @@ class DaemonThreadsTest {
     private static Seen seen() throws Exception {
         CompletableFuture<Seen> seen = new CompletableFuture<>();
         // New ones, since a thread that is used again was made for another caller.
-        DaemonThreads.newHttp().execute(() -> {
+        DaemonThreads.steps().execute(() -> {
             Thread thread = Thread.currentThread();
             seen.complete(new Seen(thread, thread.getContextClassLoader(), INHERITED.get() != null));
         });
@@ -35,20 +35,12 @@ class DaemonThreadsTest {
             Seen seen = seen();
 
             assertThat(seen.thread().isDaemon()).isTrue();
-            assertThat(seen.thread().getName()).startsWith("attest-client-http-");
+            assertThat(seen.thread().getName()).startsWith("attest-client-steps-");
             assertThat(seen.loader()).isSameAs(DaemonThreads.class.getClassLoader());
             assertThat(seen.inherited()).isFalse();
         } finally {
             INHERITED.remove();
             caller.setContextClassLoader(before);
         }
-    }
-
-    @Test
-    void areVirtualFromJdk24On() throws Exception {
-        Thread thread = seen().thread();
-        boolean virtual = thread.getClass().getName().equals("java.lang.VirtualThread");
-
-        assertThat(virtual).isEqualTo(Runtime.version().feature() >= 24);
     }
 }

@@ -1,6 +1,9 @@
-package io.attest.client.internal.http;
+package io.attest.client.internal.call;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.time.Deadline;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -13,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  * An attempt on a thread of the SDK. OkHttp's {@code enqueue} would run the same {@code execute} on a thread of its pool,
  * but behind limits that let a request wait unseen after its permit was taken.
  */
-public final class AsyncAttempt {
+final class AsyncAttempt {
 
     private final Transport transport;
     private final Supplier<Request> requests;
+    private final boolean retry;
     private final Deadline deadline;
     private final Executor threads;
     private final CompletableFuture<AttemptResult> result = new CompletableFuture<>();
@@ -24,25 +28,26 @@ public final class AsyncAttempt {
     private @Nullable Thread thread;
     private boolean cancelled;
 
-    AsyncAttempt(Transport transport, Supplier<Request> requests, Deadline deadline, Executor threads) {
+    AsyncAttempt(Transport transport, Supplier<Request> requests, boolean retry, Deadline deadline, Executor threads) {
         this.transport = transport;
         this.requests = requests;
+        this.retry = retry;
         this.deadline = deadline;
         this.threads = threads;
     }
 
     /** Begins, unless it was cancelled before. */
-    public void start() {
+    void start() {
         threads.execute(this::run);
     }
 
     /** Its result; completed on the attempt's thread, exceptionally only by errors of the JVM. */
-    public CompletableFuture<AttemptResult> result() {
+    CompletableFuture<AttemptResult> result() {
         return result;
     }
 
     /** Ends it as an interrupt would. */
-    public void cancel() {
+    void cancel() {
         lock.lock();
         try {
             cancelled = true;
@@ -58,7 +63,7 @@ public final class AsyncAttempt {
         AttemptResult ended = new Failure(Failure.Kind.INTERRUPTED, Outcome.NOT_SENT, null);
         try {
             if (begin()) {
-                ended = transport.attempt(requests, deadline);
+                ended = transport.attempt(requests.get(), retry, deadline);
             }
         } catch (Throwable e) {
             finish();

@@ -1,5 +1,6 @@
 package io.attest.client.internal.http;
 
+import static io.attest.client.internal.http.Failure.Kind.NETWORK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.Outcome;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
 @NullUnmarked
-class FailuresTest {
+class FailureTest {
 
     @Test
     void replacesWhatQuotesTheResponseWhereverItHides() {
@@ -26,7 +27,7 @@ class FailuresTest {
     void keepsWhatQuotesNothing() {
         IOException plain = new IOException("x", new IllegalStateException("y"));
 
-        assertThat(Failures.of(plain, Outcome.UNKNOWN, false).cause()).isSameAs(plain);
+        assertThat(Failure.of(NETWORK, Outcome.UNKNOWN, plain).cause()).isSameAs(plain);
     }
 
     @Test
@@ -36,11 +37,11 @@ class FailuresTest {
         one.addSuppressed(two);
         two.addSuppressed(one);
 
-        assertThat(Failures.of(one, Outcome.UNKNOWN, false).cause()).isSameAs(one);
+        assertThat(Failure.of(NETWORK, Outcome.UNKNOWN, one).cause()).isSameAs(one);
     }
 
     private static void assertReplaced(IOException thrown) {
-        Exception cause = Failures.of(thrown, Outcome.UNKNOWN, false).cause();
+        Exception cause = Failure.of(NETWORK, Outcome.UNKNOWN, thrown).cause();
 
         assertThat(cause).isInstanceOf(IOException.class).hasNoCause().hasNoSuppressedExceptions();
         assertThat(cause.getMessage()).doesNotContain("ada", "616461");

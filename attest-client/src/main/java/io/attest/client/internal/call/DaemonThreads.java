@@ -1,4 +1,4 @@
-package io.attest.client.internal.http;
+package io.attest.client.internal.call;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -9,29 +9,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The threads of asynchronous calls. They end after 5 idle seconds, and do not keep the JVM from exiting. */
-public final class DaemonThreads {
+final class DaemonThreads {
 
-    private static final Executor HTTP = newHttp();
+    private static final Executor HTTP =
+            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), named("http"));
 
     private DaemonThreads() {}
 
-    /** One thread for each request under way, for all clients of the JVM; virtual threads where possible. */
-    public static Executor http() {
+    /** One thread for each request under way, for all clients of the JVM. */
+    static Executor http() {
         return HTTP;
-    }
-
-    static Executor newHttp() {
-        return VirtualThreads.areThere()
-                ? VirtualThreads.executor("attest-client-http-")
-                : new ThreadPoolExecutor(
-                        0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), named("http"));
     }
 
     /**
      * For the short steps of one client's calls between waiting and sending; few threads, however many calls wait. Each
      * client has its own, since its store is called there, and one that hangs must not hold up other clients.
      */
-    public static Executor steps() {
+    static Executor steps() {
         ThreadPoolExecutor steps =
                 new ThreadPoolExecutor(2, 2, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), named("steps"));
         steps.allowCoreThreadTimeOut(true);

@@ -1,0 +1,219 @@
+package io.attest.client.internal.http;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.log.SdkLogger;
+import java.io.IOException;
+import java.net.Proxy;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.spi.AbstractInterruptibleChannel;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.Call;
+import okhttp3.Connection;
+import okhttp3.ConnectionPool;
+import okhttp3.Headers;
+import okhttp3.Interceptor;
+import okhttp3.Request;
+import okhttp3.Response;
+import okio.AsyncTimeout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets an attempt leave once at most, and knows how far it came. It travels as a tag of the request, so that it is found
+ * behind every wrapper around OkHttp's calls.
+ *
+ * <p>It is a channel because a thread that reads from a socket does not notice an interrupt, and only this superclass offers
+ * a hook for it. Nothing is read from or written to the channel.
+ */
+final class AttemptGuard extends AbstractInterruptibleChannel {
+
+    private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
+    private static final int SERVICE_UNAVAILABLE = 503;
+
+    private enum State {
+        NEW,
+        /** The request is about to leave: from now on it may reach the service. */
+        LEFT,
+        /** The attempt has ended before it left, and cannot leave any more. */
+        OVER
+    }
+
+    private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
+    private final @Nullable OneShotBody body;
+    private final boolean retry;
+    private final Call call;
+    private final Thread thread = Thread.currentThread();
+    // Not the time-out of the call, which would cancel it unguarded on the thread that ends all time-outs of the JVM.
+    private final AsyncTimeout timeout = new AsyncTimeout() {
+        @Override
+        protected void timedOut() {
+            late = true;
+            AttemptGuard.this.cancel();
+        }
+    };
+    private volatile boolean late;
+    private volatile boolean seen;
+    private volatile boolean begunElsewhere;
+    private volatile @Nullable IOException failure;
+    private volatile @Nullable Response received;
+
+    /**
+     * A guard of one attempt.
+     *
+     * @param calls make OkHttp's calls, or calls around them
+     * @param seen whether the calls are surely OkHttp's own, and pass the guard
+     * @param retry whether the call had an attempt before this one
+     */
+    AttemptGuard(Call.Factory calls, Request request, boolean seen, boolean retry) {
+        this.body = (OneShotBody) request.body();
+        this.seen = seen;
+        this.retry = retry;
+        this.call =
+                calls.newCall(request.newBuilder().tag(AttemptGuard.class, this).build());
+    }
+
+    /** Sends the request, and waits for the head of the response. {@link #finish} has to follow. */
+    Response execute(Duration longest) throws IOException {
+        // To Okio, zero means no time-out.
+        timeout.timeout(Math.max(1, longest.toNanos()), TimeUnit.NANOSECONDS);
+        timeout.enter();
+        watch();
+        try {
+            return call.execute();
+        } finally {
+            state.compareAndSet(State.NEW, State.OVER);
+            begunElsewhere = body == null ? !seen : body.useUp();
+        }
+    }
+
+    /**
+     * From now on, until {@link #finish}, an interrupt of this thread cancels the attempt. To be called again where code of
+     * the application may have used an interruptible channel, which ends the watch.
+     */
+    void watch() {
+        begin();
+    }
+
+    /** Ends the watch and the time-out. */
+    void finish() {
+        boolean unused = timeout.exit();
+        try {
+            end(true);
+        } catch (AsynchronousCloseException e) {
+            // The interrupt flag stays set, and the attempt is judged by it.
+        }
+    }
+
+    /** Whether the attempt was cancelled because its time was up. */
+    boolean isLate() {
+        return late;
+    }
+
+    /** Ends the attempt, on any thread. */
+    void cancel() {
+        state.compareAndSet(State.NEW, State.OVER);
+        try {
+            call.cancel();
+        } catch (Throwable e) {
+            // Thrown by an event listener of the application; the thread that cancels may have others to end.
+            SdkLogger.debug("an event listener failed ({0})", e.getClass().getName());
+        }
+    }
+
+    @Override
+    protected void implCloseChannel() {
+        cancel();
+    }
+
+    /** What is known from the wire; to be asked after {@link #execute}. */
+    Outcome outcome() {
+        Response head = received;
+        if (head != null) {
+            return HttpResponse.of(head.code());
+        }
+        if (state.get() == State.LEFT) {
+            return Failure.outcome(failure);
+        }
+        return begunElsewhere ? Outcome.UNKNOWN : Outcome.NOT_SENT;
+    }
+
+    /** The response without its body, if one other than 2xx had come when the attempt failed; or null. */
+    @Nullable
+    HttpResponse errorResponse() {
+        Response head = received;
+        return head == null || head.isSuccessful()
+                ? null
+                : new HttpResponse(head.code(), head.headers(), new byte[0], false);
+    }
+
+    /** The headers as they were on the wire, whatever interceptors made of them; or null if none were seen. */
+    @Nullable
+    Headers headers() {
+        Response head = received;
+        return head == null ? null : head.headers();
+    }
+
+    /** The application interceptor; the outermost. */
+    static Response enter(Interceptor.Chain chain) throws IOException {
+        Request request = chain.request();
+        AttemptGuard guard = request.tag(AttemptGuard.class);
+        if (guard != null) {
+            guard.seen = true;
+        }
+        // A pooled connection may be dead, or hold bytes that would be taken for the response.
+        boolean fresh = request.body() != null || (guard != null && guard.retry);
+        return (fresh ? chain.withConnectionPool(poolOfOne()) : chain).proceed(request);
+    }
+
+    /** A pool that closes its connection soon after use. It looks so often; with a shorter time it would hardly rest. */
+    private static ConnectionPool poolOfOne() {
+        return new ConnectionPool(0, 100, TimeUnit.MILLISECONDS);
+    }
+
+    /** The network interceptor; the innermost. */
+    static Response leave(Interceptor.Chain chain) throws IOException {
+        // Not the chain's request: an interceptor may have replaced it by one without tags.
+        AttemptGuard guard = chain.call().request().tag(AttemptGuard.class);
+        Response response = guard == null ? chain.proceed(chain.request()) : guard.letOut(chain);
+        // OkHttp would repeat a GET at once if it is zero.
+        return response.code() == SERVICE_UNAVAILABLE
+                ? response.newBuilder().removeHeader("Retry-After").build()
+                : response;
+    }
+
+    private Response letOut(Interceptor.Chain chain) throws IOException {
+        if (Thread.currentThread() == thread) {
+            watch();
+        }
+        if (!state.compareAndSet(State.NEW, State.LEFT)) {
+            throw stopped();
+        }
+        try {
+            Response response = chain.proceed(chain.request());
+            if (isKeptBack(response, chain.connection())) {
+                state.set(State.NEW);
+            } else {
+                received = response;
+            }
+            return response;
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    /** What the first sending ended in decides what happens next. */
+    private IOException stopped() {
+        IOException first = failure;
+        return first == null ? new IOException("a second or late sending of one attempt was stopped") : first;
+    }
+
+    /** OkHttp may send a read again with credentials, since the proxy did not pass it on. */
+    private boolean isKeptBack(Response response, @Nullable Connection connection) {
+        return response.code() == PROXY_AUTHENTICATION_REQUIRED
+                && body == null
+                && connection != null
+                && connection.route().proxy().type() == Proxy.Type.HTTP;
+    }
+}

@@ -1,0 +1,211 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.NetworkTimeoutException;
+import io.attest.client.error.Outcome;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.RawServer.Act;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. */
+@BothWays
+class HttpClientTest {
+
+    private static final int PATIENCE_SECONDS = 15;
+
+    @Parameter
+    Way way;
+
+    private static Act good(Asked... each) {
+        return (socket, number) -> {
+            Asked what = each[Math.min(number, each.length) - 1];
+            RawServer.writes(RawServer.response(what.goodStatus(), what.goodBody()))
+                    .on(socket, number);
+        };
+    }
+
+    @Test
+    void sendsOverAConnectionOfItsOwn() {
+        try (RawServer server = RawServer.that(good(READ, READ, SEND, SEND, READ));
+                AttestClient client =
+                        TestClients.at(server.baseUrl(), new FakeTime()).build()) {
+            List<Integer> connections = Arrays.asList(READ, READ, SEND, SEND, READ).stream()
+                    .map(what -> {
+                        assertThat(way.ask(client, what)).isNotNull();
+                        return server.connections();
+                    })
+                    .toList();
+
+            assertThat(connections).containsExactly(1, 1, 2, 3, 3);
+        }
+    }
+
+    @Test
+    void closesTheConnectionOfASend() throws InterruptedException {
+        CountDownLatch closed = new CountDownLatch(1);
+        try (RawServer server = RawServer.conducting(0, (socket, number) -> {
+                    assertThat(socket.getInputStream().read()).isPositive();
+                    good(SEND).on(socket, 1);
+                    socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+                    closed.countDown();
+                });
+                // Its connections stay open for minutes.
+                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
+                        .httpClient(new OkHttpClient())
+                        .build()) {
+            assertThat(way.ask(client, SEND)).isNotNull();
+
+            assertThat(closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void retriesAReadOverAnotherConnection() {
+        Act act = (socket, number) -> RawServer.writes(RawServer.response(number == 1 ? 503 : 200, READ.goodBody()))
+                .on(socket, number);
+        try (RawServer server = RawServer.that(act);
+                AttestClient client =
+                        TestClients.at(server.baseUrl(), new FakeTime()).build()) {
+            assertThat(way.ask(client, READ)).isNotNull();
+
+            assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\r\n", "HTTP/1.1 422 Said\r\nContent-Length: 0\r\n\r\n", "HTTP/1.1 4"})
+    void takesNoBytesBehindAnEarlierResponseForThatToASend(String surplus) {
+        Act read = RawServer.writes(RawServer.response(200, READ.goodBody()) + surplus);
+        try (RawServer server = RawServer.that((socket, number) -> (number == 1 ? read : good(SEND)).on(socket, 1));
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            assertThat(way.ask(client, READ)).isNotNull();
+            assertThat(way.ask(client, SEND)).isNotNull();
+
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+
+    /** OkHttp limits the bytes of an HTTP/2 header block, but not its entries, of which each takes memory. */
+    @Test
+    void offersHttp11OnlyByItself() throws InterruptedException {
+        BlockingQueue<String> hellos = new LinkedBlockingQueue<>();
+        try (RawServer server = RawServer.conducting(0, (socket, number) -> {
+                    byte[] hello = new byte[16_384];
+                    int length = socket.getInputStream().read(hello);
+                    hellos.add(new String(hello, 0, length, StandardCharsets.ISO_8859_1));
+                });
+                AttestClient client = TestClients.once("https://127.0.0.1:" + server.port() + "/api/v1")) {
+            assertThat(catchThrowable(() -> way.ask(client, READ))).isNotNull();
+
+            String hello = hellos.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            assertThat(hello).isNotNull();
+            // The whole of TLS's extension for protocols: one name of 8 bytes.
+            assertThat(hello.contains("\0\u0010\0\u000b\0\u0009\u0008http/1.1")).isTrue();
+        }
+    }
+
+    /** On another one, waiting for it might run other work of the application in between. */
+    @Test
+    void looksUpNamesOnTheThreadThatMakesTheRequest() {
+        List<Thread> threads = new CopyOnWriteArrayList<>();
+        OkHttpClient http = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    threads.add(Thread.currentThread());
+                    return chain.proceed(chain.request());
+                })
+                .dns(name -> {
+                    threads.add(Thread.currentThread());
+                    return List.of(InetAddress.getLoopbackAddress());
+                })
+                .build();
+        try (Server server = new Server(READ.goodResponse());
+                AttestClient client = TestClients.at(server.baseUrl().replace("127.0.0.1", "localhost"), new FakeTime())
+                        .httpClient(http)
+                        .build()) {
+            assertThat(way.ask(client, READ)).isNotNull();
+
+            assertThat(threads).hasSize(2);
+            assertThat(threads.get(1)).isSameAs(threads.get(0));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesIdleConnectionsOfTheApplicationAloneAfterATimeOut(Asked what) throws IOException {
+        OkHttpClient http = new OkHttpClient();
+        try (Server applications = new Server(Responses.json(200, "{}"));
+                RawServer silent = RawServer.that(RawServer.neverResponds());
+                AttestClient client = TestClients.at(silent.baseUrl(), new FakeTime())
+                        .httpClient(http)
+                        .readTimeout(Duration.ofMillis(100))
+                        .build()) {
+            Request request = new Request.Builder().url(applications.baseUrl()).build();
+            try (Response response = http.newCall(request).execute()) {
+                assertThat(response.body().string()).isEqualTo("{}");
+            }
+
+            assertThat(way.failure(client, what)).isExactlyInstanceOf(NetworkTimeoutException.class);
+            assertThat(http.connectionPool().idleConnectionCount()).isEqualTo(1);
+        }
+    }
+
+    /** OkHttp tells listeners of it on the one thread that all its time-outs of a JVM depend on. */
+    @Test
+    void endsCallsAtTheirDeadlineAlthoughAListenerThrows() {
+        EventListener listener = new EventListener() {
+            @Override
+            public void canceled(Call call) {
+                throw new IllegalStateException("a bug of the caller's");
+            }
+        };
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
+                AttestClient client = TestClients.at(server.baseUrl())
+                        .httpClient(new OkHttpClient.Builder()
+                                .eventListener(listener)
+                                .build())
+                        .timeout(Duration.ofMillis(300))
+                        .build()) {
+            for (int i = 0; i < 2; i++) {
+                Throwable thrown =
+                        OtherThread.start(() -> way.ask(client, SEND)).join();
+
+                assertThat(thrown)
+                        .isInstanceOfSatisfying(
+                                DeadlineExceededException.class,
+                                e -> assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN));
+            }
+        }
+    }
+}
