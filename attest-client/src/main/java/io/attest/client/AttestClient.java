@@ -12,7 +12,7 @@ import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.UserAgent;
 import io.attest.client.internal.operation.Endpoints;
-import io.attest.client.internal.ratelimit.PermitQueues;
+import io.attest.client.internal.ratelimit.RateLimiters;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.ratelimit.RateLimit;
@@ -564,9 +564,9 @@ public final class AttestClient implements AutoCloseable {
             Supplier<String> accessToken = tokens == null ? AccessTokens.fixed(token) : AccessTokens.checked(tokens);
             RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
             CallSettings defaults = new CallSettings(
-                    accessToken, TIMEOUT, RetryOptions.defaults(), Map.of(), rateLimit.mode(), new LastRateLimit());
-            PermitQueues queues = new PermitQueues(rateLimit.store(), url.toString(), time);
-            Calls calls = new Calls(http.transport(), requests, queues, time, executor, listeners);
+                    accessToken, TIMEOUT, RetryOptions.defaults(), Map.of(), rateLimit, new LastRateLimit());
+            RateLimiters limiters = new RateLimiters(rateLimit.store(), url.toString(), time);
+            Calls calls = new Calls(http.transport(), requests, limiters, time, executor, listeners);
             return new AttestClient(calls, defaults.with(options), false);
         }
     }

@@ -21,10 +21,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param mode what a call does when the rate limit is used up; default {@link Mode#WAIT}
  * @param store where the state of the rate limit is kept; null, the default, for a store of the client's own
+ * @param keepFree how many requests of each window are left to other callers; default 0, see {@link #keepFree(int)}
  */
-public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
+public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store, int keepFree) {
 
-    private static final RateLimitOptions DEFAULTS = new RateLimitOptions(Mode.WAIT, null);
+    private static final RateLimitOptions DEFAULTS = new RateLimitOptions(Mode.WAIT, null, 0);
 
     /** What a call does when the rate limit is used up. */
     public enum Mode {
@@ -45,13 +46,16 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
     /**
      * Creates options and checks them.
      *
-     * @throws IllegalArgumentException if {@code mode} is null
+     * @throws IllegalArgumentException if {@code mode} is null or {@code keepFree} is negative
      */
     // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     public RateLimitOptions {
         if (mode == null) {
             throw new IllegalArgumentException("mode must not be null");
+        }
+        if (keepFree < 0) {
+            throw new IllegalArgumentException("keepFree must not be negative");
         }
     }
 
@@ -80,7 +84,7 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
      * @return the defaults with {@link Mode#FAIL_FAST}
      */
     public static RateLimitOptions failFast() {
-        return new RateLimitOptions(Mode.FAIL_FAST, null);
+        return new RateLimitOptions(Mode.FAIL_FAST, null, 0);
     }
 
     /**
@@ -89,7 +93,7 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
      * @return the defaults with {@link Mode#OFF}
      */
     public static RateLimitOptions off() {
-        return new RateLimitOptions(Mode.OFF, null);
+        return new RateLimitOptions(Mode.OFF, null, 0);
     }
 
     /**
@@ -106,6 +110,28 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store) {
         if (shared == null) {
             throw new IllegalArgumentException("store must not be null");
         }
-        return new RateLimitOptions(mode, shared);
+        return new RateLimitOptions(mode, shared, keepFree);
+    }
+
+    /**
+     * Leaves some requests of each window to other callers, so that a batch job does not keep request threads waiting for
+     * the next window. A call with this option waits until no call without it waits, and takes a permit only if more than
+     * this number of requests is left. The others may use the whole window. Clients that share a store respect it, too.
+     *
+     * <p>The number is cut to one below the limit. After a 429, the one request that opens the next window is exempt.
+     *
+     * <pre>{@code
+     * AttestClient nightly = client.with(RequestOptions.defaults()
+     *         .timeout(Duration.ofMinutes(30))
+     *         .rateLimit(RateLimitOptions.waiting().keepFree(15)));
+     * }</pre>
+     *
+     * @param requests how many of the requests of a window are left to others, from 0; 0 for a call that waits in the
+     *     order of all ordinary calls
+     * @return a copy with the number
+     * @throws IllegalArgumentException if {@code requests} is negative
+     */
+    public RateLimitOptions keepFree(int requests) {
+        return new RateLimitOptions(mode, store, requests);
     }
 }

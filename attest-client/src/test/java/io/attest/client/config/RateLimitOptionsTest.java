@@ -13,10 +13,10 @@ class RateLimitOptionsTest {
 
     @Test
     void waitsByDefault() {
-        assertThat(RateLimitOptions.defaults()).isEqualTo(new RateLimitOptions(Mode.WAIT, null));
+        assertThat(RateLimitOptions.defaults()).isEqualTo(new RateLimitOptions(Mode.WAIT, null, 0));
         assertThat(RateLimitOptions.waiting()).isEqualTo(RateLimitOptions.defaults());
-        assertThat(RateLimitOptions.failFast()).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, null));
-        assertThat(RateLimitOptions.off()).isEqualTo(new RateLimitOptions(Mode.OFF, null));
+        assertThat(RateLimitOptions.failFast()).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, null, 0));
+        assertThat(RateLimitOptions.off()).isEqualTo(new RateLimitOptions(Mode.OFF, null, 0));
     }
 
     @Test
@@ -24,14 +24,14 @@ class RateLimitOptionsTest {
         RateLimitStore store = RateLimitStore.inMemory();
         RateLimitOptions options = RateLimitOptions.failFast();
 
-        assertThat(options.store(store)).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, store));
+        assertThat(options.store(store)).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, store, 0));
         assertThat(options.store()).isNull();
     }
 
     @Test
     void refusesNull() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new RateLimitOptions(null, null))
+                .isThrownBy(() -> new RateLimitOptions(null, null, 0))
                 .withMessage("mode must not be null");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RateLimitOptions.defaults().store(null))

@@ -62,8 +62,8 @@ public final class StubStore implements RateLimitStore {
     }
 
     /** How many requests were taken and not settled, over all keys. */
-    public int inFlight() {
-        return texts.values().stream().mapToInt(StoredWindow::inFlight).sum();
+    public long inFlight() {
+        return texts.values().stream().mapToLong(StoredWindow::inFlight).sum();
     }
 
     public void awaitInFlight(int count) {

@@ -5,9 +5,9 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.ratelimit.Admission;
-import io.attest.client.internal.ratelimit.Permit;
-import io.attest.client.internal.ratelimit.PermitQueue;
-import io.attest.client.internal.ratelimit.Waiter;
+import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.internal.ratelimit.RateLimiter;
+import io.attest.client.internal.ratelimit.RateLimiter.Waiter;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -62,31 +62,29 @@ final class AsyncCall<T> extends CallProgress<T> {
             end(ended(Failure.Kind.DEADLINE));
             return;
         }
-        switch (settings.rateLimit()) {
+        int keepFree = settings.rateLimit().keepFree();
+        RateLimiter limiter = calls.limiters.of(accessToken);
+        switch (settings.rateLimit().mode()) {
             case OFF -> send(null);
-            case FAIL_FAST -> admitted(queue().takeNow(), false);
-            case WAIT -> await(queue().join(), false);
+            case FAIL_FAST -> admitted(limiter.takeNow(keepFree), false);
+            case WAIT -> await(limiter, limiter.join(keepFree), false);
         }
     }
 
-    private PermitQueue queue() {
-        return calls.queues.of(accessToken);
-    }
-
-    private void await(Waiter waiter, boolean waited) {
+    private void await(RateLimiter limiter, Waiter waiter, boolean waited) {
         CompletableFuture<Void> wakeUp = new CompletableFuture<>();
         Admission admission;
         try {
-            admission = waiter.next(timeToWait(), () -> wakeUp.complete(null));
+            admission = limiter.next(waiter, timeToWait(), () -> wakeUp.complete(null));
         } catch (Throwable e) {
-            waiter.leave();
+            limiter.leave(waiter);
             throw e;
         }
         if (admission instanceof Admission.Wait wait) {
             if (!waited) {
-                waitBegins(waiter, wait.expected());
+                waitBegins(limiter, wait.expected());
             }
-            sleep(wait.longest(), wakeUp, () -> await(waiter, true), waiter::leave);
+            sleep(wait.longest(), wakeUp, () -> await(limiter, waiter, true), () -> limiter.leave(waiter));
         } else {
             admitted(admission, waited);
         }

@@ -9,7 +9,9 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.ratelimit.Admission;
-import io.attest.client.internal.ratelimit.Permit;
+import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.internal.ratelimit.RateLimiter;
+import org.jspecify.annotations.Nullable;
 
 /** A call that waits and sends on the calling thread. For one use by one thread. */
 final class BlockingCall<T> extends CallProgress<T> {
@@ -95,22 +97,22 @@ final class BlockingCall<T> extends CallProgress<T> {
         if (deadline.hasPassed()) {
             return ended(Failure.Kind.DEADLINE);
         }
-        return settings.rateLimit() == RateLimitOptions.Mode.OFF ? attempted(transmit()) : sendWithPermit();
+        return settings.rateLimit().mode() == RateLimitOptions.Mode.OFF ? attempted(transmit()) : sendWithPermit();
     }
 
     private Attempt sendWithPermit() {
-        BlockingWaiter waiter = new BlockingWaiter(this);
         try {
             while (true) {
                 String token = accessToken;
-                Admission admission = waiter.take(calls.queues.of(token));
+                boolean[] waited = {false};
+                Admission admission = acquire(calls.limiters.of(token), () -> waited[0] = true);
                 if (admission instanceof Admission.Throttled throttled) {
                     return throttled(throttled);
                 }
                 if (!(admission instanceof Permit permit)) {
                     return ended(Failure.Kind.CLOSED);
                 }
-                if (!waiter.hasWaited() || isStillTheToken(token, permit)) {
+                if (!waited[0] || isStillTheToken(token, permit)) {
                     return send(permit);
                 }
                 if (tokenFailure != null) {
@@ -120,6 +122,17 @@ final class BlockingCall<T> extends CallProgress<T> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ended(Failure.Kind.INTERRUPTED);
+        }
+    }
+
+    private @Nullable Admission acquire(RateLimiter limiter, Runnable waits) throws InterruptedException {
+        try {
+            return limiter.acquire(settings.rateLimit(), this::timeToWait, calls.transport::isClosed, expected -> {
+                waits.run();
+                waitBegins(limiter, expected);
+            });
+        } finally {
+            waitEnds();
         }
     }
 

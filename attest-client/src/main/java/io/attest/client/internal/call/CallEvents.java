@@ -11,7 +11,7 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.ratelimit.Waiter;
+import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
@@ -82,13 +82,13 @@ abstract class CallEvents {
     }
 
     /** A wait for the rate limit begins. */
-    final void waitBegins(Waiter waiter, Duration expected) {
+    final void waitBegins(RateLimiter limiter, Duration expected) {
         if (events.heard()) {
             waiting = true;
             waitBegan = time.nanoTime();
         }
         if (EventLog.showsQueueWait(expected)) {
-            Duration first = waiter.announce();
+            Duration first = limiter.announce();
             if (first != null) {
                 events.queueWaits(first);
             }

@@ -7,7 +7,7 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.ratelimit.Admission;
-import io.attest.client.internal.ratelimit.Permit;
+import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.response.CallEnd;
 import io.attest.client.internal.response.ResponseReader;
 import io.attest.client.internal.retry.RetryRule;
@@ -77,7 +77,7 @@ abstract class CallProgress<T> extends CallEvents {
                 operation.repeatable(),
                 number,
                 settings.retry(),
-                settings.rateLimit() != RateLimitOptions.Mode.FAIL_FAST,
+                settings.rateLimit().mode() != RateLimitOptions.Mode.FAIL_FAST,
                 timeToWait(),
                 calls.time.now(),
                 ThreadLocalRandom.current().nextDouble());

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  * @param timeout how long a whole call may take
  * @param retry how often and when it is retried
  * @param headers added to every request
- * @param rateLimit what happens when the rate limit is used up
+ * @param rateLimit what happens when the rate limit is used up; its store is not used
  * @param lastRateLimit the rate limit that was last reported for the token
  */
 public record CallSettings(
@@ -23,7 +23,7 @@ public record CallSettings(
         Duration timeout,
         RetryOptions retry,
         Map<String, String> headers,
-        RateLimitOptions.Mode rateLimit,
+        RateLimitOptions rateLimit,
         LastRateLimit lastRateLimit) {
 
     /** These settings, with those of the options in their place where they are set. */
@@ -36,7 +36,7 @@ public record CallSettings(
                 options.timeout() == null ? timeout : options.timeout(),
                 options.retry() == null ? retry : options.retry(),
                 merged,
-                options.rateLimit() == null ? rateLimit : options.rateLimit().mode(),
+                options.rateLimit() == null ? rateLimit : options.rateLimit(),
                 lastRateLimit);
     }
 

@@ -4,7 +4,7 @@ import io.attest.client.config.ClientListener;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.ratelimit.PermitQueues;
+import io.attest.client.internal.ratelimit.RateLimiters;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
@@ -19,7 +19,7 @@ public final class Calls implements AutoCloseable {
 
     final Transport transport;
     final RequestFactory requests;
-    final PermitQueues queues;
+    final RateLimiters limiters;
     final TimeSource time;
     final Events events;
     final Executor executor;
@@ -36,17 +36,17 @@ public final class Calls implements AutoCloseable {
     public Calls(
             Transport transport,
             RequestFactory requests,
-            PermitQueues queues,
+            RateLimiters limiters,
             TimeSource time,
             Executor executor,
             List<ClientListener> listeners) {
-        this(transport, requests, queues, time, executor, listeners, DaemonThreads.steps(), DaemonThreads.http());
+        this(transport, requests, limiters, time, executor, listeners, DaemonThreads.steps(), DaemonThreads.http());
     }
 
     Calls(
             Transport transport,
             RequestFactory requests,
-            PermitQueues queues,
+            RateLimiters limiters,
             TimeSource time,
             Executor executor,
             List<ClientListener> listeners,
@@ -54,7 +54,7 @@ public final class Calls implements AutoCloseable {
             Executor http) {
         this.transport = transport;
         this.requests = requests;
-        this.queues = queues;
+        this.limiters = limiters;
         this.time = time;
         this.executor = executor;
         this.events = new Events(listeners);
@@ -97,7 +97,7 @@ public final class Calls implements AutoCloseable {
     @Override
     public void close() {
         transport.close();
-        queues.wakeAll();
+        limiters.wakeAll();
         sleepers.forEach(Runnable::run);
     }
 }

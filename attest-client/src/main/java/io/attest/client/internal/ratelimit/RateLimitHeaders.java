@@ -1,17 +1,53 @@
 package io.attest.client.internal.ratelimit;
 
+import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.retry.RetryAfter;
+import io.attest.client.internal.time.HttpDate;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code X-RateLimit-*} headers. */
-public final class RateLimitHeaders {
+/**
+ * What one response says about the rate limit, within reason.
+ *
+ * @param tooManyRequests whether it is a 429
+ * @param rateLimit its {@code X-RateLimit-*} headers, or null if they are missing or not credible
+ * @param date its {@code Date} header, in seconds since 1970, or 0
+ * @param retryAfter the {@code Retry-After} of a 429, an hour at most; zero if there is none
+ * @param tookSeconds the time from taking the permit to the response, in seconds, rounded up
+ */
+public record RateLimitHeaders(
+        boolean tooManyRequests,
+        @Nullable RateLimit rateLimit,
+        long date,
+        Duration retryAfter,
+        long tookSeconds) {
 
-    private RateLimitHeaders() {}
+    private static final int TOO_MANY_REQUESTS = 429;
+    // Windows last a minute, as documented. If a header with a far later reset is wrong, believing it would stop a job
+    // for nothing; if it is right, a 429 will say so.
+    private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
+    private static final long DOCUMENTED_SECONDS = 60;
+    // Later times do not fit into a long of nanoseconds.
+    private static final long LATEST_DATE = 8_000_000_000L;
 
-    /** The rate limit that they report, or null unless all three are present and valid. */
+    static RateLimitHeaders of(HttpResponse response, Instant now, Duration took) {
+        boolean tooManyRequests = response.status() == TOO_MANY_REQUESTS;
+        Duration asked = tooManyRequests ? RetryAfter.of(response, now) : null;
+        long date = date(response.headers().get("Date"));
+        return new RateLimitHeaders(
+                tooManyRequests,
+                credible(read(response.headers()), date, now.getEpochSecond()),
+                date,
+                // Backing off after a 429 without Retry-After is up to the retry rule.
+                asked == null ? Duration.ZERO : asked.compareTo(LONGEST_WINDOW) < 0 ? asked : LONGEST_WINDOW,
+                took.toSeconds() + 1);
+    }
+
+    /** The rate limit that headers report, or null unless all three are present and valid. */
     public static @Nullable RateLimit read(Headers headers) {
         String limit = headers.get("X-RateLimit-Limit");
         String remaining = headers.get("X-RateLimit-Remaining");
@@ -20,17 +56,48 @@ public final class RateLimitHeaders {
             return null;
         }
         try {
-            return new RateLimit(count(limit), count(remaining), Instant.ofEpochSecond(Long.parseLong(reset)));
+            Instant end = Instant.ofEpochSecond(Long.parseLong(reset));
+            RateLimit read = new RateLimit(Integer.parseInt(limit), Integer.parseInt(remaining), end);
+            return read.limit() < 0 || read.remaining() < 0 ? null : read;
         } catch (NumberFormatException | DateTimeException e) {
             return null;
         }
     }
 
-    private static int count(String value) {
-        int count = Integer.parseInt(value);
-        if (count < 0) {
-            throw new NumberFormatException("negative");
+    private static long date(@Nullable String value) {
+        Instant date = HttpDate.read(value);
+        long seconds = date == null ? 0 : date.getEpochSecond();
+        return seconds < 0 || seconds > LATEST_DATE ? 0 : seconds;
+    }
+
+    private static @Nullable RateLimit credible(@Nullable RateLimit said, long date, long now) {
+        if (said == null || said.limit() < 1 || said.remaining() > said.limit()) {
+            return null;
         }
-        return count;
+        // Without a date, there is only the local clock to compare with, and it may be wrong. With one, a window that ends
+        // now may seem to have ended already, since both are rounded.
+        long earliest = date == 0 ? now - LONGEST_WINDOW.toSeconds() : date - 1;
+        long latest = (date == 0 ? now : date) + LONGEST_WINDOW.toSeconds();
+        long reset = said.reset().getEpochSecond();
+        return reset < earliest || reset > latest ? null : said;
+    }
+
+    /**
+     * By when the window of a reported rate limit has surely ended, in seconds since 1970. The reset may have been cut to whole
+     * seconds. A window of the documented length began no later than this response, so it ends no later than a minute after
+     * it.
+     */
+    long endsBy(RateLimit reported) {
+        long reset = reported.reset().getEpochSecond();
+        long ahead = reset - date;
+        // The date may be that of the end of a slow request, whose window is longer by the time that it took.
+        boolean isShort = date != 0 && ahead + tookSeconds < DOCUMENTED_SECONDS;
+        if (isShort && reported.remaining() == reported.limit() - 1) {
+            // Only the response that opened a window shows its length. In a window shorter than documented, a second
+            // matters: the reset is believed as it is, and if it is too early, a 429 corrects it.
+            return reset;
+        }
+        // The date may be cut to whole seconds as well.
+        return ahead <= DOCUMENTED_SECONDS + 1 ? Math.min(reset, date + DOCUMENTED_SECONDS) + 1 : reset + 1;
     }
 }

@@ -1,21 +1,16 @@
 package io.attest.client.internal.ratelimit;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
  * What is known of the service's clock: how far it is ahead of this JVM's monotonic clock, as bounds in nanoseconds. The
- * local wall clock plays no part, since it may be wrong.
+ * local wall clock plays no part, since it may be wrong. Immutable.
  *
- * @param known whether there are bounds
  * @param least the service's clock is ahead by at least this much
  * @param most the service's clock is ahead by at most this much
  * @param at when the bounds were found, on the monotonic clock
  */
-record ServerClock(boolean known, long least, long most, long at) {
-
-    static final ServerClock UNKNOWN = new ServerClock(false, 0, 0, 0);
+record ServerClock(long least, long most, long at) {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
@@ -23,39 +18,33 @@ record ServerClock(boolean known, long least, long most, long at) {
     private static final long DRIFT_DIVISOR = 10_000;
 
     /**
-     * Learns from one response.
+     * What one response shows.
      *
      * @param date its {@code Date}, in seconds since 1970, which HTTP servers cut to whole seconds
      * @param sent when its request began to be sent, on the monotonic clock
      * @param received when it had been read
      */
-    ServerClock seen(long date, long sent, long received) {
+    static ServerClock of(long date, long sent, long received) {
         long seconds = TimeUnit.SECONDS.toNanos(date);
-        long newLeast = seconds - received;
-        long newMost = seconds + SECOND - sent;
-        if (!known) {
-            return new ServerClock(true, newLeast, newMost, received);
-        }
-        long drift = Math.max(0, received - at) / DRIFT_DIVISOR;
-        long bothLeast = Math.max(newLeast, least - drift);
-        long bothMost = Math.min(newMost, most + drift);
+        return new ServerClock(seconds - received, seconds + SECOND - sent, received);
+    }
+
+    /** What this and another response show together. */
+    ServerClock and(ServerClock other) {
+        long drift = Math.max(0, other.at - at) / DRIFT_DIVISOR;
+        long bothLeast = Math.max(other.least, least - drift);
+        long bothMost = Math.min(other.most, most + drift);
         // If the bounds contradict each other, a clock was set, or another machine responds now.
-        return bothLeast <= bothMost
-                ? new ServerClock(true, bothLeast, bothMost, Math.max(at, received))
-                : new ServerClock(true, newLeast, newMost, received);
+        return bothLeast <= bothMost ? new ServerClock(bothLeast, bothMost, Math.max(at, other.at)) : other;
     }
 
-    /** The latest time at which the service's clock reaches an instant, on the monotonic clock. */
-    long surelyAt(Instant instant) {
-        return nanos(instant) - least;
+    /** The latest time at which the service's clock shows so many seconds, on the monotonic clock. */
+    long surelyAt(long seconds) {
+        return TimeUnit.SECONDS.toNanos(seconds) - least;
     }
 
-    /** The earliest time at which the service's clock reaches an instant, on the monotonic clock. */
-    long perhapsAt(Instant instant) {
-        return nanos(instant) - most;
-    }
-
-    private static long nanos(Instant instant) {
-        return Duration.between(Instant.EPOCH, instant).toNanos();
+    /** The earliest time at which the service's clock shows so many seconds, on the monotonic clock. */
+    long perhapsAt(long seconds) {
+        return TimeUnit.SECONDS.toNanos(seconds) - most;
     }
 }

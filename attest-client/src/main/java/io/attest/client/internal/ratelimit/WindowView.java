@@ -1,5 +1,6 @@
 package io.attest.client.internal.ratelimit;
 
+import io.attest.client.internal.ratelimit.Window.Reservation;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -7,89 +8,89 @@ import org.jspecify.annotations.Nullable;
  * What this client alone knows of a window: the service's clock, and since when it has known the window. Times are
  * nanoseconds of the client's monotonic clock. Immutable.
  *
- * @param clock the service's clock
+ * @param clock the service's clock, or null before a response has shown it
  * @param number the number of the window
  * @param since when the window was first seen
  * @param begunBy when it was first known that the service had begun the window, or null while that is not known
  * @param resetKnown whether the reset was known by then; a response without one may belong to an earlier window
- * @param closedUntil until when a 429 keeps all callers waiting, or null
+ * @param closed whether a 429 has closed this window
+ * @param closedUntil until when a 429 keeps all callers waiting, regardless of what becomes known of the window
  */
 record WindowView(
-        ServerClock clock,
+        @Nullable ServerClock clock,
         long number,
         long since,
         @Nullable Long begunBy,
         boolean resetKnown,
-        @Nullable Long closedUntil) {
+        boolean closed,
+        long closedUntil) {
 
     /** Before any window was seen. */
-    static final WindowView NONE = new WindowView(ServerClock.UNKNOWN, -1, 0, null, false, null);
+    static final WindowView NONE = new WindowView(null, -1, 0, null, false, false, Long.MIN_VALUE);
 
     /** The documented length of a window. */
-    private static final long MINUTE = TimeUnit.SECONDS.toNanos(60);
+    static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
     /** Takes note of a window as the store holds it. */
-    WindowView seeing(RateLimitWindow w, long now) {
-        WindowView view = w.number() == number ? this : new WindowView(clock, w.number(), now, null, false, null);
-        return w.reset() == null || view.resetKnown
-                ? view
-                : new WindowView(clock, view.number, view.since, now, true, view.closedUntil);
+    WindowView seeing(Window w, long now) {
+        WindowView view =
+                w.number() == number ? this : new WindowView(clock, w.number(), now, null, false, false, closedUntil);
+        return w.reset() == 0 || view.resetKnown ? view : view.begun(now, true);
     }
 
-    /** A response came, so the service had begun the window of its request. */
-    WindowView sawResponse(Reservation reservation, long now) {
-        return reservation.number() == number ? begun(now) : this;
+    /** A response showed the service's clock. */
+    WindowView seeing(ServerClock shown) {
+        ServerClock both = clock == null ? shown : clock.and(shown);
+        return new WindowView(both, number, since, begunBy, resetKnown, closed, closedUntil);
     }
 
-    private WindowView begun(long now) {
-        return begunBy == null ? new WindowView(clock, number, since, now, false, closedUntil) : this;
+    /** A response came, after which a window is like this. */
+    WindowView settled(Reservation reservation, RateLimitHeaders report, Window w, long now) {
+        // The service had begun the window of the request, unless a 429 came from something before the service.
+        boolean byService = !report.tooManyRequests() || report.rateLimit() != null;
+        boolean begins = byService && reservation.number() == number && begunBy == null;
+        WindowView view = (begins ? begun(now, false) : this).seeing(w, now);
+        // A 429 that leaves requests in the window is a late one, of a window that is over.
+        return report.tooManyRequests() && w.remaining() == 0
+                ? view.closed(now + report.retryAfter().toNanos())
+                : view;
     }
 
-    WindowView with(ServerClock newClock) {
-        return new WindowView(newClock, number, since, begunBy, resetKnown, closedUntil);
+    private WindowView begun(long now, boolean withReset) {
+        return new WindowView(clock, number, since, now, withReset, closed, closedUntil);
     }
 
-    /** A 429 keeps all callers waiting. */
-    WindowView closed(long until) {
-        return new WindowView(
-                clock,
-                number,
-                since,
-                begunBy,
-                resetKnown,
-                closedUntil == null ? until : Long.valueOf(Math.max(until, closedUntil)));
+    private WindowView closed(long until) {
+        return new WindowView(clock, number, since, begunBy, resetKnown, true, Math.max(until, closedUntil));
     }
 
     /** The time when a window is over; of several possible times, the latest. */
-    long end(RateLimitWindow w, long now) {
+    long end(Window w, long now) {
         WindowView view = seeing(w, now);
-        if (view.closedUntil == null) {
-            return view.expectedEnd(w);
-        }
         // A 429 without a reset has at least said when to come back.
-        return w.reset() == null ? view.closedUntil : Math.max(view.closedUntil, view.expectedEnd(w));
+        return view.closed && w.reset() == 0 ? closedUntil : Math.max(closedUntil, view.expectedEnd(w));
     }
 
     /** Whether the service may already have ended the window. */
-    boolean mayBeOver(RateLimitWindow w, long now) {
-        if (w.reset() == null) {
+    boolean mayBeOver(Window w, long now) {
+        if (w.reset() == 0) {
             return now >= seeing(w, now).since + MINUTE;
         }
-        return !clock.known() || now >= clock.perhapsAt(w.reset().minusSeconds(1));
+        return clock == null || now >= clock.perhapsAt(w.reset() - 1);
     }
 
-    private long expectedEnd(RateLimitWindow w) {
+    private long expectedEnd(Window w) {
         if (begunBy == null) {
             // Other clients took all requests, and no response has reported the window yet.
             return since + 2 * MINUTE;
         }
         long late = TimeUnit.SECONDS.toNanos(w.lateSeconds());
         long documented = begunBy + MINUTE;
-        if (!clock.known() || w.reset() == null || w.endsBy() == null) {
+        if (clock == null || w.reset() == 0) {
             return documented + late;
         }
         long reported = clock.surelyAt(w.endsBy());
-        boolean longer = clock.perhapsAt(w.reset().minusSeconds(1)) > documented;
+        boolean longer = clock.perhapsAt(w.reset() - 1) > documented;
         return late + (longer ? reported : Math.min(reported, documented));
     }
 }

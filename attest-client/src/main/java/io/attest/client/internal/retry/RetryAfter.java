@@ -1,11 +1,9 @@
 package io.attest.client.internal.retry;
 
 import io.attest.client.internal.http.HttpResponse;
-import java.time.DateTimeException;
+import io.attest.client.internal.time.HttpDate;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /** The {@code Retry-After} header. */
@@ -52,20 +50,8 @@ public final class RetryAfter {
     }
 
     private static @Nullable Duration untilDate(String value, HttpResponse response, Instant now) {
-        Instant date = httpDate(value);
-        Instant base = httpDate(response.headers().get("Date"));
+        Instant date = HttpDate.read(value);
+        Instant base = HttpDate.read(response.headers().get("Date"));
         return date == null ? null : Duration.between(base == null ? now : base, date);
-    }
-
-    private static @Nullable Instant httpDate(@Nullable String value) {
-        if (value == null) {
-            return null;
-        }
-        try {
-            return ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
-                    .toInstant();
-        } catch (DateTimeException e) {
-            return null;
-        }
     }
 }

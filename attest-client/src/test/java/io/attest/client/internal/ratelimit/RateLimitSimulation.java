@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 final class RateLimitSimulation {
 
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
-    private static final String NOTHING = WindowText.write(RateLimitWindow.unknown());
+    private static final String NOTHING = Window.UNKNOWN.text();
 
     private final VirtualClock clock = new VirtualClock();
     private final Scenario scenario;
@@ -43,10 +43,10 @@ final class RateLimitSimulation {
         Scenario.Fleet fleet = scenario.fleet();
         for (int i = 0; i < fleet.processes(); i++) {
             SimulatedProcess process =
-                    new SimulatedProcess(clock, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, 301)));
-            PermitQueue queue = process.queue(fleet.sharedStore() ? shared : null);
+                    new SimulatedProcess(clock, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, fleet.aheadSeconds() + 1)));
+            RateLimiter limiter = process.limiter(fleet.sharedStore() ? shared : null);
             for (int j = 0; j < fleet.workers(); j++) {
-                workers.add(new SimulatedWorker(this, process, queue, scenario.network()));
+                workers.add(new SimulatedWorker(this, process, limiter, scenario.network()));
             }
         }
         if (scenario.firstAlone()) {
@@ -143,9 +143,9 @@ final class RateLimitSimulation {
     }
 
     /** What the processes have learnt of the service's lateness. */
-    int lateSeconds() {
+    long lateSeconds() {
         String text = shared.update(SimulatedProcess.KEY, held -> held == null ? NOTHING : held);
-        return Objects.requireNonNull(WindowText.read(text)).lateSeconds();
+        return Objects.requireNonNull(Window.read(text)).lateSeconds();
     }
 
     @Override

@@ -79,6 +79,16 @@ class RateLimitSimulationTest {
     }
 
     @Test
+    void refusesOneRequestAtMostToEachProcessWhoseClockIsWrong() {
+        tryAll(s -> s.of(s.earlyFleet(), s.documented(), s.slow(1500)), simulation -> {
+            assertThat(simulation.stuck()).as("stuck in %s", simulation).isZero();
+            assertThat(simulation.refused())
+                    .as("429s in %s", simulation)
+                    .isLessThan(simulation.scenario().fleet().processes());
+        });
+    }
+
+    @Test
     void endsEveryCallWhenOthersSpendAndLimitsFall() {
         tryAll(s -> s.of(s.fleet(true), s.contested(), s.hostile()), RateLimitSimulationTest::assertProgress);
     }

@@ -23,8 +23,9 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
      * Who sends.
      *
      * @param workers in each process
+     * @param aheadSeconds how much the clock of a process may be ahead at most
      */
-    record Fleet(int processes, int workers, boolean sharedStore) {
+    record Fleet(int processes, int workers, boolean sharedStore, int aheadSeconds) {
 
         int allWorkers() {
             return processes * workers;

@@ -15,6 +15,8 @@ final class Scenarios {
     static final int DOCUMENTED_LIMIT = 60;
     private static final int DOCUMENTED_SECONDS = 60;
     private static final int MOST_CALLS = 400;
+    // A clock that is further ahead may cost a process its first request.
+    private static final int KEPT_TIME = 4;
     private static final Network PERFECT = new Network(0, 0, 0, 0, 0, 0, 0, 0);
 
     private final SplittableRandom random;
@@ -70,17 +72,22 @@ final class Scenarios {
     }
 
     Fleet fleet(boolean sharedStore) {
-        return new Fleet(between(1, 5), between(1, 64), sharedStore);
+        return new Fleet(between(1, 5), between(1, 64), sharedStore, KEPT_TIME);
     }
 
     /** So many workers that they use up whatever there is. */
     Fleet largeFleet() {
-        return new Fleet(between(1, 5), between(20, 64), true);
+        return new Fleet(between(1, 5), between(20, 64), true, KEPT_TIME);
+    }
+
+    /** The clocks of some processes are far ahead. */
+    Fleet earlyFleet() {
+        return new Fleet(between(1, 5), between(1, 64), true, 300);
     }
 
     /** One process. */
     Fleet oneProcess() {
-        return new Fleet(1, between(20, 64), true);
+        return new Fleet(1, between(20, 64), true, KEPT_TIME);
     }
 
     /** Only slow, so that requests and responses overtake each other. */

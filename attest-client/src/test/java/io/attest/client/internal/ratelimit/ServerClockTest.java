@@ -2,7 +2,6 @@ package io.attest.client.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class ServerClockTest {
@@ -10,32 +9,30 @@ class ServerClockTest {
     private static final long SECOND = 1_000_000_000;
 
     // The request was sent at 10 and read at 12, and the service's clock showed 1000 to 1001 between.
-    private static final ServerClock ONCE = ServerClock.UNKNOWN.seen(1000, 10 * SECOND, 12 * SECOND);
+    private static final ServerClock ONCE = ServerClock.of(1000, 10 * SECOND, 12 * SECOND);
 
     @Test
     void isBoundedByTheDateOfAResponseAndTheTimeItTook() {
-        assertThat(ServerClock.UNKNOWN.known()).isFalse();
-        assertThat(ONCE.known()).isTrue();
-        assertThat(ONCE.surelyAt(Instant.ofEpochSecond(1000))).isEqualTo(12 * SECOND);
-        assertThat(ONCE.perhapsAt(Instant.ofEpochSecond(1000))).isEqualTo(9 * SECOND);
+        assertThat(ONCE.surelyAt(1000)).isEqualTo(12 * SECOND);
+        assertThat(ONCE.perhapsAt(1000)).isEqualTo(9 * SECOND);
     }
 
     @Test
     void isOnlyNarrowedByFurtherResponsesInAnyOrder() {
-        ServerClock later = ONCE.seen(1003, 13 * SECOND, 14 * SECOND);
-        assertThat(later.surelyAt(Instant.ofEpochSecond(1003))).isEqualTo(14 * SECOND);
-        assertThat(later.perhapsAt(Instant.ofEpochSecond(1003))).isBetween(12 * SECOND - 1_000_000, 12 * SECOND);
+        ServerClock later = ONCE.and(ServerClock.of(1003, 13 * SECOND, 14 * SECOND));
+        assertThat(later.surelyAt(1003)).isEqualTo(14 * SECOND);
+        assertThat(later.perhapsAt(1003)).isBetween(12 * SECOND - 1_000_000, 12 * SECOND);
 
-        ServerClock wide = later.seen(1000, 5 * SECOND, 14 * SECOND);
+        ServerClock wide = later.and(ServerClock.of(1000, 5 * SECOND, 14 * SECOND));
         assertThat(wide.least()).isEqualTo(later.least());
         assertThat(wide.most()).isEqualTo(later.most());
-        assertThat(later.seen(1000, 10 * SECOND, 12 * SECOND).at()).isEqualTo(14 * SECOND);
+        assertThat(later.and(ServerClock.of(1000, 10 * SECOND, 12 * SECOND)).at()).isEqualTo(14 * SECOND);
     }
 
     @Test
     void widensByATenThousandthOfItsAge() {
         long later = 10_012 * SECOND;
-        ServerClock clock = ONCE.seen(10_998, later - 5 * SECOND, later);
+        ServerClock clock = ONCE.and(ServerClock.of(10_998, later - 5 * SECOND, later));
 
         assertThat(clock.least()).isEqualTo(ONCE.least() - SECOND);
         assertThat(clock.most()).isEqualTo(ONCE.most() + SECOND);
@@ -44,7 +41,7 @@ class ServerClockTest {
 
     @Test
     void beginsAnewAtAContradiction() {
-        assertThat(ONCE.seen(5000, 20 * SECOND, 21 * SECOND))
-                .isEqualTo(ServerClock.UNKNOWN.seen(5000, 20 * SECOND, 21 * SECOND));
+        assertThat(ONCE.and(ServerClock.of(5000, 20 * SECOND, 21 * SECOND)))
+                .isEqualTo(ServerClock.of(5000, 20 * SECOND, 21 * SECOND));
     }
 }

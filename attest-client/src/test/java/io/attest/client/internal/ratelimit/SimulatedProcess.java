@@ -31,8 +31,12 @@ final class SimulatedProcess implements TimeSource {
         this.skew = skew;
     }
 
-    PermitQueue queue(@Nullable RateLimitStore store) {
-        return new PermitQueue(new TokenRateLimit(new SharedWindow(KEY, store), this));
+    RateLimiter limiter(@Nullable RateLimitStore store) {
+        return new RateLimiter(
+                store == null
+                        ? WindowStore.inMemory()
+                        : new FallbackStore(new SharedStore(store, KEY), this),
+                this);
     }
 
     @Override

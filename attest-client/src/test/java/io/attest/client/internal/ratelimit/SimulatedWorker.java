@@ -3,6 +3,7 @@ package io.attest.client.internal.ratelimit;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.ratelimit.Admission.Permit;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -15,16 +16,16 @@ final class SimulatedWorker {
 
     private final RateLimitSimulation simulation;
     private final SimulatedProcess process;
-    private final PermitQueue queue;
+    private final RateLimiter limiter;
     private final Random random;
     private final Scenario.Network network;
     private int looks;
 
     SimulatedWorker(
-            RateLimitSimulation simulation, SimulatedProcess process, PermitQueue queue, Scenario.Network network) {
+            RateLimitSimulation simulation, SimulatedProcess process, RateLimiter limiter, Scenario.Network network) {
         this.simulation = simulation;
         this.process = process;
-        this.queue = queue;
+        this.limiter = limiter;
         this.random = simulation.random();
         this.network = network;
     }
@@ -38,17 +39,17 @@ final class SimulatedWorker {
 
     private void join() {
         process.joined(this);
-        look(queue.join());
+        look(limiter.join(0));
     }
 
-    private void look(Waiter waiter) {
+    private void look(RateLimiter.Waiter waiter) {
         int thisLook = ++looks;
         Runnable again = () -> {
             if (thisLook == looks) {
                 look(waiter);
             }
         };
-        Admission admission = waiter.next(PATIENCE, () -> simulation.clock().in(random.nextInt(1_000_000), again));
+        Admission admission = limiter.next(waiter, PATIENCE, () -> simulation.clock().in(random.nextInt(1_000_000), again));
         if (admission instanceof Admission.Wait wait) {
             simulation.clock().in(wait.longest().toNanos(), again);
         } else if (admission instanceof Permit permit) {

@@ -7,19 +7,19 @@ public final class StoredWindow {
 
     private StoredWindow() {}
 
-    public static int inFlight(String text) {
+    public static long inFlight(String text) {
         return window(text).inFlight();
     }
 
-    public static int available(String text) {
+    public static long available(String text) {
         return window(text).available();
     }
 
-    public static int remaining(String text) {
+    public static long remaining(String text) {
         return window(text).remaining();
     }
 
-    private static RateLimitWindow window(String text) {
-        return Objects.requireNonNull(WindowText.read(text), text);
+    private static Window window(String text) {
+        return Objects.requireNonNull(Window.read(text), text);
     }
 }

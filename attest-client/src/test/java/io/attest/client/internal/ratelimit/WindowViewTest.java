@@ -1,13 +1,14 @@
 package io.attest.client.internal.ratelimit;
 
-import static io.attest.client.internal.ratelimit.Windows.at;
 import static io.attest.client.internal.ratelimit.Windows.next;
+import static io.attest.client.internal.ratelimit.Windows.refuses;
 import static io.attest.client.internal.ratelimit.Windows.reservation;
+import static io.attest.client.internal.ratelimit.Windows.responded;
+import static io.attest.client.internal.ratelimit.Windows.saysNothing;
 import static io.attest.client.internal.ratelimit.Windows.takenBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Seconds are nanoseconds of the client's clock divided by a thousand million. */
@@ -16,14 +17,19 @@ class WindowViewTest {
     private static final long SECOND = 1_000_000_000;
 
     // Ahead by 100 s to 103 s: sent at 8, read at 10, and dated 110.
-    private static final ServerClock CLOCK = ServerClock.UNKNOWN.seen(110, 8 * SECOND, 10 * SECOND);
+    private static final ServerClock CLOCK = ServerClock.of(110, 8 * SECOND, 10 * SECOND);
 
-    private static RateLimitWindow ending(long reset, @Nullable Instant endsBy, int late) {
-        return new RateLimitWindow(2, 60, 0, 0, 0, 0, at(reset), endsBy, null, late, false);
+    private static Window ending(long reset, long endsBy, int late) {
+        return new Window(2, 60, 0, 0, 0, 0, reset, endsBy, 0, late, false, "");
     }
 
-    private static long end(WindowView view, RateLimitWindow w, long now) {
+    private static long end(WindowView view, Window w, long now) {
         return view.end(w, now * SECOND) / SECOND;
+    }
+
+    private static WindowView refused(WindowView view, Window w, long now, long until) {
+        Duration retryAfter = Duration.ofSeconds(until - now);
+        return view.settled(takenBefore(w), new RateLimitHeaders(true, null, 0, retryAfter, 1), w, now * SECOND);
     }
 
     @Test
@@ -35,63 +41,62 @@ class WindowViewTest {
 
     @Test
     void isOverAMinuteAfterTheFirstResponseToARequestOfItsOwn() {
-        RateLimitWindow w = next(60, 0);
+        Window w = next(60, 0);
         WindowView seen = WindowView.NONE.seeing(w, 5 * SECOND);
 
-        WindowView view = seen.sawResponse(reservation(w), 6 * SECOND).sawResponse(reservation(w), 9 * SECOND);
+        WindowView view = seen.settled(reservation(w), saysNothing(), w, 6 * SECOND).settled(reservation(w), saysNothing(), w, 9 * SECOND);
         assertThat(end(view, w, 10)).isEqualTo(66);
-        assertThat(end(seen.sawResponse(takenBefore(w), 6 * SECOND), w, 10)).isEqualTo(125);
+        assertThat(end(seen.settled(takenBefore(w), saysNothing(), w, 6 * SECOND), w, 10)).isEqualTo(125);
     }
 
     @Test
     void isOverAMinuteAfterItWasReportedIfTheResponsesBeforeSaidNothing() {
-        RateLimitWindow w = ending(130, at(131), 0);
-        WindowView view = WindowView.NONE.seeing(next(1, 0), 0).sawResponse(reservation(next(1, 0)), SECOND);
+        Window w = ending(130, 131, 0);
+        WindowView view = WindowView.NONE.seeing(next(1, 0), 0).settled(reservation(next(1, 0)), saysNothing(), next(1, 0), SECOND);
 
         assertThat(end(view.seeing(w, 7 * SECOND).seeing(w, 8 * SECOND), w, 9)).isEqualTo(67);
     }
 
     @Test
     void isOverAMinuteAfterItWasSeenWithoutTheClockOfTheService() {
-        assertThat(end(WindowView.NONE, ending(130, at(131), 0), 7)).isEqualTo(67);
-        assertThat(end(WindowView.NONE, ending(130, at(131), 2), 7)).isEqualTo(69);
+        assertThat(end(WindowView.NONE, ending(130, 131, 0), 7)).isEqualTo(67);
+        assertThat(end(WindowView.NONE, ending(130, 131, 2), 7)).isEqualTo(69);
     }
 
     @Test
     void isOverWhenItsEndHasSurelyComeAndAMinuteAfterItWasSeenAtMost() {
-        WindowView view = WindowView.NONE.with(CLOCK);
+        WindowView view = WindowView.NONE.seeing(CLOCK);
 
-        assertThat(end(view, ending(130, at(131), 0), 12)).isEqualTo(31);
-        assertThat(end(view, ending(130, at(131), 1), 12)).isEqualTo(32);
-        assertThat(end(view, ending(173, at(174), 0), 12)).isEqualTo(72);
+        assertThat(end(view, ending(130, 131, 0), 12)).isEqualTo(31);
+        assertThat(end(view, ending(130, 131, 1), 12)).isEqualTo(32);
+        assertThat(end(view, ending(173, 174, 0), 12)).isEqualTo(72);
     }
 
     @Test
     void isLongerThanDocumentedIfThatIsSure() {
-        WindowView view = WindowView.NONE.with(CLOCK);
+        WindowView view = WindowView.NONE.seeing(CLOCK);
 
-        assertThat(end(view, ending(176, at(177), 0), 12)).isEqualTo(72);
-        assertThat(end(view, ending(177, at(178), 0), 12)).isEqualTo(78);
+        assertThat(end(view, ending(176, 177, 0), 12)).isEqualTo(72);
+        assertThat(end(view, ending(177, 178, 0), 12)).isEqualTo(78);
     }
 
     @Test
     void isOverAsA429AsksAndNotBeforeItsResetIfThatIsKnown() {
-        RateLimitWindow unknown = next(0, 0);
-        WindowView view =
-                WindowView.NONE.seeing(unknown, 5 * SECOND).closed(9 * SECOND).closed(8 * SECOND);
+        Window unknown = responded(next(0, 0), refuses(null));
+        WindowView view = refused(refused(WindowView.NONE, unknown, 5, 9), unknown, 5, 8);
         assertThat(end(view, unknown, 6)).isEqualTo(9);
-        assertThat(end(view, WindowRule.next(unknown), 10)).isEqualTo(130);
+        assertThat(end(view, unknown.next(), 10)).isEqualTo(130);
 
-        RateLimitWindow known = ending(130, at(131), 0);
-        WindowView refused = WindowView.NONE.with(CLOCK).seeing(known, 12 * SECOND);
-        assertThat(end(refused.closed(20 * SECOND), known, 12)).isEqualTo(31);
-        assertThat(end(refused.closed(40 * SECOND), known, 12)).isEqualTo(40);
+        Window known = ending(130, 131, 0);
+        WindowView seen = WindowView.NONE.seeing(CLOCK).seeing(known, 12 * SECOND);
+        assertThat(end(refused(seen, known, 12, 20), known, 12)).isEqualTo(31);
+        assertThat(end(refused(seen, known, 12, 40), known, 12)).isEqualTo(40);
     }
 
     @Test
     void mayBeOverFromASecondBeforeItsResetOn() {
-        RateLimitWindow w = ending(130, at(131), 0);
-        WindowView view = WindowView.NONE.with(CLOCK);
+        Window w = ending(130, 131, 0);
+        WindowView view = WindowView.NONE.seeing(CLOCK);
 
         assertThat(view.mayBeOver(w, 26 * SECOND - 1)).isFalse();
         assertThat(view.mayBeOver(w, 26 * SECOND)).isTrue();

@@ -1,5 +1,6 @@
 package io.attest.client.internal.ratelimit;
 
+import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,51 +18,51 @@ final class Windows {
     }
 
     /** One of which nothing is known, the first of its token. */
-    static RateLimitWindow fresh() {
-        return RateLimitWindow.unknown();
+    static Window fresh() {
+        return Window.UNKNOWN;
     }
 
     /** One that ends at 100 by the service's word, after one that ended at 40. */
-    static RateLimitWindow told(int remaining, int inFlight, int unreported, int owed) {
-        return new RateLimitWindow(1, LIMIT, remaining, inFlight, unreported, owed, at(100), at(101), at(40), 0, false);
+    static Window told(int remaining, int inFlight, int unreported, int owed) {
+        return new Window(1, LIMIT, remaining, inFlight, unreported, owed, 100, 101, 40, 0, false, "");
     }
 
     /** One after that, of which nothing is known. */
-    static RateLimitWindow next(int inFlight, int owed) {
-        return new RateLimitWindow(2, LIMIT, LIMIT, inFlight, 0, owed, null, null, at(100), 0, false);
+    static Window next(int inFlight, int owed) {
+        return new Window(2, LIMIT, LIMIT, inFlight, 0, owed, 0, 0, 100, 0, false, "");
     }
 
     /** One that a single request is to open. */
-    static RateLimitWindow cautious(int inFlight, int owed) {
-        return new RateLimitWindow(2, LIMIT, 1 + owed, inFlight, 0, owed, null, null, at(100), 0, true);
+    static Window cautious(int inFlight, int owed) {
+        return new Window(2, LIMIT, 1 + owed, inFlight, 0, owed, 0, 0, 100, 0, true, "");
     }
 
-    static Reservation reservation(RateLimitWindow w) {
+    static Reservation reservation(Window w) {
         return new Reservation(w.number(), 0, 0, false);
     }
 
-    static Reservation takenBefore(RateLimitWindow w) {
+    static Reservation takenBefore(Window w) {
         return new Reservation(w.number() - 1, 0, 0, false);
     }
 
-    static LimitReport says(int remaining, long reset, long date) {
-        return new LimitReport(false, new RateLimit(LIMIT, remaining, at(reset)), date, null, 1);
+    static RateLimitHeaders says(int remaining, long reset, long date) {
+        return new RateLimitHeaders(false, new RateLimit(LIMIT, remaining, at(reset)), date, Duration.ZERO, 1);
     }
 
-    static LimitReport saysNothing() {
-        return new LimitReport(false, null, 50L, null, 1);
+    static RateLimitHeaders saysNothing() {
+        return new RateLimitHeaders(false, null, 50, Duration.ZERO, 1);
     }
 
-    static LimitReport refuses(@Nullable Long reset) {
-        return new LimitReport(
-                true, reset == null ? null : new RateLimit(LIMIT, 0, at(reset)), null, Duration.ofSeconds(1), 1);
+    static RateLimitHeaders refuses(@Nullable Long reset) {
+        return new RateLimitHeaders(
+                true, reset == null ? null : new RateLimit(LIMIT, 0, at(reset)), 0, Duration.ofSeconds(1), 1);
     }
 
-    static RateLimitWindow responded(RateLimitWindow w, Reservation reservation, LimitReport report) {
-        return WindowRule.settle(w, reservation, report, false);
+    static Window responded(Window w, Reservation reservation, RateLimitHeaders report) {
+        return w.settle(reservation, report, false);
     }
 
-    static RateLimitWindow responded(RateLimitWindow w, LimitReport report) {
+    static Window responded(Window w, RateLimitHeaders report) {
         return responded(w, reservation(w), report);
     }
 }

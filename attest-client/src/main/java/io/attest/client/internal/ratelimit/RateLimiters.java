@@ -10,45 +10,50 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
-/** The permit queues of a client, one for each token. Thread-safe. */
-public final class PermitQueues {
+/** The rate limiters of a client, one for each token. Thread-safe. */
+public final class RateLimiters {
 
-    // Beyond this number idle queues are dropped, so that the queues of rotated tokens do not pile up.
+    // Beyond this number idle limiters are dropped, so that those of rotated tokens do not pile up.
     private static final int MANY = 1000;
 
     private final @Nullable RateLimitStore store;
     private final String service;
     private final TimeSource time;
-    private final ConcurrentMap<String, PermitQueue> queues = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, RateLimiter> limiters = new ConcurrentHashMap<>();
 
     /**
-     * Queues over a store.
+     * Limiters over a store.
      *
      * @param store null to keep the rate limit in the memory of this client
-     * @param service names the service in the keys of the store
+     * @param baseUrl names the service in the keys of the store, with or without a slash at its end
      */
-    public PermitQueues(@Nullable RateLimitStore store, String service, TimeSource time) {
+    public RateLimiters(@Nullable RateLimitStore store, String baseUrl, TimeSource time) {
         this.store = store;
-        this.service = service;
+        this.service = baseUrl.replaceFirst("/+$", "");
         this.time = time;
     }
 
-    /** The queue of a token. */
-    public PermitQueue of(String accessToken) {
-        PermitQueue queue = queues.get(accessToken);
-        if (queue != null) {
-            return queue;
+    /** The limiter of a token. */
+    public RateLimiter of(String accessToken) {
+        RateLimiter limiter = limiters.get(accessToken);
+        if (limiter != null) {
+            return limiter;
         }
-        if (queues.size() >= MANY) {
-            queues.values().removeIf(PermitQueue::isIdle);
+        if (limiters.size() >= MANY) {
+            limiters.values().removeIf(RateLimiter::isIdle);
         }
-        return queues.computeIfAbsent(
-                accessToken, token -> new PermitQueue(new TokenRateLimit(new SharedWindow(key(token), store), time)));
+        return limiters.computeIfAbsent(accessToken, token -> new RateLimiter(storeOf(token), time));
     }
 
     /** Makes all waiters look again. */
     public void wakeAll() {
-        queues.values().forEach(PermitQueue::wakeAll);
+        limiters.values().forEach(RateLimiter::wakeAll);
+    }
+
+    private WindowStore storeOf(String accessToken) {
+        return store == null
+                ? WindowStore.inMemory()
+                : new FallbackStore(new SharedStore(store, key(accessToken)), time);
     }
 
     private String key(String accessToken) {
