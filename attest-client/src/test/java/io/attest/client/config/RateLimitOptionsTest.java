@@ -29,6 +29,19 @@ class RateLimitOptionsTest {
     }
 
     @Test
+    void keepsRequestsFreeInACopy() {
+        RateLimitStore store = RateLimitStore.inMemory();
+        RateLimitOptions options = RateLimitOptions.failFast().store(store).keepFree(15);
+
+        assertThat(options).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, store, 15));
+        assertThat(options.store(store)).isEqualTo(options);
+        assertThat(options.keepFree(0).keepFree()).isZero();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> options.keepFree(-1))
+                .withMessage("keepFree must not be negative");
+    }
+
+    @Test
     void refusesNull() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new RateLimitOptions(null, null, 0))

@@ -265,6 +265,76 @@ class RateLimitTest {
         }
     }
 
+    private static AttestClient keepingFree(AttestClient client, int requests) {
+        return client.with(RequestOptions.defaults()
+                .rateLimit(RateLimitOptions.waiting().keepFree(requests)));
+    }
+
+    @Test
+    void aJobLeavesSomeRequestsOfEachWindowToOthers() {
+        try (LimitedServer server = server(10);
+                AttestClient client = at(server).build()) {
+            AttestClient job = keepingFree(client, 4);
+            calls(job, 6);
+            assertThat(time.sleeps()).isEmpty();
+            assertThat(way.failure(
+                            client.with(RequestOptions.defaults()
+                                    .rateLimit(RateLimitOptions.failFast().keepFree(4))),
+                            READ))
+                    .isExactlyInstanceOf(ThrottledException.class);
+            calls(failingFast(client), 4);
+            calls(job, 7);
+
+            assertThat(time.sleeps()).containsExactly(MINUTE, MINUTE);
+            assertThat(server.refused()).isZero();
+        }
+    }
+
+    @Test
+    void aClientOfItsOwnMayBeAJob() {
+        try (LimitedServer server = server(10);
+                AttestClient job = at(server)
+                        .rateLimit(RateLimitOptions.defaults().keepFree(4))
+                        .build()) {
+            calls(job, 7);
+
+            assertThat(time.sleeps()).containsExactly(MINUTE);
+        }
+    }
+
+    @Test
+    void aJobHasItsTurnWhenNoOtherCallWaits() {
+        try (LimitedServer server = steppedServer(2);
+                AttestClient client = steppedAt(server).build()) {
+            calls(client, 2);
+            OpenCall job = way.start(keepingFree(client, 1), READ);
+            steps.awaitSleepers(1);
+            OpenCall other = way.start(client, READ);
+            steps.awaitSleepers(2);
+            steps.advance(MINUTE);
+            assertThat(other.join()).isNull();
+            steps.awaitSleepers(1);
+            assertThat(server.count()).isEqualTo(3);
+
+            steps.advance(MINUTE);
+            assertThat(job.join()).isNull();
+            assertThat(server.refused()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 100})
+    void aLoneJobGoesOnAfter429(int keepFree) {
+        try (LimitedServer server = server(3);
+                AttestClient client = at(server).build()) {
+            server.spend(TestClients.TOKEN, 3);
+            calls(keepingFree(client, keepFree), 4);
+
+            assertThat(server.refused()).isEqualTo(1);
+            assertThat(server.count()).isEqualTo(5);
+        }
+    }
+
     @Test
     void offLeavesItToTheServiceToRefuse() {
         try (LimitedServer server = server(3);

@@ -20,10 +20,12 @@ final class RateLimitSimulation {
     private final SimulatedService service;
     private final RateLimitStore shared = RateLimitStore.inMemory();
     private final List<SimulatedWorker> workers = new ArrayList<>();
+    private final List<Runnable> visitors = new ArrayList<>();
     private int toMake;
     private int toEnd;
     private int sent;
     private int lost;
+    private long longestVisitorWait;
 
     private RateLimitSimulation(Scenario scenario) {
         this.scenario = scenario;
@@ -45,8 +47,9 @@ final class RateLimitSimulation {
             SimulatedProcess process =
                     new SimulatedProcess(clock, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, fleet.aheadSeconds() + 1)));
             RateLimiter limiter = process.limiter(fleet.sharedStore() ? shared : null);
+            visitors.add(() -> new SimulatedWorker(this, process, limiter, true).join());
             for (int j = 0; j < fleet.workers(); j++) {
-                workers.add(new SimulatedWorker(this, process, limiter, scenario.network()));
+                workers.add(new SimulatedWorker(this, process, limiter, false));
             }
         }
         if (scenario.firstAlone()) {
@@ -63,6 +66,16 @@ final class RateLimitSimulation {
 
     private void startAll() {
         workers.forEach(worker -> clock.in(random.nextInt(1_000_000_000), worker::call));
+        letVisit();
+    }
+
+    private void letVisit() {
+        if (scenario.fleet().visited()) {
+            clock.in(scenario.fleet().visitEveryNanos(), () -> {
+                visitors.get(random.nextInt(visitors.size())).run();
+                letVisit();
+            });
+        }
     }
 
     private void spendElsewhere() {
@@ -92,6 +105,7 @@ final class RateLimitSimulation {
         toEnd--;
         if (scenario.firstAlone() && toEnd == scenario.calls() - 1) {
             workers.stream().skip(1).forEach(worker -> clock.in(random.nextInt(1_000_000_000), worker::call));
+            letVisit();
         }
     }
 
@@ -101,6 +115,14 @@ final class RateLimitSimulation {
 
     void lost() {
         lost++;
+    }
+
+    void visitorWaited(long nanos) {
+        longestVisitorWait = Math.max(longestVisitorWait, nanos);
+    }
+
+    long longestVisitorWait() {
+        return longestVisitorWait;
     }
 
     /** From 0 to 99, or 100 for what has to go well. */

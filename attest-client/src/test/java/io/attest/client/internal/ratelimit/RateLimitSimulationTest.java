@@ -51,10 +51,8 @@ class RateLimitSimulationTest {
     void usesUpEveryWindowAndBeginsTheNextAtOnce() {
         tryAll(s -> s.of(s.largeFleet(), s.documented(), s.slow(1500)), simulation -> {
             assertNothingRefused(simulation);
-            // A process cannot tell another what it has seen: the other looks every second.
-            long untilSeen = simulation.scenario().fleet().processes() > 1 ? SECOND : 0;
             long cut = simulation.scenario().rules().rounding() == Rounding.NONE ? SECOND : 0;
-            assertIdleAtMost(simulation.scenario().network().longestNanos() + TO_WAKE + untilSeen + cut, simulation);
+            assertIdleAtMost(untilNoticed(simulation) + cut, simulation);
             assertThat(unused(simulation)).as("unused in %s", simulation).isZero();
         });
     }
@@ -86,6 +84,28 @@ class RateLimitSimulationTest {
                     .as("429s in %s", simulation)
                     .isLessThan(simulation.scenario().fleet().processes());
         });
+    }
+
+    @Test
+    void leavesRequestsToVisitorsForWhomAJobKeepsThemFree() {
+        tryAll(s -> s.job(s.largeFleet(), true, s.documented(), s.slow(1500)), simulation -> {
+            assertNothingRefused(simulation);
+            int keepFree = simulation.scenario().fleet().keepFree();
+            // Of a single request, none can be left.
+            if (keepFree < simulation.scenario().rules().limits().get(0)) {
+                // While responses overtake each other, requests that they have counted still count as in flight.
+                assertThat(simulation.longestVisitorWait())
+                        .as("waits in %s", simulation)
+                        .isLessThanOrEqualTo(untilNoticed(simulation));
+            }
+            List<Window> all = simulation.service().windows();
+            assertThat(all.subList(0, all.size() - 1)).as("%s", simulation).allMatch(window -> window.left() <= keepFree);
+        });
+    }
+
+    @Test
+    void endsEveryCallOfAJobThatLeavesRequestsToOthers() {
+        tryAll(s -> s.job(s.fleet(true), false, s.documented(), s.refusing()), RateLimitSimulationTest::assertProgress);
     }
 
     @Test
@@ -135,6 +155,13 @@ class RateLimitSimulationTest {
         // An error response that was lost teaches no process.
         long most = simulation.scenario().fleet().allWorkers() + (long) simulation.lostResponses();
         assertThat(simulation.service().windows()).as("%s", simulation).allMatch(window -> window.refused <= most);
+    }
+
+    /** How long it takes at most until a worker can act on a response. */
+    private static long untilNoticed(RateLimitSimulation simulation) {
+        // A process cannot tell another what it has seen: the other looks every second.
+        long untilSeen = simulation.scenario().fleet().processes() > 1 ? SECOND : 0;
+        return simulation.scenario().network().longestNanos() + TO_WAKE + untilSeen;
     }
 
     private static void assertIdleAtMost(long nanos, RateLimitSimulation simulation) {

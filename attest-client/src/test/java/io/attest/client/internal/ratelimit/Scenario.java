@@ -24,11 +24,22 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
      *
      * @param workers in each process
      * @param aheadSeconds how much the clock of a process may be ahead at most
+     * @param keepFree how many requests of each window the workers leave to visitors, or 0
+     * @param visited whether there are visitors, who call now and then
      */
-    record Fleet(int processes, int workers, boolean sharedStore, int aheadSeconds) {
+    record Fleet(int processes, int workers, boolean sharedStore, int aheadSeconds, int keepFree, boolean visited) {
 
         int allWorkers() {
             return processes * workers;
+        }
+
+        Fleet keepingFree(int requests, boolean forVisitors) {
+            return new Fleet(processes, workers, sharedStore, aheadSeconds, requests, forVisitors);
+        }
+
+        /** Half as often as the requests that are left to them allow. */
+        long visitEveryNanos() {
+            return TimeUnit.MINUTES.toNanos(2) / keepFree;
         }
     }
 

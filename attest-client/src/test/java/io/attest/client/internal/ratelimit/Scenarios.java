@@ -72,22 +72,22 @@ final class Scenarios {
     }
 
     Fleet fleet(boolean sharedStore) {
-        return new Fleet(between(1, 5), between(1, 64), sharedStore, KEPT_TIME);
+        return new Fleet(between(1, 5), between(1, 64), sharedStore, KEPT_TIME, 0, false);
     }
 
     /** So many workers that they use up whatever there is. */
     Fleet largeFleet() {
-        return new Fleet(between(1, 5), between(20, 64), true, KEPT_TIME);
+        return new Fleet(between(1, 5), between(20, 64), true, KEPT_TIME, 0, false);
     }
 
     /** The clocks of some processes are far ahead. */
     Fleet earlyFleet() {
-        return new Fleet(between(1, 5), between(1, 64), true, 300);
+        return new Fleet(between(1, 5), between(1, 64), true, 300, 0, false);
     }
 
     /** One process. */
     Fleet oneProcess() {
-        return new Fleet(1, between(20, 64), true, KEPT_TIME);
+        return new Fleet(1, between(20, 64), true, KEPT_TIME, 0, false);
     }
 
     /** Only slow, so that requests and responses overtake each other. */
@@ -116,6 +116,14 @@ final class Scenarios {
     /** Among all else, error responses that do not report the rate limit. */
     Network refusing() {
         return hostile().refusing(between(1, 10));
+    }
+
+    /** Workers that leave some requests of each window to visitors, whether there are any or not. */
+    Scenario job(Fleet fleet, boolean visited, Rules rules, Network network) {
+        int limit = Collections.min(rules.limits());
+        // Visitors may begin each window, and leave nothing to a job that keeps nearly all for them.
+        int most = Math.max(1, visited ? limit / 2 : limit - 1);
+        return of(fleet.keepingFree(between(1, most), visited), rules, network);
     }
 
     Scenario of(Fleet fleet, Rules rules, Network network) {

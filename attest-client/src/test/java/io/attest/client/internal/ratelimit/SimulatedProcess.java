@@ -22,7 +22,8 @@ final class SimulatedProcess implements TimeSource {
     private final VirtualClock clock;
     private final long origin;
     private final Duration skew;
-    private final Queue<Object> waiting = new ArrayDeque<>();
+    private final Queue<SimulatedWorker> waiting = new ArrayDeque<>();
+    private final Queue<SimulatedWorker> jobs = new ArrayDeque<>();
     private long refusedUntil = Long.MIN_VALUE;
 
     SimulatedProcess(VirtualClock clock, long origin, Duration skew) {
@@ -61,13 +62,18 @@ final class SimulatedProcess implements TimeSource {
         throw new UnsupportedOperationException("workers wait by the virtual clock");
     }
 
-    void joined(Object worker) {
-        waiting.add(worker);
+    void joined(SimulatedWorker worker) {
+        (worker.keepFree() > 0 ? jobs : waiting).add(worker);
     }
 
-    /** A worker may send: it has to be the one that waits longest, and no error response may forbid it. */
-    void granted(Object worker) {
-        assertThat(waiting.remove()).as("first come, first served").isSameAs(worker);
+    /**
+     * A worker may send: it has to be the one that waits longest, of those who keep nothing free if there are any, and no
+     * error response may forbid it.
+     */
+    void granted(SimulatedWorker worker) {
+        assertThat((waiting.isEmpty() ? jobs : waiting).remove())
+                .as("first come, first served")
+                .isSameAs(worker);
         assertThat(clock.now()).as("no request while a 429 forbids it").isGreaterThanOrEqualTo(refusedUntil);
     }
 

@@ -19,15 +19,24 @@ final class SimulatedWorker {
     private final RateLimiter limiter;
     private final Random random;
     private final Scenario.Network network;
+    private final int keepFree;
+    private final boolean visitor;
     private int looks;
+    private long joined;
 
     SimulatedWorker(
-            RateLimitSimulation simulation, SimulatedProcess process, RateLimiter limiter, Scenario.Network network) {
+            RateLimitSimulation simulation, SimulatedProcess process, RateLimiter limiter, boolean visitor) {
         this.simulation = simulation;
         this.process = process;
         this.limiter = limiter;
         this.random = simulation.random();
-        this.network = network;
+        this.network = simulation.scenario().network();
+        this.keepFree = visitor ? 0 : simulation.scenario().fleet().keepFree();
+        this.visitor = visitor;
+    }
+
+    int keepFree() {
+        return keepFree;
     }
 
     /** Makes the next call, if there is one. */
@@ -37,9 +46,11 @@ final class SimulatedWorker {
         }
     }
 
-    private void join() {
+    /** Makes a call, or makes it again. */
+    void join() {
+        joined = simulation.clock().now();
         process.joined(this);
-        look(limiter.join(0));
+        look(limiter.join(keepFree));
     }
 
     private void look(RateLimiter.Waiter waiter) {
@@ -55,6 +66,9 @@ final class SimulatedWorker {
         } else if (admission instanceof Permit permit) {
             looks++;
             process.granted(this);
+            if (visitor) {
+                simulation.visitorWaited(simulation.clock().now() - joined);
+            }
             send(permit);
         } else {
             throw new AssertionError("a call gave up: " + admission);
@@ -99,8 +113,7 @@ final class SimulatedWorker {
     private void lose(Permit permit) {
         simulation.lost();
         permit.settle(new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null));
-        simulation.ended();
-        call();
+        ended();
     }
 
     private void end(Permit permit, HttpResponse response, long windowEnd) {
@@ -112,6 +125,12 @@ final class SimulatedWorker {
         if (refused) {
             join();
         } else {
+            ended();
+        }
+    }
+
+    private void ended() {
+        if (!visitor) {
             simulation.ended();
             call();
         }

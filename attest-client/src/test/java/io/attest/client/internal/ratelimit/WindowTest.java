@@ -16,9 +16,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WindowTest {
 
@@ -279,5 +284,77 @@ class WindowTest {
         assertThat(w.available()).isZero();
         assertThat(w.reset()).isEqualTo(160);
         assertThat(w.next().available()).isEqualTo(1);
+    }
+
+    @Nested
+    class Text {
+
+        private static final String TEXT = "1 7 60 42 3 2 1 1767225660 1767225661 1767225600 1 1";
+        private static final Window WINDOW =
+                new Window(7, 60, 42, 3, 2, 1, 1767225660, 1767225661, 1767225600, 1, true, "");
+
+        static Stream<Window> windows() {
+            long most = Integer.MAX_VALUE;
+            long year9999 = 253402300799L;
+            return Stream.of(
+                    Window.UNKNOWN,
+                    WINDOW,
+                    new Window(8, 100, 100, 0, 0, 4, 0, 0, 1767225660, 0, false, ""),
+                    new Window(
+                            Long.MAX_VALUE, most, -most, most, most, most, year9999, year9999, year9999, 2, true, ""));
+        }
+
+        @ParameterizedTest
+        @MethodSource("windows")
+        void isReadAsItWasWritten(Window window) {
+            assertThat(Window.read(window.text())).isEqualTo(window);
+            assertThat(window.text()).matches("[ -~]{1,150}");
+        }
+
+        @Test
+        void keepsTheOrderThatOtherVersionsRead() {
+            assertThat(WINDOW.text()).isEqualTo(TEXT);
+        }
+
+        @Test
+        void keepsWhatALaterVersionHasAppended() {
+            Window read = Objects.requireNonNull(Window.read(TEXT + " 5  later "));
+
+            assertThat(read.remaining()).isEqualTo(42);
+            assertThat(read.text()).isEqualTo(TEXT + " 5  later ");
+            assertThat(read.take().text()).endsWith(" 1 5  later ");
+            assertThat(responded(read.next(), says(50, 1767225720, 1767225661)).text())
+                    .endsWith(" 0 5  later ");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"2", "2 7 60 42 3 2 1 0 0 0 1 1", "10 7"})
+        void isNotUnderstoodInAnotherVersion(String text) {
+            assertThat(Window.read(text)).isNull();
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {"", "1", "nonsense", "v1 number=7", "1 7 60 42 3 2 1 0 0 0 1", "1 7 0 42 3 2 1 0 0 0 1 1"})
+        void isTakenForNoneIfItIsDamaged(String text) {
+            assertThat(Window.read(text)).isEqualTo(Window.UNKNOWN);
+        }
+
+        @ParameterizedTest
+        @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})
+        void isDamagedIfAFieldIsNoNumber(int field) {
+            String[] fields = TEXT.split(" ");
+            for (String bad : new String[] {"", "x", "1.5", Long.MAX_VALUE + "0"}) {
+                fields[field] = bad;
+                assertThat(Window.read(String.join(" ", fields))).isEqualTo(Window.UNKNOWN);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "15, 15", "59, 59", "60, 59", "1000, 59"})
+    void leavesOneRequestAtLeastToAJob(int keepFree, long kept) {
+        assertThat(fresh().kept(keepFree)).isEqualTo(kept);
+        assertThat(cautious(0, 0).kept(keepFree)).as("to open a window").isZero();
     }
 }
