@@ -30,7 +30,7 @@ final class RedisLink implements AutoCloseable {
     private static final String COMPARE_AND_SET = """
             local stored = redis.call('GET', KEYS[1]) or ''
             if stored ~= ARGV[1] then return stored end
-            redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+            if stored ~= ARGV[2] then redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end
             return false
             """;
 
@@ -58,13 +58,7 @@ final class RedisLink implements AutoCloseable {
         connecting = connect();
     }
 
-    String get(String key, long deadline) throws InterruptedException {
-        StatefulRedisConnection<String, String> connection = connection(deadline);
-        String stored = response(connection, connection.async().get(key), deadline);
-        return stored == null ? ABSENT : stored;
-    }
-
-    /** Null if it has set the value, or else what is stored instead of the expected value. */
+    /** Null if the value is stored now, or else what is stored instead of the expected value. */
     @Nullable
     String compareAndSet(String key, String expected, String value, long deadline) throws InterruptedException {
         StatefulRedisConnection<String, String> connection = connection(deadline);

@@ -2,6 +2,7 @@ package io.attest.examples.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisCommandInterruptedException;
@@ -18,6 +19,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -78,6 +82,32 @@ class RedisOutageTest {
             assertThat(increment(store)).isEqualTo(2);
         } finally {
             operator.shutdown();
+        }
+    }
+
+    @Test
+    void anUpdateThatWaitedForOneThatFailedFailsAtOnce() throws InterruptedException {
+        AtomicBoolean tried = new AtomicBoolean();
+        AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+        try (RedisRateLimitStore store = open(server.uri(), PATIENT)) {
+            increment(store);
+            Thread waiting = new Thread(() -> thrown.set(catchThrowable(() -> store.update("key", text -> {
+                tried.set(true);
+                return "text";
+            }))));
+            assertThatThrownBy(() -> store.update("key", text -> {
+                        server.close();
+                        waiting.start();
+                        while (waiting.getState() != Thread.State.WAITING) {
+                            Thread.onSpinWait();
+                        }
+                        return "text";
+                    }))
+                    .isInstanceOf(RedisException.class);
+            waiting.join();
+
+            assertThat(thrown.get()).isInstanceOf(RedisException.class);
+            assertThat(tried).isFalse();
         }
     }
 

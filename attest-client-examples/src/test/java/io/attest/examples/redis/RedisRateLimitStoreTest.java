@@ -11,6 +11,11 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
@@ -143,6 +148,23 @@ class RedisRateLimitStoreTest extends RateLimitStoreContract {
 
         assertThat(rounds).hasValue(4);
         assertThat(after).isEqualTo("4");
+    }
+
+    @Test
+    void manyThreadsMayWaitLongerForTheirTurnThanAnUpdateMayTake() throws Exception {
+        int threads = 60;
+        ExecutorService executor = Executors.newFixedThreadPool(threads);
+        try (SlowLink link = new SlowLink(RedisURI.create(server.uri()).getPort(), Duration.ofMillis(10));
+                RedisRateLimitStore slow = new RedisRateLimitStore(
+                        RedisURI.create(link.uri()), RedisRateLimitStore.DEFAULT_TIMEOUT, PREFIX)) {
+            Callable<String> update = () -> slow.update("key", RateLimitStoreContract::increment);
+            for (Future<String> updated : executor.invokeAll(Collections.nCopies(threads, update))) {
+                updated.get();
+            }
+            assertThat(redis.get(STORED)).isEqualTo("60");
+        } finally {
+            executor.shutdownNow();
+        }
     }
 
     // A busy machine is not what is tested here.
