@@ -25,13 +25,15 @@ public final class Bench {
         switch (args[0]) {
             case "async" -> AsyncBench.run();
             case "coldstart" -> ColdstartBench.run();
+            case "keepfree" -> KeepFreeBench.run();
             case "memory" -> MemoryBench.run();
             case "overhead" -> OverheadBench.run();
             case "paging" -> PagingBench.run();
             case "ratelimit" -> RateLimitBench.run();
             default -> {
-                System.err.println("No benchmark is called \"" + args[0]
-                        + "\". There are: async, coldstart, footprint, memory, overhead, paging, probe, ratelimit.");
+                System.err.println(
+                        "No benchmark is called \"" + args[0]
+                                + "\". There are: async, coldstart, footprint, keepfree, memory, overhead, paging, probe, ratelimit.");
                 System.exit(1);
             }
         }

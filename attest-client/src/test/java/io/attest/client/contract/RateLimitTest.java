@@ -266,8 +266,8 @@ class RateLimitTest {
     }
 
     private static AttestClient keepingFree(AttestClient client, int requests) {
-        return client.with(RequestOptions.defaults()
-                .rateLimit(RateLimitOptions.waiting().keepFree(requests)));
+        return client.with(
+                RequestOptions.defaults().rateLimit(RateLimitOptions.waiting().keepFree(requests)));
     }
 
     @Test

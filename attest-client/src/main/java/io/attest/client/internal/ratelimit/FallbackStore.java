@@ -27,8 +27,8 @@ final class FallbackStore implements WindowStore {
         if (time.nanoTime() - pausesUntil >= 0) {
             try {
                 // The shared store never counted what was taken without it.
-                Window window = shared.update(
-                        reservation.local() ? Reservation.ofNone(reservation.at()) : reservation, change);
+                Window window =
+                        shared.update(reservation.local() ? Reservation.ofNone(reservation.at()) : reservation, change);
                 last.set(window);
                 return window;
             } catch (SharedStore.LaterVersion e) {

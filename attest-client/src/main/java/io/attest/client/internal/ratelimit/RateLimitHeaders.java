@@ -20,11 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param tookSeconds the time from taking the permit to the response, in seconds, rounded up
  */
 public record RateLimitHeaders(
-        boolean tooManyRequests,
-        @Nullable RateLimit rateLimit,
-        long date,
-        Duration retryAfter,
-        long tookSeconds) {
+        boolean tooManyRequests, @Nullable RateLimit rateLimit, long date, Duration retryAfter, long tookSeconds) {
 
     private static final int TOO_MANY_REQUESTS = 429;
     // Windows last a minute, as documented. If a header with a far later reset is wrong, believing it would stop a job
@@ -74,7 +70,8 @@ public record RateLimitHeaders(
         if (said == null || said.limit() < 1 || said.remaining() > said.limit()) {
             return null;
         }
-        // Without a date, there is only the local clock to compare with, and it may be wrong. With one, a window that ends
+        // Without a date, there is only the local clock to compare with, and it may be wrong. With one, a window that
+        // ends
         // now may seem to have ended already, since both are rounded.
         long earliest = date == 0 ? now - LONGEST_WINDOW.toSeconds() : date - 1;
         long latest = (date == 0 ? now : date) + LONGEST_WINDOW.toSeconds();

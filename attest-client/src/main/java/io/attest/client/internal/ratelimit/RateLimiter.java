@@ -142,9 +142,10 @@ public final class RateLimiter {
 
     /** How long the first waiter probably waits; null from the second time on, until the queue is empty again. */
     public synchronized @Nullable Duration announce() {
+        Waiter head = head();
         boolean again = announced;
         announced = true;
-        return again ? null : Duration.ofNanos(expected(0, 0));
+        return again ? null : Duration.ofNanos(expected(0, head == null ? 0 : head.keepFree));
     }
 
     /** Makes all waiters look again. */
@@ -177,9 +178,7 @@ public final class RateLimiter {
         Window changed = store.update(Reservation.ofNone(now), (held, none) -> {
             Window current = known.end(held, now) > now ? held : held.next();
             boolean isFree = current.available() > ahead + current.kept(keepFree);
-            taken[0] = isFree
-                    ? new Reservation(current.number(), current.unreported(), now, none.local())
-                    : null;
+            taken[0] = isFree ? new Reservation(current.number(), current.unreported(), now, none.local()) : null;
             return isFree ? current.take() : current;
         });
         Reservation reservation = taken(changed, taken[0], ahead, now);

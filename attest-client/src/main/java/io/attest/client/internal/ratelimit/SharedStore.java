@@ -42,12 +42,11 @@ final class SharedStore implements WindowStore {
         // A store may forget; what it begins anew must not be taken for a window that some client has seen before.
         Window fresh = Window.unknown(ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2));
         Window window = Window.read(Objects.requireNonNull(store.update(key, text -> {
-            Window held = text == null ? fresh : Window.read(text);
-            if (text != null && held == null) {
-                return text;
+            Window held = text == null ? Window.UNKNOWN : Window.read(text);
+            if (held == null) {
+                return Objects.requireNonNull(text);
             }
-            boolean unknown = held == null || held.number() == Window.UNKNOWN.number();
-            return change.apply(unknown ? fresh : held, reservation).text();
+            return change.apply(held.number() == 0 ? fresh : held, reservation).text();
         })));
         if (window == null) {
             throw new LaterVersion();

@@ -75,7 +75,9 @@ record Window(
             return parts[0].matches("[0-9]+") ? null : UNKNOWN;
         }
         try {
-            long[] f = Arrays.stream(parts, 1, FIELDS + 1).mapToLong(Long::parseLong).toArray();
+            long[] f = Arrays.stream(parts, 1, FIELDS + 1)
+                    .mapToLong(Long::parseLong)
+                    .toArray();
             String appended = parts.length > FIELDS + 1 ? " " + parts[FIELDS + 1] : "";
             return f[1] < 1
                     ? UNKNOWN
@@ -158,7 +160,9 @@ record Window(
 
     private Window unreported(boolean ofThis) {
         if (isOpening()) {
-            return ofThis ? knowing(limit, limit, reset, endsBy, lateSeconds, false).unreported(true) : this;
+            return ofThis
+                    ? knowing(limit, limit, reset, endsBy, lateSeconds, false).unreported(true)
+                    : this;
         }
         return counting(remaining, inFlight, unreported + 1, owed);
     }
@@ -177,8 +181,7 @@ record Window(
             return knowing(rateLimit.limit(), left, said, saidEnd, lateSeconds, false);
         }
         long end = said > reset ? saidEnd : Math.min(saidEnd, endsBy);
-        return knowing(
-                rateLimit.limit(), Math.min(remaining, left), Math.max(said, reset), end, lateSeconds, cautious);
+        return knowing(rateLimit.limit(), Math.min(remaining, left), Math.max(said, reset), end, lateSeconds, cautious);
     }
 
     private Window tooManyRequests(RateLimitHeaders report, boolean ofThis) {
@@ -194,7 +197,8 @@ record Window(
             // A request of the previous window may get its 429 after that window, which says nothing about this one.
             return this;
         }
-        // The previous window was taken to be over, and was not. If this one is open, another request came late enough, so
+        // The previous window was taken to be over, and was not. If this one is open, another request came late enough,
+        // so
         // counting those that came too early would overstate the delay.
         return reset == 0
                 ? closed(rateLimit.limit(), said, Math.min(MAX_LATE_SECONDS, lateSeconds + 1))
@@ -226,7 +230,18 @@ record Window(
 
     private Window counting(long left, long flying, long silent, long owing) {
         return new Window(
-                number, limit, left, flying, silent, owing, reset, endsBy, previousReset, lateSeconds, cautious, appended);
+                number,
+                limit,
+                left,
+                flying,
+                silent,
+                owing,
+                reset,
+                endsBy,
+                previousReset,
+                lateSeconds,
+                cautious,
+                appended);
     }
 
     private Window knowing(long most, long left, long end, long sureEnd, long late, boolean careful) {

@@ -19,7 +19,7 @@ interface WindowStore {
     @FunctionalInterface
     interface Change {
 
-        /** @param reservation as the store that holds the window has to account for it */
+        /** Changes a window, with the reservation as the store that holds the window has to account for it. */
         Window apply(Window held, Reservation reservation);
     }
 

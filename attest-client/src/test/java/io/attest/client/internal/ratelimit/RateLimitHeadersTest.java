@@ -58,7 +58,12 @@ class RateLimitHeadersTest {
     private static RateLimitHeaders report(int status, long date, String... headers) {
         HttpResponse response = new HttpResponse(
                 status,
-                date == 0 ? Headers.of(headers) : Headers.of(headers).newBuilder().set("Date", Instant.ofEpochSecond(date)).build(),
+                date == 0
+                        ? Headers.of(headers)
+                        : Headers.of(headers)
+                                .newBuilder()
+                                .set("Date", Instant.ofEpochSecond(date))
+                                .build(),
                 new byte[0],
                 false);
         return RateLimitHeaders.of(response, Instant.ofEpochSecond(DATE + 300), Duration.ZERO);
@@ -130,6 +135,7 @@ class RateLimitHeadersTest {
     void readsADateThatTimesCanBeCountedFrom(String date, long seconds) {
         HttpResponse response = new HttpResponse(200, Headers.of("Date", date), new byte[0], false);
 
-        assertThat(RateLimitHeaders.of(response, Instant.EPOCH, Duration.ZERO).date()).isEqualTo(seconds);
+        assertThat(RateLimitHeaders.of(response, Instant.EPOCH, Duration.ZERO).date())
+                .isEqualTo(seconds);
     }
 }

@@ -44,8 +44,8 @@ final class RateLimitSimulation {
     private void run() {
         Scenario.Fleet fleet = scenario.fleet();
         for (int i = 0; i < fleet.processes(); i++) {
-            SimulatedProcess process =
-                    new SimulatedProcess(clock, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, fleet.aheadSeconds() + 1)));
+            SimulatedProcess process = new SimulatedProcess(
+                    clock, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, fleet.aheadSeconds() + 1)));
             RateLimiter limiter = process.limiter(fleet.sharedStore() ? shared : null);
             visitors.add(() -> new SimulatedWorker(this, process, limiter, true).join());
             for (int j = 0; j < fleet.workers(); j++) {

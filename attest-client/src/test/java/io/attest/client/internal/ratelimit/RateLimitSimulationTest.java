@@ -99,7 +99,9 @@ class RateLimitSimulationTest {
                         .isLessThanOrEqualTo(untilNoticed(simulation));
             }
             List<Window> all = simulation.service().windows();
-            assertThat(all.subList(0, all.size() - 1)).as("%s", simulation).allMatch(window -> window.left() <= keepFree);
+            assertThat(all.subList(0, all.size() - 1))
+                    .as("%s", simulation)
+                    .allMatch(window -> window.left() <= keepFree);
         });
     }
 

@@ -26,7 +26,8 @@ class ServerClockTest {
         ServerClock wide = later.and(ServerClock.of(1000, 5 * SECOND, 14 * SECOND));
         assertThat(wide.least()).isEqualTo(later.least());
         assertThat(wide.most()).isEqualTo(later.most());
-        assertThat(later.and(ServerClock.of(1000, 10 * SECOND, 12 * SECOND)).at()).isEqualTo(14 * SECOND);
+        assertThat(later.and(ServerClock.of(1000, 10 * SECOND, 12 * SECOND)).at())
+                .isEqualTo(14 * SECOND);
     }
 
     @Test

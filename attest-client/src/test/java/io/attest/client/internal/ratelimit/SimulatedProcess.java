@@ -34,10 +34,7 @@ final class SimulatedProcess implements TimeSource {
 
     RateLimiter limiter(@Nullable RateLimitStore store) {
         return new RateLimiter(
-                store == null
-                        ? WindowStore.inMemory()
-                        : new FallbackStore(new SharedStore(store, KEY), this),
-                this);
+                store == null ? WindowStore.inMemory() : new FallbackStore(new SharedStore(store, KEY), this), this);
     }
 
     @Override

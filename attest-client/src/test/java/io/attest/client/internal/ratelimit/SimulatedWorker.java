@@ -24,8 +24,7 @@ final class SimulatedWorker {
     private int looks;
     private long joined;
 
-    SimulatedWorker(
-            RateLimitSimulation simulation, SimulatedProcess process, RateLimiter limiter, boolean visitor) {
+    SimulatedWorker(RateLimitSimulation simulation, SimulatedProcess process, RateLimiter limiter, boolean visitor) {
         this.simulation = simulation;
         this.process = process;
         this.limiter = limiter;
@@ -60,7 +59,8 @@ final class SimulatedWorker {
                 look(waiter);
             }
         };
-        Admission admission = limiter.next(waiter, PATIENCE, () -> simulation.clock().in(random.nextInt(1_000_000), again));
+        Admission admission =
+                limiter.next(waiter, PATIENCE, () -> simulation.clock().in(random.nextInt(1_000_000), again));
         if (admission instanceof Admission.Wait wait) {
             simulation.clock().in(wait.longest().toNanos(), again);
         } else if (admission instanceof Permit permit) {

@@ -161,7 +161,8 @@ class WindowTest {
         "59, 100, 0, 101"
     })
     void endsByAMinuteOrASecondAfterTheReset(int remaining, long reset, long date, long endsBy) {
-        RateLimitHeaders report = new RateLimitHeaders(false, new RateLimit(60, remaining, at(reset)), date, Duration.ZERO, 1);
+        RateLimitHeaders report =
+                new RateLimitHeaders(false, new RateLimit(60, remaining, at(reset)), date, Duration.ZERO, 1);
 
         assertThat(responded(fresh().take(), report).endsBy()).isEqualTo(endsBy);
     }
@@ -186,10 +187,8 @@ class WindowTest {
         assertThat(opening.available()).isZero();
         assertThat(responded(opening, takenBefore(opening), says(0, 100, 99)).available())
                 .isZero();
-        assertThat(opening.giveBack(takenBefore(opening)).available())
-                .isZero();
-        assertThat(opening.giveBack(reservation(opening)).available())
-                .isEqualTo(1);
+        assertThat(opening.giveBack(takenBefore(opening)).available()).isZero();
+        assertThat(opening.giveBack(reservation(opening)).available()).isEqualTo(1);
     }
 
     @Test
@@ -199,8 +198,7 @@ class WindowTest {
         Window known = responded(opening, says(40, 160, 101));
         assertThat(known.cautious()).isFalse();
         assertThat(known.available()).isEqualTo(37);
-        assertThat(opening.lose(reservation(opening), false).available())
-                .isEqualTo(1);
+        assertThat(opening.lose(reservation(opening), false).available()).isEqualTo(1);
         // 60, of which 3 are owed, and one was the response that said nothing.
         assertThat(responded(opening, saysNothing()).available()).isEqualTo(56);
     }
@@ -236,9 +234,7 @@ class WindowTest {
 
         Window second = responded(w.next().take(), refuses(101L));
         assertThat(second.lateSeconds()).isEqualTo(2);
-        assertThat(responded(second.next().take(), refuses(101L))
-                        .lateSeconds())
-                .isEqualTo(2);
+        assertThat(responded(second.next().take(), refuses(101L)).lateSeconds()).isEqualTo(2);
     }
 
     @Test

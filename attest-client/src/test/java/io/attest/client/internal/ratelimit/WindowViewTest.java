@@ -44,15 +44,19 @@ class WindowViewTest {
         Window w = next(60, 0);
         WindowView seen = WindowView.NONE.seeing(w, 5 * SECOND);
 
-        WindowView view = seen.settled(reservation(w), saysNothing(), w, 6 * SECOND).settled(reservation(w), saysNothing(), w, 9 * SECOND);
+        WindowView view = seen.settled(reservation(w), saysNothing(), w, 6 * SECOND)
+                .settled(reservation(w), saysNothing(), w, 9 * SECOND);
         assertThat(end(view, w, 10)).isEqualTo(66);
-        assertThat(end(seen.settled(takenBefore(w), saysNothing(), w, 6 * SECOND), w, 10)).isEqualTo(125);
+        assertThat(end(seen.settled(takenBefore(w), saysNothing(), w, 6 * SECOND), w, 10))
+                .isEqualTo(125);
     }
 
     @Test
     void isOverAMinuteAfterItWasReportedIfTheResponsesBeforeSaidNothing() {
         Window w = ending(130, 131, 0);
-        WindowView view = WindowView.NONE.seeing(next(1, 0), 0).settled(reservation(next(1, 0)), saysNothing(), next(1, 0), SECOND);
+        WindowView view = WindowView.NONE
+                .seeing(next(1, 0), 0)
+                .settled(reservation(next(1, 0)), saysNothing(), next(1, 0), SECOND);
 
         assertThat(end(view.seeing(w, 7 * SECOND).seeing(w, 8 * SECOND), w, 9)).isEqualTo(67);
     }
