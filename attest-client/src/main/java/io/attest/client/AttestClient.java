@@ -259,7 +259,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
      * <tr><td>{@code addListener}</td><td>none</td></tr>
      * <tr><td>{@code userAgentSuffix}</td><td>none</td></tr>
-     * <tr><td>{@code httpClient}</td><td>a client of the SDK's own, which keeps idle connections for 4 seconds</td></tr>
+     * <tr><td>{@code httpClient}</td><td>a client of the SDK's own, which speaks HTTP/1.1 and keeps idle connections for 4 seconds</td></tr>
      * <tr><td>{@code callFactory}</td><td>the {@code httpClient} itself</td></tr>
      * </table>
      */
@@ -355,8 +355,9 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
-         * Default 2 minutes. Only slow code of the application can make a call take longer: a token supplier, a proxy
-         * selector or an interceptor.
+         * Default 2 minutes. What no deadline, interrupt or {@link AttestClient#close() close()} can end is a look-up of
+         * a host name by the JVM, and slow code of the application: a token supplier, a proxy selector or an interceptor.
+         * A call takes longer then, but sends nothing after its deadline.
          *
          * <p>A send that had to wait starts only if a tenth of the timeout, at most 5 seconds, is left. If it started
          * at the last moment, its outcome would be unknown.
@@ -461,8 +462,12 @@ public final class AttestClient implements AutoCloseable {
          * DNS, interceptors and event listeners are used. Its redirects, authenticator, connection retry, cookies,
          * cache and call timeout are not used, since they would repeat requests or send the token elsewhere.
          *
-         * <p>An interceptor that sends a request a second time is stopped; so is one that reads the body of a send,
-         * which can be written only once. {@link AttestClient#close()} does not close the {@code OkHttpClient}.
+         * Sends and retries have new connections, other reads those of its pool.
+         *
+         * <p>An interceptor that sends a request a second time is stopped. An interceptor that reads the body of a send
+         * has to pass on a copy, since the body can be written only once; if no connection can be made, such a send has
+         * the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN} and is not retried.
+         * {@link AttestClient#close()} does not close the {@code OkHttpClient}.
          *
          * @param client the application's client
          * @return this builder
@@ -485,12 +490,12 @@ public final class AttestClient implements AutoCloseable {
          *         .callFactory(http -> OkHttpTelemetry.create(openTelemetry).createCallFactory(http));
          * }</pre>
          *
-         * <p>The factory is called once for each attempt, and once more if the connection of the attempt was found dead
-         * before anything was sent. Several threads may call it at once. Whatever it does, an attempt is one request.
-         * If a response did not come through the given client, the call fails with the outcome
-         * {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. A runtime exception of the factory or its calls, and
-         * a call that is null, become the cause of a {@link io.attest.client.error.NetworkException}, and are not
-         * retried. {@link AttestClient#close()} does not close what the factory itself opens. The guide on HTTP clients
+         * <p>The factory is called once for each attempt, by several threads at once, and its call is executed. The
+         * factory is trusted: settings that it changes, and requests that it makes by itself, are its own doing. A
+         * factory that uses another client takes the guards away that keep a send from going out twice; a send that
+         * fails there has the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}, unless its body was not
+         * begun. A runtime exception of the factory or its calls, and a call that is null, become the cause of a
+         * {@link io.attest.client.error.NetworkException}, and are not retried. {@link AttestClient#close()} does not close what the factory itself opens. The guide on HTTP clients
          * in the project's documentation says more.
          *
          * @param factory receives the SDK's client and returns a factory that uses it

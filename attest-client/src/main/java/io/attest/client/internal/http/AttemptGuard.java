@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.ConnectionPool;
-import okhttp3.Headers;
 import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -138,20 +137,10 @@ final class AttemptGuard extends AbstractInterruptibleChannel {
         return begunElsewhere ? Outcome.UNKNOWN : Outcome.NOT_SENT;
     }
 
-    /** The response without its body, if one other than 2xx had come when the attempt failed; or null. */
+    /** The response as it was on the wire, whatever interceptors made of it; or null if none was seen. */
     @Nullable
-    HttpResponse errorResponse() {
-        Response head = received;
-        return head == null || head.isSuccessful()
-                ? null
-                : new HttpResponse(head.code(), head.headers(), new byte[0], false);
-    }
-
-    /** The headers as they were on the wire, whatever interceptors made of them; or null if none were seen. */
-    @Nullable
-    Headers headers() {
-        Response head = received;
-        return head == null ? null : head.headers();
+    Response received() {
+        return received;
     }
 
     /** The application interceptor; the outermost. */

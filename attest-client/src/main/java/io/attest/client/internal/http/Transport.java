@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import okhttp3.Call;
-import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -89,10 +88,10 @@ public final class Transport implements AutoCloseable {
             // Closing alone would read on for a while, to keep the connection.
             guard.cancel();
         }
-        Headers received = guard.headers();
+        Response received = guard.received();
         return new HttpResponse(
                 response.code(),
-                received == null ? response.headers() : received,
+                (received == null ? response : received).headers(),
                 body.readByteArray(Math.min(body.size(), max)),
                 tooLarge,
                 guard.outcome());
@@ -104,9 +103,11 @@ public final class Transport implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         Failure failure = Failure.of(kind(thrown, guard), guard.outcome(), thrown);
-        HttpResponse errorResponse = guard.errorResponse();
+        Response received = guard.received();
         // A status that came says more than why the rest did not come.
-        return errorResponse != null && failure.mayPass() ? errorResponse : failure;
+        return received == null || received.isSuccessful() || !failure.mayPass()
+                ? failure
+                : new HttpResponse(received.code(), received.headers(), new byte[0], false);
     }
 
     private Failure.Kind kind(Exception thrown, AttemptGuard guard) {
