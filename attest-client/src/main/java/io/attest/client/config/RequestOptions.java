@@ -107,7 +107,8 @@ public record RequestOptions(
 
     /**
      * Sets what a call does when the rate limit is used up, for instance to fail fast in request threads while a job
-     * waits. The store is always that of the client.
+     * waits, and how many requests it keeps free for others. The options replace those of the client as a whole, except for
+     * the store, which is always that of the client.
      *
      * <pre>{@code
      * AttestClient forRequestThreads = client.with(

@@ -35,11 +35,10 @@ public final class RateLimiter {
     // Times count from here, so that they are small numbers and can be compared.
     private final long origin;
 
-    private final List<Waiter> callers = new ArrayList<>();
-    // Those that keep requests free for others: their turn comes when no other caller waits.
-    private final List<Waiter> jobs = new ArrayList<>();
+    // Two queues, one behind the other: the turn of those that keep requests free comes when no other caller waits.
+    private final List<Waiter> waiters = new ArrayList<>();
     private Window window = Window.UNKNOWN;
-    private WindowView view = WindowView.NONE;
+    private volatile WindowView view = WindowView.NONE;
     private int underWay;
     private boolean responseSeen;
     private boolean trying;
@@ -104,7 +103,7 @@ public final class RateLimiter {
 
     /** Takes a permit if the waiters leave one over. Never returns {@link Wait}. */
     public Admission takeNow(int keepFree) {
-        int ahead = ahead(new Waiter(keepFree));
+        int ahead = endOfQueue(keepFree);
         Permit permit = take(keepFree, ahead);
         return permit == null ? throttled(ahead, keepFree) : permit;
     }
@@ -112,7 +111,7 @@ public final class RateLimiter {
     /** Joins the end of the queue. */
     public synchronized Waiter join(int keepFree) {
         Waiter waiter = new Waiter(keepFree);
-        queueOf(waiter).add(waiter);
+        waiters.add(endOfQueue(keepFree), waiter);
         return waiter;
     }
 
@@ -150,12 +149,7 @@ public final class RateLimiter {
 
     /** Makes all waiters look again. */
     void wakeAll() {
-        List<Waiter> all = new ArrayList<>();
-        synchronized (this) {
-            all.addAll(callers);
-            all.addAll(jobs);
-        }
-        all.forEach(RateLimiter::wake);
+        waiters().forEach(RateLimiter::wake);
     }
 
     /** Whether no call waits or is under way, and the next window needs nothing of what is known. */
@@ -170,7 +164,7 @@ public final class RateLimiter {
      */
     private @Nullable Permit take(int keepFree, int ahead) {
         long now = now();
-        WindowView known = view();
+        WindowView known = view;
         if (now < known.closedUntil()) {
             return null;
         }
@@ -250,7 +244,7 @@ public final class RateLimiter {
     }
 
     private synchronized Admission waitOrGiveUp(Waiter waiter, long left) {
-        int ahead = ahead(waiter);
+        int ahead = waiters.indexOf(waiter);
         long expected = expected(ahead, waiter.keepFree);
         boolean mayComeBack = trying || window.mayComeBack();
         if (left <= 0 || (expected >= left && !mayComeBack)) {
@@ -289,29 +283,23 @@ public final class RateLimiter {
         return time.nanoTime() - origin;
     }
 
-    private synchronized WindowView view() {
-        return view;
-    }
-
-    private List<Waiter> queueOf(Waiter waiter) {
-        return waiter.keepFree > 0 ? jobs : callers;
+    private synchronized int endOfQueue(int keepFree) {
+        return keepFree > 0
+                ? waiters.size()
+                : (int) waiters.stream().filter(w -> w.keepFree == 0).count();
     }
 
     private synchronized @Nullable Waiter head() {
-        List<Waiter> first = callers.isEmpty() ? jobs : callers;
-        return first.isEmpty() ? null : first.get(0);
+        return waiters.isEmpty() ? null : waiters.get(0);
     }
 
-    private synchronized int ahead(Waiter waiter) {
-        int index = queueOf(waiter).indexOf(waiter);
-        int before = index < 0 ? queueOf(waiter).size() : index;
-        return waiter.keepFree > 0 ? callers.size() + before : before;
+    private synchronized List<Waiter> waiters() {
+        return List.copyOf(waiters);
     }
 
-    /** Whether it was there. */
     private synchronized boolean remove(Waiter waiter) {
-        boolean removed = queueOf(waiter).remove(waiter);
-        announced &= head() != null;
+        boolean removed = waiters.remove(waiter);
+        announced &= !waiters.isEmpty();
         return removed;
     }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     come, and those whose responses were lost
  * @param reset when this window ends by the service's word
  * @param endsBy by when this window has surely ended; known if {@code reset} is
- * @param previousReset the {@code reset} of the window before
+ * @param priorReset the {@code reset} of the window before
  * @param lateSeconds how much later than {@code endsBy} a window is taken to be over, learnt from 429s; from 0
  * @param cautious whether a request got a 429, and the next window is to be opened by one request alone
  * @param appended what a later version has appended to the text, with a space before it, or an empty string
@@ -37,7 +37,7 @@ record Window(
         long owed,
         long reset,
         long endsBy,
-        long previousReset,
+        long priorReset,
         long lateSeconds,
         boolean cautious,
         String appended) {
@@ -63,7 +63,7 @@ record Window(
      */
     String text() {
         LongStream fields = LongStream.of(
-                number, limit, remaining, inFlight, unreported, owed, reset, endsBy, previousReset, lateSeconds);
+                number, limit, remaining, inFlight, unreported, owed, reset, endsBy, priorReset, lateSeconds);
         return VERSION + " " + fields.mapToObj(Long::toString).collect(Collectors.joining(" "))
                 + (cautious ? " 1" : " 0") + appended;
     }
@@ -111,7 +111,7 @@ record Window(
     Window next() {
         // Requests in flight may still reach the service, which may count them in the new window.
         long left = cautious ? 1 + inFlight : limit;
-        long before = reset == 0 ? previousReset : reset;
+        long before = reset == 0 ? priorReset : reset;
         return new Window(number + 1, limit, left, 0, 0, inFlight, 0, 0, before, lateSeconds, cautious, appended);
     }
 
@@ -212,7 +212,7 @@ record Window(
     // Some services calculate the reset anew for each response, so it may differ by a second of rounding.
 
     private boolean isOfEarlier(long said) {
-        return reset == 0 ? previousReset != 0 && said - previousReset <= 1 : reset - said > 1;
+        return reset == 0 ? priorReset != 0 && said - priorReset <= 1 : reset - said > 1;
     }
 
     private boolean isOfLater(long said) {
@@ -228,25 +228,14 @@ record Window(
         return cautious && reset == 0 && remaining > 0;
     }
 
-    private Window counting(long left, long flying, long silent, long owing) {
+    private Window counting(long left, long sent, long silent, long owing) {
         return new Window(
-                number,
-                limit,
-                left,
-                flying,
-                silent,
-                owing,
-                reset,
-                endsBy,
-                previousReset,
-                lateSeconds,
-                cautious,
-                appended);
+                number, limit, left, sent, silent, owing, reset, endsBy, priorReset, lateSeconds, cautious, appended);
     }
 
     private Window knowing(long most, long left, long end, long sureEnd, long late, boolean careful) {
         return new Window(
-                number, most, left, inFlight, unreported, owed, end, sureEnd, previousReset, late, careful, appended);
+                number, most, left, inFlight, unreported, owed, end, sureEnd, priorReset, late, careful, appended);
     }
 
     /**

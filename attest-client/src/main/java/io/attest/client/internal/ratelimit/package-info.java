@@ -1,6 +1,6 @@
 /**
- * Client-side rate limiting. What is known and what follows from it are pure functions ({@code WindowRule},
- * {@code WindowView}, {@code ServerClock}); {@code PermitQueue} keeps the callers in order.
+ * Client-side rate limiting. What is known and what follows from it are pure functions ({@code Window},
+ * {@code WindowView}, {@code ServerClock}); {@code RateLimiter} keeps the callers in order and decides.
  */
 @NullMarked
 package io.attest.client.internal.ratelimit;

@@ -63,7 +63,7 @@ class WindowTest {
 
     @Test
     void keepsThePreviousResetOverAWindowThatWasNotReported() {
-        assertThat(next(0, 0).next().previousReset()).isEqualTo(100);
+        assertThat(next(0, 0).next().priorReset()).isEqualTo(100);
     }
 
     @Test
@@ -130,7 +130,7 @@ class WindowTest {
 
         assertThat(w.number()).isEqualTo(2);
         assertThat(w.reset()).isEqualTo(160);
-        assertThat(w.previousReset()).isEqualTo(100);
+        assertThat(w.priorReset()).isEqualTo(100);
         assertThat(w.available()).isEqualTo(56);
     }
 
