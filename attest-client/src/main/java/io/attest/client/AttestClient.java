@@ -7,7 +7,7 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.internal.call.AccessTokens;
 import io.attest.client.internal.call.CallSettings;
 import io.attest.client.internal.call.Calls;
-import io.attest.client.internal.call.LastRateLimit;
+import io.attest.client.internal.call.DaemonThreads;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.UserAgent;
@@ -178,7 +178,7 @@ public final class AttestClient implements AutoCloseable {
      * @return the values of the last {@code X-RateLimit-*} headers, or null before the first
      */
     public @Nullable RateLimit rateLimit() {
-        return settings.lastRateLimit().get();
+        return calls.rateLimit(settings);
     }
 
     /**
@@ -215,7 +215,7 @@ public final class AttestClient implements AutoCloseable {
      *     contain the token
      */
     public AttestClient withAccessToken(String token) {
-        return new AttestClient(calls, settings.withAccessToken(AccessTokens.fixed(token)), true);
+        return new AttestClient(calls, settings.with(AccessTokens.fixed(token)), true);
     }
 
     /**
@@ -226,7 +226,7 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if {@code tokens} is null
      */
     public AttestClient withAccessToken(Supplier<String> tokens) {
-        return new AttestClient(calls, settings.withAccessToken(AccessTokens.checked(tokens)), true);
+        return new AttestClient(calls, settings.with(AccessTokens.from(tokens)), true);
     }
 
     /**
@@ -275,7 +275,7 @@ public final class AttestClient implements AutoCloseable {
         private @Nullable Supplier<String> tokens;
         private String userAgentSuffix = "";
         private boolean insecureHttpAllowed;
-        private Executor executor = new CompletableFuture<Void>().defaultExecutor();
+        private Executor executor = DaemonThreads.SHARED;
         private final List<ClientListener> listeners = new ArrayList<>();
         private TimeSource time = TimeSource.system();
 
@@ -566,10 +566,9 @@ public final class AttestClient implements AutoCloseable {
         public AttestClient build() {
             Libraries.check();
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
-            Supplier<String> accessToken = tokens == null ? AccessTokens.fixed(token) : AccessTokens.checked(tokens);
+            AccessTokens accessTokens = tokens == null ? AccessTokens.fixed(token) : AccessTokens.from(tokens);
             RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
-            CallSettings defaults = new CallSettings(
-                    accessToken, TIMEOUT, RetryOptions.defaults(), Map.of(), rateLimit, new LastRateLimit());
+            CallSettings defaults = new CallSettings(accessTokens, TIMEOUT, RetryOptions.defaults(), Map.of(), rateLimit);
             RateLimiters limiters = new RateLimiters(rateLimit.store(), url.toString(), time);
             Calls calls = new Calls(http.transport(), requests, limiters, time, executor, listeners);
             return new AttestClient(calls, defaults.with(options), false);

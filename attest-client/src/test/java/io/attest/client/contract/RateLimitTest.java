@@ -361,31 +361,6 @@ class RateLimitTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"another-token", ""})
-    void givesThePermitBackIfTheTokenIsAnotherOrMissingAfterTheWait(String afterwards) {
-        AtomicReference<String> token = new AtomicReference<>("first-token");
-        try (LimitedServer server = steppedServer(1);
-                AttestClient client = steppedAt(server)
-                        .accessToken(() -> {
-                            if (token.get().isEmpty()) {
-                                throw new IllegalArgumentException("no token");
-                            }
-                            return token.get();
-                        })
-                        .build()) {
-            calls(client, 1);
-            OpenCall waiting = way.start(client, READ);
-            steps.awaitSleepers(1);
-            token.set(afterwards);
-            steps.advance(MINUTE);
-            assertThat(waiting.join() == null).isEqualTo(!afterwards.isEmpty());
-
-            calls(failingFast(client.withAccessToken("first-token")), 1);
-            assertThat(server.refused()).isZero();
-        }
-    }
-
     @Test
     void requestsThatWereNotSentCostNothing() {
         String baseUrl;

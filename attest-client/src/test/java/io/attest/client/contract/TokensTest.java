@@ -10,6 +10,7 @@ import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.testing.Responses;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,8 +81,7 @@ class TokensTest {
                 new UnsupportedOperationException("no token today"),
                 new AssertionError("no token ever"),
                 new IOException("no token today"),
-                new FailsafeException(new IOException("the vault is sealed")),
-                new InterruptedException());
+                new FailsafeException(new IOException("the vault is sealed")));
     }
 
     @ParameterizedTest
@@ -91,7 +92,6 @@ class TokensTest {
                         TestClients.of(server).accessToken(() -> Way.sneak(own)).build()) {
             for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> Way.sneak(own))}) {
                 assertThat(catchThrowable(() -> way.ask(each, SEND))).isSameAs(own);
-                assertThat(Thread.interrupted()).isEqualTo(way == Way.BLOCKING && own instanceof InterruptedException);
             }
             assertThat(server.count()).isZero();
         }
@@ -118,6 +118,43 @@ class TokensTest {
             assertThat(failure.attempts()).isEqualTo(1);
             assertThat(asked).hasValue(2);
             assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void retriesA401OnceIfTheSupplierHasAnotherToken(Asked what) {
+        AtomicInteger asked = new AtomicInteger();
+        try (Server server = new Server(Responses.status(401), what.goodResponse(), Responses.status(401), Responses.status(401));
+                AttestClient client = TestClients.of(server)
+                        .accessToken(() -> "token-" + asked.incrementAndGet())
+                        .build()) {
+            way.ask(client, what);
+            assertThat(server.count()).isEqualTo(2);
+
+            AttestException failure = way.failure(client, what);
+            assertThat(failure).isExactlyInstanceOf(AuthenticationException.class);
+            assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
+            assertThat(failure.attempts()).isEqualTo(2);
+            assertThat(server.count()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void retriesNo401WithTheSameTokenOrWithoutRetries() {
+        AtomicInteger asked = new AtomicInteger();
+        try (Server server = new Server(Responses.status(401), Responses.status(401), Responses.status(401));
+                AttestClient fixed = TestClients.of(server).build();
+                AttestClient same = TestClients.of(server).accessToken(() -> "same").build();
+                AttestClient once = TestClients.of(server)
+                        .accessToken(() -> "token-" + asked.incrementAndGet())
+                        .retry(RetryOptions.none())
+                        .build()) {
+            for (AttestClient client : new AttestClient[] {fixed, same, once}) {
+                assertThat(way.failure(client, READ).attempts()).isEqualTo(1);
+            }
+            assertThat(asked).hasValue(1);
+            assertThat(server.count()).isEqualTo(3);
         }
     }
 }

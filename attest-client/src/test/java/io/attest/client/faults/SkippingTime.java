@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -38,10 +39,8 @@ final class SkippingTime implements TimeSource {
 
     @Override
     public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
-        skipped.addAndGet(duration.toNanos());
-        sleeps.incrementAndGet();
-        onSleep.run();
-        waiting.complete(null);
+        CompletableFuture<Void> unused =
+                waiting.completeOnTimeout(null, duration.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** How many there were: one before each retry. */

@@ -2,7 +2,6 @@ package io.attest.client.testing;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
@@ -23,16 +22,6 @@ public final class FakeTime extends SteppedTime {
         }
         sleeps.add(duration);
         advance(duration);
-    }
-
-    @Override
-    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
-        onSleep.run();
-        if (!waiting.isDone()) {
-            sleeps.add(duration);
-            advance(duration);
-            waiting.complete(null);
-        }
     }
 
     /** What happens at the beginning of every sleep. */

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Time for many threads: it passes when a test says so, and a thread that sleeps is woken when its time has come. */
@@ -15,7 +17,8 @@ public class SteppedTime implements TimeSource {
     private static final long PATIENCE_NANOS = Duration.ofSeconds(20).toNanos();
 
     private final AtomicLong nanos = new AtomicLong();
-    private final Map<Sleeper, Boolean> sleepers = new ConcurrentHashMap<>();
+    private final AtomicInteger sleepers = new AtomicInteger();
+    private final Map<CompletableFuture<Void>, Long> timers = new ConcurrentHashMap<>();
     // Time may pass between a thread's look at it and its sleep, which was calculated from that look.
     private final ThreadLocal<Long> lastRead = ThreadLocal.withInitial(nanos::get);
 
@@ -33,45 +36,42 @@ public class SteppedTime implements TimeSource {
 
     @Override
     public void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException {
-        Sleeper sleeper = new Sleeper(lastRead.get() + duration.toNanos(), wakeUp::countDown);
-        sleepers.put(sleeper, true);
-        advance(Duration.ZERO);
+        long until = lastRead.get() + duration.toNanos();
+        sleepers.incrementAndGet();
         try {
-            wakeUp.await();
+            // The latch may be shared, so the passing of time must not open it.
+            while (until - nanos.get() > 0 && !wakeUp.await(1, TimeUnit.MILLISECONDS)) {
+                Thread.onSpinWait();
+            }
         } finally {
-            sleepers.remove(sleeper);
+            sleepers.decrementAndGet();
         }
     }
 
     @Override
     public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
-        Sleeper sleeper = new Sleeper(lastRead.get() + duration.toNanos(), () -> waiting.complete(null));
-        sleepers.put(sleeper, true);
-        CompletableFuture<Void> unused = waiting.thenRun(() -> sleepers.remove(sleeper));
+        timers.put(waiting, lastRead.get() + duration.toNanos());
         advance(Duration.ZERO);
     }
 
     /** Lets time pass. */
     public void advance(Duration duration) {
         long now = nanos.addAndGet(duration.toNanos());
-        for (Sleeper sleeper : sleepers.keySet()) {
-            if (sleeper.until - now <= 0) {
-                // Being woken too early would only make its owner look again.
-                sleeper.wakeUp.run();
+        timers.forEach((timer, at) -> {
+            if (at - now <= 0 && timers.remove(timer, at)) {
+                timer.complete(null);
             }
-        }
+        });
     }
 
     /** Waits until so many threads sleep. */
     public void awaitSleepers(int count) {
         long end = System.nanoTime() + PATIENCE_NANOS;
-        while (sleepers.size() != count) {
+        while (sleepers.get() != count) {
             if (System.nanoTime() - end > 0) {
-                throw new AssertionError(sleepers.size() + " threads sleep instead of " + count);
+                throw new AssertionError(sleepers + " threads sleep instead of " + count);
             }
             Thread.onSpinWait();
         }
     }
-
-    private record Sleeper(long until, Runnable wakeUp) {}
 }

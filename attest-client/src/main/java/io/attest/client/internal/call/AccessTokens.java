@@ -3,47 +3,68 @@ package io.attest.client.internal.call;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Checks access tokens. No message contains a token or a part of one. */
+/** The access tokens of a client or of a view. No message contains a token or a part of one. Thread-safe. */
 public final class AccessTokens {
 
-    private AccessTokens() {}
+    private final Supplier<String> supplier;
+    private final boolean fixed;
+    private volatile @Nullable String last;
+
+    private AccessTokens(Supplier<String> supplier, @Nullable String token) {
+        this.supplier = supplier;
+        this.fixed = token != null;
+        this.last = token;
+    }
 
     /**
-     * A supplier of one fixed token.
+     * One token that never changes.
      *
      * @throws IllegalArgumentException if it cannot be sent in a header
      */
-    public static Supplier<String> fixed(@Nullable String token) {
+    public static AccessTokens fixed(@Nullable String token) {
         String problem = problem(token);
         if (token == null || problem != null) {
             throw new IllegalArgumentException("accessToken " + problem);
         }
-        return new Fixed(token);
-    }
-
-    /** Whether the token of a supplier never changes, so that it need not be asked for again. */
-    static boolean isFixed(Supplier<String> tokens) {
-        return tokens instanceof Fixed;
+        return new AccessTokens(() -> token, token);
     }
 
     /**
-     * A supplier that checks the tokens of another one. It throws {@link IllegalStateException} for a token that cannot be
-     * sent in a header.
+     * The tokens of a supplier.
      *
      * @throws IllegalArgumentException if the supplier is null
      */
-    public static Supplier<String> checked(@Nullable Supplier<String> tokens) {
-        if (tokens == null) {
+    public static AccessTokens from(@Nullable Supplier<String> supplier) {
+        if (supplier == null) {
             throw new IllegalArgumentException("accessToken is missing");
         }
-        return () -> {
-            String token = tokens.get();
-            String problem = problem(token);
-            if (problem != null) {
-                throw new IllegalStateException("the accessToken from the supplier " + problem);
-            }
-            return token;
-        };
+        return new AccessTokens(supplier, null);
+    }
+
+    /**
+     * Asks for the token of an attempt.
+     *
+     * @throws IllegalStateException if it cannot be sent in a header
+     */
+    String next() {
+        String token = supplier.get();
+        String problem = problem(token);
+        if (problem != null) {
+            throw new IllegalStateException("the accessToken from the supplier " + problem);
+        }
+        last = token;
+        return token;
+    }
+
+    /** The token that was last asked for; null if there was none. */
+    @Nullable
+    String last() {
+        return last;
+    }
+
+    /** Whether the token never changes. */
+    boolean areFixed() {
+        return fixed;
     }
 
     private static @Nullable String problem(@Nullable String token) {
@@ -56,19 +77,5 @@ public final class AccessTokens {
         return token.chars().allMatch(c -> c > ' ' && c <= '~')
                 ? null
                 : "holds a space, a line break or another character that is not printable ASCII";
-    }
-
-    private static final class Fixed implements Supplier<String> {
-
-        private final String token;
-
-        private Fixed(String token) {
-            this.token = token;
-        }
-
-        @Override
-        public String get() {
-            return token;
-        }
     }
 }

@@ -1,303 +1,92 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.error.Outcome;
-import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.error.AttestException;
 import io.attest.client.internal.http.Failure;
-import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.ratelimit.Admission;
-import io.attest.client.internal.ratelimit.Admission.Permit;
-import io.attest.client.internal.ratelimit.RateLimiter;
-import io.attest.client.internal.ratelimit.RateLimiter.Waiter;
+import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
-import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A call that keeps no thread while it waits. One step runs at a time; ending the future early ends what the call waits for.
- *
- * <p>The token supplier and the stages that depend on the future run on the application's executor. Taking a permit does
- * not, because a busy executor must not hold up the callers behind this one.
- */
-final class AsyncCall<T> extends CallProgress<T> {
+/** A call on an executor. The end of the call completes the future, and completing the future early ends the call. */
+final class AsyncCall<T> extends FutureTask<T> {
 
-    private static final Failure NOT_STARTED = new Failure(Failure.Kind.UNEXPECTED, Outcome.NOT_SENT, null);
+    // A call ends at its deadline by itself, unless it looks up a host name or runs code of the application.
+    private static final Duration GRACE = Duration.ofMillis(500);
 
+    private final Call<T> call;
+    private final Set<AsyncCall<?>> underWay;
     private final CompletableFuture<T> future = new CompletableFuture<>();
-    private volatile Runnable interrupt = () -> {};
-    private @Nullable Throwable stoppedBy;
+    private final CompletableFuture<Void> timer = new CompletableFuture<>();
 
-    AsyncCall(Calls calls, Operation<T> operation, CallSettings settings) {
-        super(calls, operation, settings);
+    /** @param underWay the calls to end when the client is closed */
+    AsyncCall(Call<T> call, Set<AsyncCall<?>> underWay) {
+        super(call::execute);
+        this.call = call;
+        this.underWay = underWay;
     }
 
-    CompletableFuture<T> start() {
-        // The application may not only cancel the future, but also complete it.
-        CompletableFuture<T> unused = future.whenComplete((value, thrown) -> interrupt.run());
-        attempt();
+    CompletableFuture<T> start(Executor executor, TimeSource time) {
+        underWay.add(this);
+        CompletableFuture<T> unused = future.whenComplete((value, thrown) -> ended(thrown));
+        // Not on the timer's own thread, where it would complete stages of the application.
+        CompletableFuture<Void> late =
+                timer.thenRunAsync(() -> stop(Failure.Kind.DEADLINE, null, true), DaemonThreads.SHARED);
+        time.completeAfter(call.remaining().plus(GRACE), timer);
+        try {
+            executor.execute(this);
+        } catch (RuntimeException e) {
+            stop(Failure.Kind.UNEXPECTED, e, true);
+        }
         return future;
     }
 
-    private void attempt() {
-        if (calls.transport.isClosed()) {
-            end(ended(Failure.Kind.CLOSED));
-        } else {
-            on(calls.executor, this::askFirst, () -> {});
+    /** Ends the future, unless the response to a request that was sent may still come. */
+    void close() {
+        stop(Failure.Kind.CLOSED, null, false);
+    }
+
+    private void stop(Failure.Kind kind, @Nullable Exception cause, boolean onceSent) {
+        AttestException end = call.stop(kind, cause, onceSent);
+        if (end != null) {
+            future.completeExceptionally(end);
         }
     }
 
-    private void askFirst() {
-        if (askForAccessToken()) {
-            on(calls.steps, this::take, () -> {});
-        } else {
-            end(last.asLast());
+    private void ended(@Nullable Throwable thrown) {
+        underWay.remove(this);
+        timer.cancel(false);
+        if (!isDone()) {
+            call.stop(thrown == null ? new CancellationException() : thrown);
+            cancel(true);
         }
     }
 
-    private void take() {
-        if (deadline.hasPassed()) {
-            end(ended(Failure.Kind.DEADLINE));
+    @Override
+    public void run() {
+        super.run();
+        if (isCancelled()) {
+            // The interrupt was meant for this call, not for the executor's next task.
+            boolean unused = Thread.interrupted();
+        }
+    }
+
+    // Not in the task itself, where stages of the application could still be interrupted by cancel().
+    @Override
+    protected void done() {
+        if (isCancelled()) {
             return;
         }
-        int keepFree = settings.rateLimit().keepFree();
-        RateLimiter limiter = calls.limiters.of(accessToken);
-        switch (settings.rateLimit().mode()) {
-            case OFF -> send(null);
-            case FAIL_FAST -> admitted(limiter.takeNow(keepFree), false);
-            case WAIT -> await(limiter, limiter.join(keepFree), false);
-        }
-    }
-
-    private void await(RateLimiter limiter, Waiter waiter, boolean waited) {
-        CompletableFuture<Void> wakeUp = new CompletableFuture<>();
-        Admission admission;
         try {
-            admission = limiter.next(waiter, timeToWait(), () -> wakeUp.complete(null));
-        } catch (Throwable e) {
-            limiter.leave(waiter);
-            throw e;
-        }
-        if (admission instanceof Admission.Wait wait) {
-            if (!waited) {
-                waitBegins(limiter, wait.expected());
-            }
-            sleep(wait.longest(), wakeUp, () -> await(limiter, waiter, true), () -> limiter.leave(waiter));
-        } else {
-            admitted(admission, waited);
-        }
-    }
-
-    private void admitted(Admission admission, boolean waited) {
-        waitEnds();
-        if (admission instanceof Admission.Throttled throttled) {
-            end(throttled(throttled));
-        } else if (admission instanceof Permit permit && waited && !AccessTokens.isFixed(settings.accessToken())) {
-            on(calls.executor, () -> askAgain(permit), permit::giveBack);
-        } else if (admission instanceof Permit permit) {
-            send(permit);
-        }
-    }
-
-    private void askAgain(Permit permit) {
-        if (isStillTheToken(accessToken, permit)) {
-            on(calls.steps, () -> send(permit), permit::giveBack);
-        } else if (tokenFailure == null) {
-            on(calls.steps, this::take, () -> {});
-        } else {
-            end(last.asLast());
-        }
-    }
-
-    private void send(@Nullable Permit permit) {
-        AsyncAttempt attempt =
-                new AsyncAttempt(calls.transport, this::request, last.number() > 0, deadline, calls.http);
-        CompletableFuture<AttemptResult> unused =
-                attempt.result().whenComplete((result, thrown) -> sent(permit, result, thrown));
-        // Before the attempt starts, so that a call that is cancelled now is not sent.
-        interruptBy(attempt::cancel);
-        attemptStarted();
-        try {
-            attempt.start();
-        } catch (Throwable e) {
-            attemptEnded(NOT_STARTED);
-            giveBack(permit);
-            stop(e);
-        }
-    }
-
-    private static void giveBack(@Nullable Permit permit) {
-        if (permit != null) {
-            permit.giveBack();
-        }
-    }
-
-    private void sent(@Nullable Permit permit, @Nullable AttemptResult result, @Nullable Throwable thrown) {
-        AttemptResult known = result == null ? ABORTED : result;
-        attemptEnded(known);
-        try {
-            if (permit != null) {
-                permit.settle(known);
-            }
-        } catch (Throwable e) {
-            // An error of the store. What this stage throws would be lost, and the future has to complete.
-            fail(e);
-            return;
-        }
-        if (result == null) {
-            fail(Objects.requireNonNull(thrown));
-        } else {
-            // Not on an executor: if it had no thread, the result of the attempt would be lost.
-            go(() -> goOn(attempted(result)), () -> {});
-        }
-    }
-
-    private void goOn(Attempt attempt) {
-        last = attempt;
-        if (attempt.retryIn() == null) {
-            end(attempt);
-            return;
-        }
-        retriesIn(attempt.retryIn());
-        try {
-            sleep(attempt.retryIn(), new CompletableFuture<>(), this::attempt, () -> {});
-        } catch (Throwable e) {
-            stop(e);
-        }
-    }
-
-    /** Continues after a time, or earlier if it is woken or the client is closed. */
-    private void sleep(Duration longest, CompletableFuture<Void> wakeUp, Runnable next, Runnable abandon) {
-        Runnable wake = () -> wakeUp.complete(null);
-        calls.sleepers.add(wake);
-        // Before the next step can begin, which sets its own interrupt.
-        interruptBy(wake);
-        CompletableFuture<Void> unused = wakeUp.thenRun(() -> {
-            calls.sleepers.remove(wake);
-            on(
-                    calls.steps,
-                    () -> {
-                        if (calls.transport.isClosed()) {
-                            abandon.run();
-                            end(ended(Failure.Kind.CLOSED));
-                        } else {
-                            next.run();
-                        }
-                    },
-                    abandon);
-        });
-        if (calls.transport.isClosed()) {
-            wakeUp.complete(null);
-        } else {
-            calls.time.completeAfter(longest, wakeUp);
-        }
-    }
-
-    private void interruptBy(Runnable action) {
-        interrupt = action;
-        if (future.isDone()) {
-            action.run();
-        }
-    }
-
-    private void end(Attempt attempt) {
-        last = attempt;
-        // If the executor rejects this, the result matters more than the thread that completes the future.
-        on(calls.executor, this::complete, () -> {}, rejection -> complete());
-    }
-
-    private void complete() {
-        T result;
-        try {
-            result = result();
-        } catch (Throwable e) {
-            if (stoppedBy != null && stoppedBy != e) {
-                e.addSuppressed(stoppedBy);
-            }
-            fail(e);
-            return;
-        }
-        callEnded(null);
-        future.complete(result);
-    }
-
-    private void fail(Throwable thrown) {
-        callEnded(thrown);
-        future.completeExceptionally(thrown);
-    }
-
-    private void on(Executor executor, Runnable step, Runnable otherwise) {
-        on(executor, step, otherwise, this::stop);
-    }
-
-    /**
-     * Runs the next step on an executor.
-     *
-     * @param otherwise run instead if the call has ended meanwhile, or if the executor rejects the step
-     * @param rejected run after that if the executor rejects the step
-     */
-    private void on(Executor executor, Runnable step, Runnable otherwise, Consumer<Throwable> rejected) {
-        // An executor may queue the task and throw all the same, for instance if it cannot start a thread.
-        AtomicBoolean taken = new AtomicBoolean();
-        // When the future ends early, the permit is given back without waiting for a busy executor.
-        interruptBy(() -> {
-            if (taken.compareAndSet(false, true)) {
-                abandon(otherwise);
-            }
-        });
-        try {
-            executor.execute(() -> {
-                if (taken.compareAndSet(false, true)) {
-                    go(step, otherwise);
-                }
-            });
-        } catch (Throwable e) {
-            if (taken.compareAndSet(false, true)) {
-                otherwise.run();
-                rejected.accept(e);
-            }
-        }
-    }
-
-    /** Not on the application's threads, which must not wait for the store. */
-    private void abandon(Runnable otherwise) {
-        // Like the step that it replaces, it runs once, even if the executor queues it and throws.
-        AtomicBoolean taken = new AtomicBoolean();
-        Runnable once = () -> {
-            if (taken.compareAndSet(false, true)) {
-                go(() -> {}, otherwise);
-            }
-        };
-        try {
-            calls.steps.execute(once);
-        } catch (Throwable e) {
-            once.run();
-        }
-    }
-
-    private void go(Runnable step, Runnable otherwise) {
-        try {
-            if (future.isDone()) {
-                otherwise.run();
-                callEnded(future.handle((value, thrown) -> thrown).join());
-            } else {
-                step.run();
-            }
-        } catch (Throwable e) {
-            fail(e);
-        }
-    }
-
-    /** There is no thread for the next step. The result of an attempt, if there was one, says more than that. */
-    private void stop(Throwable e) {
-        if (last.number() == 0) {
-            fail(e);
-        } else {
-            stoppedBy = e;
-            last = last.asLast();
-            complete();
+            future.complete(get());
+        } catch (ExecutionException e) {
+            future.completeExceptionally(e.getCause());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("the task is done, so there is nothing to wait for", e);
         }
     }
 }

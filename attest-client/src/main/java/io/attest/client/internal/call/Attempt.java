@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param result its result
  * @param outcome what is known over this and all earlier attempts of the call
  * @param number its number in the call, from 1
- * @param retryIn how long to wait before the next, or null if this was the last
+ * @param retryIn how long to wait before a retry, or null if it must not be retried
  */
 record Attempt(
         AttemptResult result,
@@ -24,8 +24,13 @@ record Attempt(
     static final Attempt NONE =
             new Attempt(new Failure(Failure.Kind.INTERRUPTED, Outcome.NOT_SENT, null), Outcome.NOT_SENT, 0, null);
 
-    /** This attempt, with no other after it. */
+    /** This attempt, with no retry after it. */
     Attempt asLast() {
         return new Attempt(result, outcome, number, null);
+    }
+
+    /** The end of a call after this attempt, or before its first one. */
+    Attempt endedBy(Failure.Kind kind) {
+        return new Attempt(new Failure(kind, outcome, null), outcome, number, null);
     }
 }

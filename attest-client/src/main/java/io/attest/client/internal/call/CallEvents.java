@@ -1,8 +1,8 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.config.ClientListener;
 import io.attest.client.config.ClientListener.AttemptEnded;
 import io.attest.client.config.ClientListener.AttemptStarted;
-import io.attest.client.config.ClientListener.Call;
 import io.attest.client.config.ClientListener.CallEnded;
 import io.attest.client.config.ClientListener.RateLimitWait;
 import io.attest.client.config.ClientListener.RetryScheduled;
@@ -11,125 +11,98 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The events of one call, and the state that they need. A base class of the calls instead of a part of them, so that a call
- * without listeners allocates nothing more. For one thread at a time.
- */
-abstract class CallEvents {
-
-    private static final AtomicIntegerFieldUpdater<CallEvents> ENDED =
-            AtomicIntegerFieldUpdater.newUpdater(CallEvents.class, "ended");
+/** The events of one call, with the times between them. For one thread, except that any thread may end the call. */
+final class CallEvents {
 
     private final Events events;
     private final TimeSource time;
-    private final Operation<?> operation;
+    private final ClientListener.Call call;
     private final long began;
-    private @Nullable Call call;
-    private int attempts;
+    private final AtomicBoolean ended = new AtomicBoolean();
     private AttemptResult lastResult = Attempt.NONE.result();
     private Outcome outcome = Outcome.NOT_SENT;
-    private boolean attemptSeen;
+    private int attempts;
     private long attemptBegan;
     private boolean waiting;
     private long waitBegan;
-    private long waited;
-    // A timer that throws fails the call, but may still wake it: only the first end of the call is an event.
-    @SuppressWarnings("unused")
-    private volatile int ended;
+    private Duration waited = Duration.ZERO;
 
     CallEvents(Events events, TimeSource time, Operation<?> operation) {
         this.events = events;
         this.time = time;
-        this.operation = operation;
-        this.began = events.heard() ? time.nanoTime() : 0;
+        this.call = new ClientListener.Call(Events.nextCallId(), operation.name(), operation.method());
+        this.began = time.nanoTime();
     }
 
-    /** A request is about to be sent. {@link #attemptEnded} has to follow. */
-    final void attemptStarted() {
-        attempts++;
-        attemptSeen = events.wantsAttempts();
-        if (attemptSeen) {
-            attemptBegan = time.nanoTime();
-            events.attemptStarted(new AttemptStarted(call(), attempts));
-        }
+    /** The number of the call in events, log lines and exceptions. */
+    long callId() {
+        return call.id();
     }
 
-    final void attemptEnded(AttemptResult result) {
+    /** A request is about to be sent. */
+    void attemptStarted(int number) {
+        attempts = number;
+        attemptBegan = time.nanoTime();
+        AttemptStarted event = new AttemptStarted(call, number);
+        events.tell(listener -> listener.attemptStarted(event));
+    }
+
+    void attemptEnded(AttemptResult result) {
         lastResult = result;
         outcome = outcome.and(result.outcome());
-        if (attemptSeen) {
-            events.attemptEnded(new AttemptEnded(
-                    call(),
-                    attempts,
-                    status(result),
-                    failure(result),
-                    result.outcome(),
-                    result instanceof HttpResponse response ? response.body().length : 0,
-                    since(attemptBegan)));
-        }
+        AttemptEnded event = new AttemptEnded(
+                call,
+                attempts,
+                status(result),
+                failure(result),
+                result.outcome(),
+                result instanceof HttpResponse response ? response.body().length : 0,
+                since(attemptBegan));
+        events.tell(listener -> listener.attemptEnded(event));
     }
 
-    final void retryScheduled(Duration delay) {
-        if (events.wantsRetries()) {
-            events.retryScheduled(new RetryScheduled(call(), attempts, status(lastResult), failure(lastResult), delay));
-        }
+    void retryScheduled(Duration delay) {
+        RetryScheduled event = new RetryScheduled(call, attempts, status(lastResult), failure(lastResult), delay);
+        events.tell(listener -> listener.retryScheduled(event));
     }
 
-    /** A wait for the rate limit begins. */
-    final void waitBegins(RateLimiter limiter, Duration expected) {
-        if (events.heard()) {
-            waiting = true;
-            waitBegan = time.nanoTime();
-        }
-        if (EventLog.showsQueueWait(expected)) {
-            Duration first = limiter.announce();
-            if (first != null) {
-                events.queueWaits(first);
-            }
-        }
-        if (events.wants(expected)) {
-            events.rateLimitWaitStarted(new RateLimitWait(call(), expected));
-        }
+    void rateLimitWaitStarted(Duration expected) {
+        waiting = true;
+        waitBegan = time.nanoTime();
+        RateLimitWait event = new RateLimitWait(call, expected);
+        events.tell(listener -> listener.rateLimitWaitStarted(event));
     }
 
-    /** The wait for the rate limit is over, if there was one. */
-    final void waitEnds() {
+    /** Does nothing unless a wait has started. */
+    void rateLimitWaitEnded() {
         if (waiting) {
             waiting = false;
-            waited += time.nanoTime() - waitBegan;
+            waited = waited.plus(since(waitBegan));
         }
     }
 
     /**
-     * The call has ended; no event may follow.
+     * The call has ended. Only the first end is an event.
      *
      * @param thrown what the caller gets, or null if it is a response
      */
-    final void callEnded(@Nullable Throwable thrown) {
-        if (events.heard() && ENDED.compareAndSet(this, 0, 1)) {
-            waitEnds();
-            events.callEnded(new CallEnded(
-                    call(),
+    void callEnded(@Nullable Throwable thrown) {
+        if (ended.compareAndSet(false, true)) {
+            CallEnded event = new CallEnded(
+                    call,
                     attempts,
                     status(lastResult),
                     thrown == null ? null : name(thrown),
                     outcome,
                     since(began),
-                    Duration.ofNanos(waited)));
+                    waited);
+            events.tell(listener -> listener.callEnded(event));
         }
-    }
-
-    private Call call() {
-        if (call == null) {
-            call = new Call(Events.nextId(), operation.name(), operation.method());
-        }
-        return call;
     }
 
     private Duration since(long nanos) {

@@ -6,25 +6,22 @@ import io.attest.client.config.RetryOptions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /**
  * The settings of a client, or of a view of it, for its calls.
  *
- * @param accessToken asked for each attempt, and again after a wait for the rate limit
+ * @param accessTokens asked for each attempt
  * @param timeout how long a whole call may take
  * @param retry how often and when it is retried
  * @param headers added to every request
  * @param rateLimit what happens when the rate limit is used up; its store is not used
- * @param lastRateLimit the rate limit that was last reported for the token
  */
 public record CallSettings(
-        Supplier<String> accessToken,
+        AccessTokens accessTokens,
         Duration timeout,
         RetryOptions retry,
         Map<String, String> headers,
-        RateLimitOptions rateLimit,
-        LastRateLimit lastRateLimit) {
+        RateLimitOptions rateLimit) {
 
     /** These settings, with those of the options in their place where they are set. */
     public CallSettings with(RequestOptions options) {
@@ -32,16 +29,15 @@ public record CallSettings(
         merged.putAll(headers);
         merged.putAll(options.headers());
         return new CallSettings(
-                accessToken,
+                accessTokens,
                 options.timeout() == null ? timeout : options.timeout(),
                 options.retry() == null ? retry : options.retry(),
                 merged,
-                options.rateLimit() == null ? rateLimit : options.rateLimit(),
-                lastRateLimit);
+                options.rateLimit() == null ? rateLimit : options.rateLimit());
     }
 
     /** These settings with another token. */
-    public CallSettings withAccessToken(Supplier<String> token) {
-        return new CallSettings(token, timeout, retry, headers, rateLimit, new LastRateLimit());
+    public CallSettings with(AccessTokens tokens) {
+        return new CallSettings(tokens, timeout, retry, headers, rateLimit);
     }
 }

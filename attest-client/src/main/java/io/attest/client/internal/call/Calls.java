@@ -8,11 +8,14 @@ import io.attest.client.internal.ratelimit.RateLimiters;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
+import io.attest.client.ratelimit.RateLimit;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of a client and of all its views. Thread-safe. */
 public final class Calls implements AutoCloseable {
@@ -22,15 +25,13 @@ public final class Calls implements AutoCloseable {
     final RateLimiters limiters;
     final TimeSource time;
     final Events events;
-    final Executor executor;
-    final Executor steps;
-    final Executor http;
-    final Set<Runnable> sleepers = ConcurrentHashMap.newKeySet();
+    private final Executor executor;
+    private final Set<AsyncCall<?>> underWay = ConcurrentHashMap.newKeySet();
 
     /**
      * Calls over one transport.
      *
-     * @param executor runs the application's code in asynchronous calls
+     * @param executor runs asynchronous calls
      * @param listeners get the events, in this order
      */
     public Calls(
@@ -40,26 +41,12 @@ public final class Calls implements AutoCloseable {
             TimeSource time,
             Executor executor,
             List<ClientListener> listeners) {
-        this(transport, requests, limiters, time, executor, listeners, DaemonThreads.steps(), DaemonThreads.http());
-    }
-
-    Calls(
-            Transport transport,
-            RequestFactory requests,
-            RateLimiters limiters,
-            TimeSource time,
-            Executor executor,
-            List<ClientListener> listeners,
-            Executor steps,
-            Executor http) {
         this.transport = transport;
         this.requests = requests;
         this.limiters = limiters;
         this.time = time;
         this.executor = executor;
         this.events = new Events(listeners);
-        this.steps = steps;
-        this.http = http;
     }
 
     /**
@@ -69,21 +56,22 @@ public final class Calls implements AutoCloseable {
      * @throws IllegalStateException if the client is closed
      */
     public <T> T execute(Operation<T> operation, CallSettings settings) {
-        if (transport.isClosed()) {
+        if (isClosed()) {
             throw new IllegalStateException("the client is closed");
         }
-        return new BlockingCall<>(this, operation, settings).execute();
+        return new Call<>(this, operation, settings).execute();
     }
 
-    /** Makes one call without waiting for it. The future ends in the value, or in what {@link #execute} would throw. */
+    /** Makes the same call on the executor. The future ends in the value, or in what {@link #execute} would throw. */
     public <T> CompletableFuture<T> start(Operation<T> operation, CallSettings settings) {
-        if (transport.isClosed()) {
+        if (isClosed()) {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
         }
-        return new AsyncCall<>(this, operation, settings).start();
+        AsyncCall<T> call = new AsyncCall<>(new Call<>(this, operation, settings), underWay);
+        return call.start(executor, time);
     }
 
-    /** A pager that reports changes of its list to the listeners; the same pager if there are none. */
+    /** A pager that reports changes of its list to the listeners; without listeners, pages are not compared. */
     public <T> AutoPager<T> heard(AutoPager<T> pager) {
         return events.heard() ? pager.driftListener(events::pageDrifted) : pager;
     }
@@ -93,11 +81,26 @@ public final class Calls implements AutoCloseable {
         return events.heard() ? pager.driftListener(events::pageDrifted) : pager;
     }
 
+    /** The rate limit that the service last reported for the token that was last used, or null. */
+    public @Nullable RateLimit rateLimit(CallSettings settings) {
+        String token = settings.accessTokens().last();
+        return token == null ? null : limiters.of(token).lastReported();
+    }
+
+    boolean isClosed() {
+        return transport.isClosed();
+    }
+
+    /** Opens when the client is closed. */
+    CountDownLatch closing() {
+        return transport.closing();
+    }
+
     /** Ends the calls under way. */
     @Override
     public void close() {
         transport.close();
         limiters.wakeAll();
-        sleepers.forEach(Runnable::run);
+        underWay.forEach(AsyncCall::close);
     }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It is a channel because a thread that reads from a socket does not notice an interrupt, and only this superclass offers
  * a hook for it. Nothing is read from or written to the channel.
  */
-final class AttemptGuard extends AbstractInterruptibleChannel {
+public final class AttemptGuard extends AbstractInterruptibleChannel {
 
     private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
     private static final int SERVICE_UNAVAILABLE = 503;
@@ -41,7 +41,8 @@ final class AttemptGuard extends AbstractInterruptibleChannel {
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
     private final @Nullable OneShotBody body;
     private final boolean retry;
-    private final Call call;
+    private final Call.Factory calls;
+    private final Request request;
     private final Thread thread = Thread.currentThread();
     // Not the time-out of the call, which would cancel it unguarded on the thread that ends all time-outs of the JVM.
     private final AsyncTimeout timeout = new AsyncTimeout() {
@@ -51,7 +52,9 @@ final class AttemptGuard extends AbstractInterruptibleChannel {
             AttemptGuard.this.cancel();
         }
     };
+    private volatile @Nullable Call call;
     private volatile boolean late;
+    private volatile boolean begun;
     private volatile boolean seen;
     private volatile boolean begunElsewhere;
     private volatile @Nullable IOException failure;
@@ -68,8 +71,8 @@ final class AttemptGuard extends AbstractInterruptibleChannel {
         this.body = (OneShotBody) request.body();
         this.seen = seen;
         this.retry = retry;
-        this.call =
-                calls.newCall(request.newBuilder().tag(AttemptGuard.class, this).build());
+        this.calls = calls;
+        this.request = request.newBuilder().tag(AttemptGuard.class, this).build();
     }
 
     /** Sends the request, and waits for the head of the response. {@link #finish} has to follow. */
@@ -79,10 +82,28 @@ final class AttemptGuard extends AbstractInterruptibleChannel {
         timeout.enter();
         watch();
         try {
-            return call.execute();
+            Call made = calls.newCall(request);
+            begun = true;
+            call = made;
+            if (state.get() == State.OVER) {
+                throw stopped();
+            }
+            return made.execute();
         } finally {
-            state.compareAndSet(State.NEW, State.OVER);
-            begunElsewhere = body == null ? !seen : body.useUp();
+            over();
+        }
+    }
+
+    /** Nothing leaves from now on. Returns whether nothing has left before. On any thread. */
+    public boolean stop() {
+        over();
+        return state.get() == State.OVER && !begunElsewhere;
+    }
+
+    private void over() {
+        state.compareAndSet(State.NEW, State.OVER);
+        if (state.get() == State.OVER) {
+            begunElsewhere = body == null ? begun && !seen : body.useUp();
         }
     }
 
@@ -112,8 +133,11 @@ final class AttemptGuard extends AbstractInterruptibleChannel {
     /** Ends the attempt, on any thread. */
     void cancel() {
         state.compareAndSet(State.NEW, State.OVER);
+        Call made = call;
         try {
-            call.cancel();
+            if (made != null) {
+                made.cancel();
+            }
         } catch (Throwable e) {
             // Thrown by an event listener of the application; the thread that cancels may have others to end.
             SdkLogger.debug("an event listener failed ({0})", e.getClass().getName());
@@ -125,8 +149,8 @@ final class AttemptGuard extends AbstractInterruptibleChannel {
         cancel();
     }
 
-    /** What is known from the wire; to be asked after {@link #execute}. */
-    Outcome outcome() {
+    /** What is known from the wire; to be asked after {@link #execute} or {@link #stop}. */
+    public Outcome outcome() {
         Response head = received;
         if (head != null) {
             return HttpResponse.of(head.code());

@@ -1,7 +1,7 @@
 package io.attest.client.internal.http;
 
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
@@ -10,10 +10,16 @@ import org.jspecify.annotations.Nullable;
 /** A JSON body, or an empty one, that can be sent once. OkHttp does not repeat requests with one-shot bodies. */
 final class OneShotBody extends RequestBody {
 
+    private enum State {
+        NEW,
+        BEGUN,
+        USED_UP
+    }
+
     private static final MediaType JSON = MediaType.get("application/json");
 
     private final byte[] json;
-    private final AtomicBoolean written = new AtomicBoolean();
+    private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
 
     OneShotBody(byte[] json) {
         this.json = json;
@@ -36,12 +42,13 @@ final class OneShotBody extends RequestBody {
 
     /** Whether any of it may have been sent; if not, none will be from now on. */
     boolean useUp() {
-        return written.getAndSet(true);
+        state.compareAndSet(State.NEW, State.USED_UP);
+        return state.get() == State.BEGUN;
     }
 
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
-        if (!written.compareAndSet(false, true)) {
+        if (!state.compareAndSet(State.NEW, State.BEGUN)) {
             throw new IOException("a second writing of one request body was stopped");
         }
         sink.write(json);

@@ -42,19 +42,18 @@ public final class Transport implements AutoCloseable {
     }
 
     /**
-     * Sends a request once. Never throws an exception, only errors of the JVM.
+     * The guard of an attempt that is about to be made.
      *
      * @param retry whether the call had an attempt before this one
      */
-    public AttemptResult attempt(Request request, boolean retry, Deadline deadline) {
+    public AttemptGuard guard(Request request, boolean retry) {
+        return new AttemptGuard(calls, request, calls == http, retry);
+    }
+
+    /** Sends the request once. Never throws an exception, only errors of the JVM. */
+    public AttemptResult attempt(AttemptGuard guard, Deadline deadline) {
         if (deadline.hasPassed()) {
             return new Failure(Failure.Kind.DEADLINE, Outcome.NOT_SENT, null);
-        }
-        AttemptGuard guard;
-        try {
-            guard = new AttemptGuard(calls, request, calls == http, retry);
-        } catch (Exception e) {
-            return Failure.of(Failure.Kind.of(e), Outcome.NOT_SENT, e);
         }
         underWay.add(guard);
         if (isClosed()) {

@@ -9,6 +9,7 @@ import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.Admission.Wait;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.internal.time.TimeSource;
+import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,7 @@ public final class RateLimiter {
     // Times count from here, so that they are small numbers and can be compared.
     private final long origin;
 
+    private final LastRateLimit lastReported = new LastRateLimit();
     // Two queues, one behind the other: the turn of those that keep requests free comes when no other caller waits.
     private final List<Waiter> waiters = new ArrayList<>();
     private Window window = Window.UNKNOWN;
@@ -48,6 +50,16 @@ public final class RateLimiter {
         this.store = store;
         this.time = time;
         this.origin = time.nanoTime();
+    }
+
+    /** What the service last reported, or null if it has not yet. */
+    public @Nullable RateLimit lastReported() {
+        return lastReported.get();
+    }
+
+    /** A response has come, whether or not its request had a permit. */
+    public void responded(HttpResponse response) {
+        lastReported.update(response);
     }
 
     /** A caller's place in the queue. */

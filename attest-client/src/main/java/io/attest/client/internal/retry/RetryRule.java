@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The retry rule: decides from what happened whether and when an attempt is retried. */
 public final class RetryRule {
 
+    private static final int UNAUTHORIZED = 401;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final Set<Integer> MAY_PASS = Set.of(408, 500, 502, 503, 504);
     private static final Duration JITTER_ON_RETRY_AFTER = Duration.ofMillis(250);
@@ -19,11 +20,12 @@ public final class RetryRule {
     private RetryRule() {}
 
     /**
-     * Decides after an attempt.
+     * Decides after an attempt. How often a call is retried is not decided here.
      *
      * @param repeatable whether sending the request twice has no more effect than sending it once
      * @param attempt the number of the attempt that ended, from 1
      * @param waitsForRateLimit whether the caller waits when the rate limit is used up
+     * @param tokenChanged whether the next attempt has another access token than the one that this attempt had
      * @param remaining how long the call may wait
      * @param now the local wall clock
      * @param random from 0 to less than 1
@@ -35,23 +37,21 @@ public final class RetryRule {
             int attempt,
             RetryOptions options,
             boolean waitsForRateLimit,
+            boolean tokenChanged,
             Duration remaining,
             Instant now,
             double random) {
-        // 1. No more than was asked for.
-        if (attempt > options.maxRetries()) {
+        // 1. Only what may end differently next time.
+        boolean unauthorized = hasStatus(result, UNAUTHORIZED);
+        if (unauthorized ? !tokenChanged : !mayPass(result) || (isTooMany(result) && !waitsForRateLimit)) {
             return null;
         }
-        // 2. Only what may end differently next time.
-        if (!mayPass(result) || (isTooMany(result) && !waitsForRateLimit)) {
-            return null;
-        }
-        // 3. Only what does no harm when it happens twice.
+        // 2. Only what does no harm when it happens twice.
         if (!repeatable && !isHarmless(result, options)) {
             return null;
         }
-        // 4. Only if the wait ends before the deadline.
-        Duration delay = delay(result, attempt, options, now, random);
+        // 3. Only if the wait ends before the deadline.
+        Duration delay = unauthorized ? Duration.ZERO : delay(result, attempt, options, now, random);
         return delay.compareTo(remaining) < 0 ? delay : null;
     }
 
@@ -63,7 +63,11 @@ public final class RetryRule {
     }
 
     private static boolean isTooMany(AttemptResult result) {
-        return result instanceof HttpResponse response && response.status() == TOO_MANY_REQUESTS;
+        return hasStatus(result, TOO_MANY_REQUESTS);
+    }
+
+    private static boolean hasStatus(AttemptResult result, int status) {
+        return result instanceof HttpResponse response && response.status() == status;
     }
 
     private static boolean isHarmless(AttemptResult result, RetryOptions options) {

@@ -27,4 +27,15 @@ class OneShotBodyTest {
         assertThat(body.contentType()).hasToString("application/json");
         assertThat(body.contentLength()).isEqualTo(2);
     }
+
+    @Test
+    void isNotWrittenAfterItWasUsedUp() throws IOException {
+        assertThat(body.useUp()).isFalse();
+        assertThat(body.useUp()).isFalse();
+        assertThatIOException().isThrownBy(() -> body.writeTo(new Buffer()));
+
+        OneShotBody written = new OneShotBody(new byte[0]);
+        written.writeTo(new Buffer());
+        assertThat(written.useUp()).isTrue();
+    }
 }

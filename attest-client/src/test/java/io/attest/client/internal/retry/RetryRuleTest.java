@@ -34,11 +34,11 @@ class RetryRuleTest {
     }
 
     private static boolean repeats(AttemptResult result, boolean repeatable, RetryOptions options) {
-        return RetryRule.next(result, repeatable, 1, options, true, LONG, NOW, 0.5) != null;
+        return RetryRule.next(result, repeatable, 1, options, true, false, LONG, NOW, 0.5) != null;
     }
 
     private static @Nullable Duration delay(AttemptResult result, int attempt, RetryOptions options, double random) {
-        return RetryRule.next(result, true, attempt, options, true, LONG, NOW, random);
+        return RetryRule.next(result, true, attempt, options, true, false, LONG, NOW, random);
     }
 
     @ParameterizedTest
@@ -75,15 +75,19 @@ class RetryRuleTest {
                 .isEqualTo(sendWithPermission);
     }
 
-    @ParameterizedTest
-    @CsvSource({"1, true", "2, true", "3, true", "4, false", "5, false"})
-    void retriesNoMoreThanAskedFor(int attempt, boolean another) {
-        assertThat(delay(response(503), attempt, DEFAULTS, 0.5) != null).isEqualTo(another);
+    @Test
+    void retriesA401WithAnotherTokenAtOnce() {
+        for (boolean repeatable : new boolean[] {true, false}) {
+            assertThat(RetryRule.next(response(401), repeatable, 1, DEFAULTS, false, true, LONG, NOW, 0.5))
+                    .isEqualTo(Duration.ZERO);
+        }
     }
 
-    @Test
-    void retriesNothingWithoutRetries() {
-        assertThat(delay(response(429), 1, RetryOptions.none(), 0.5)).isNull();
+    @ParameterizedTest
+    @CsvSource({"429, false", "503, true"})
+    void retriesA429OnlyIfTheCallerWaitsForTheRateLimit(int status, boolean another) {
+        assertThat(RetryRule.next(response(status), true, 1, DEFAULTS, false, false, LONG, NOW, 0.5) != null)
+                .isEqualTo(another);
     }
 
     @ParameterizedTest
@@ -107,7 +111,7 @@ class RetryRuleTest {
                 new RetryOptions(Integer.MAX_VALUE, Duration.ofMillis(base), Duration.ofMillis(cap), false);
 
         for (int attempt : new int[] {1, 2, 100}) {
-            assertThat(RetryRule.next(response(503), true, attempt, options, true, Duration.ofDays(2), NOW, 0.5))
+            assertThat(RetryRule.next(response(503), true, attempt, options, true, false, Duration.ofDays(2), NOW, 0.5))
                     .isEqualTo(Duration.ofMillis(base).dividedBy(2));
         }
     }
@@ -134,7 +138,7 @@ class RetryRuleTest {
     @CsvSource({"7001, true", "7000, false", "6999, false", "0, false", "-1, false"})
     void retriesOnlyBeforeTheDeadline(long remainingMillis, boolean another) {
         Duration next = RetryRule.next(
-                response(429, "Retry-After", "7"), true, 1, DEFAULTS, true, Duration.ofMillis(remainingMillis), NOW, 0);
+                response(429, "Retry-After", "7"), true, 1, DEFAULTS, true, false, Duration.ofMillis(remainingMillis), NOW, 0);
 
         assertThat(next != null).isEqualTo(another);
     }

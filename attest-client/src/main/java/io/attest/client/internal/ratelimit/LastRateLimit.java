@@ -1,24 +1,22 @@
-package io.attest.client.internal.call;
+package io.attest.client.internal.ratelimit;
 
-import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.ratelimit.RateLimitHeaders;
 import io.attest.client.ratelimit.RateLimit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** The rate limit that the service last reported for one token. Thread-safe. */
-public final class LastRateLimit {
+final class LastRateLimit {
 
     private final AtomicReference<@Nullable RateLimit> last = new AtomicReference<>();
 
     /** The last rate limit, or null if none was reported. */
-    public @Nullable RateLimit get() {
+    @Nullable RateLimit get() {
         return last.get();
     }
 
-    void update(AttemptResult result) {
-        RateLimit reported = result instanceof HttpResponse response ? RateLimitHeaders.read(response.headers()) : null;
+    void update(HttpResponse response) {
+        RateLimit reported = RateLimitHeaders.read(response.headers());
         if (reported != null) {
             last.accumulateAndGet(reported, LastRateLimit::later);
         }

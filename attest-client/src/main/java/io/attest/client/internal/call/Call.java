@@ -1,0 +1,277 @@
+package io.attest.client.internal.call;
+
+import dev.failsafe.Execution;
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.http.AttemptGuard;
+import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.ratelimit.Admission;
+import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.internal.ratelimit.Admission.Throttled;
+import io.attest.client.internal.ratelimit.RateLimiter;
+import io.attest.client.internal.response.CallEnd;
+import io.attest.client.internal.response.ResponseReader;
+import io.attest.client.internal.retry.RetryRule;
+import io.attest.client.internal.time.Deadline;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call, top to bottom: attempts until one is not retried, then its response is read. An attempt asks for the access
+ * token, takes a permit, and sends the request. Runs on one thread; other threads may {@link #stop} it.
+ */
+final class Call<T> {
+
+    private static final int UNAUTHORIZED = 401;
+    private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
+    /** The result of an attempt that ended in an error of the JVM. */
+    private static final Failure ABORTED = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
+
+    private final Calls calls;
+    private final Operation<T> operation;
+    private final CallSettings settings;
+    private final Deadline deadline;
+    private final CallEvents events;
+    private String accessToken = "";
+    private @Nullable Throwable tokenFailure;
+    private boolean tokenReplaced;
+    private volatile Attempt last = Attempt.NONE;
+    private volatile int attempts;
+    private volatile @Nullable AttemptGuard underWay;
+    private volatile boolean begun;
+    private volatile boolean stopped;
+    private volatile @Nullable Throwable stoppedBy;
+
+    Call(Calls calls, Operation<T> operation, CallSettings settings) {
+        this.calls = calls;
+        this.operation = operation;
+        this.settings = settings;
+        this.deadline = Deadline.after(settings.timeout(), calls.time);
+        this.events = new CallEvents(calls.events, calls.time, operation);
+    }
+
+    /** Makes the call. To be called once. */
+    T execute() {
+        begun = true;
+        try {
+            T value = read(attempts());
+            events.callEnded(null);
+            return value;
+        } catch (Throwable e) {
+            events.callEnded(stoppedBy == null ? e : stoppedBy);
+            throw e;
+        }
+    }
+
+    private Attempt attempts() {
+        Attempt attempt = attempt(null);
+        if (attempt.retryIn() == null) {
+            // So that a call without a retry does not load Failsafe.
+            return attempt;
+        }
+        Execution<Attempt> retries = Retries.of(settings.retry());
+        retries.recordResult(attempt);
+        while (!retries.isComplete()) {
+            attempt = attempt(retries.getDelay());
+            retries.recordResult(attempt);
+        }
+        return attempt;
+    }
+
+    private Attempt attempt(@Nullable Duration delay) {
+        try {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedException();
+            }
+            if (delay != null && !calls.isClosed()) {
+                events.retryScheduled(delay);
+                calls.time.sleep(delay, calls.closing());
+            }
+            last = stopped || calls.isClosed() ? last.endedBy(Failure.Kind.CLOSED) : attempt();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            last = last.endedBy(Failure.Kind.INTERRUPTED);
+        }
+        underWay = null;
+        return last;
+    }
+
+    private Attempt attempt() throws InterruptedException {
+        if (!askForAccessToken()) {
+            return last.asLast();
+        }
+        if (deadline.hasPassed()) {
+            return last.endedBy(Failure.Kind.DEADLINE);
+        }
+        Request request = calls.requests.create(operation, settings.headers(), accessToken);
+        RateLimiter limiter = calls.limiters.of(accessToken);
+        if (settings.rateLimit().mode() == RateLimitOptions.Mode.OFF) {
+            return attempted(send(request, limiter));
+        }
+        Admission admission = acquire(limiter);
+        if (admission instanceof Throttled throttled) {
+            return throttled(throttled.retryAfter());
+        }
+        if (!(admission instanceof Permit permit)) {
+            return last.endedBy(Failure.Kind.CLOSED);
+        }
+        AttemptResult result = ABORTED;
+        try {
+            result = send(request, limiter);
+        } finally {
+            permit.settle(result);
+        }
+        return attempted(result);
+    }
+
+    private @Nullable Admission acquire(RateLimiter limiter) throws InterruptedException {
+        try {
+            return limiter.acquire(settings.rateLimit(), this::timeToWait, calls::isClosed, expected -> {
+                EventLog.waits(limiter, expected);
+                events.rateLimitWaitStarted(expected);
+            });
+        } finally {
+            events.rateLimitWaitEnded();
+        }
+    }
+
+    /** Returns false if the supplier failed after an attempt was made, whose result must not be lost. */
+    private boolean askForAccessToken() {
+        try {
+            accessToken = settings.accessTokens().next();
+            return true;
+        } catch (Throwable e) {
+            if (attempts == 0 || e instanceof Error) {
+                throw e;
+            }
+            tokenFailure = e;
+            return false;
+        }
+    }
+
+    /** Whether the service did not accept the token and the supplier has another one by now; true once at most. */
+    private boolean tokenHasChanged(AttemptResult result) {
+        boolean refused = result instanceof HttpResponse response && response.status() == UNAUTHORIZED;
+        if (!refused || tokenReplaced || settings.accessTokens().areFixed() || settings.retry().maxRetries() == 0) {
+            return false;
+        }
+        String before = accessToken;
+        tokenReplaced = askForAccessToken() && !accessToken.equals(before);
+        return tokenReplaced;
+    }
+
+    /** There is no permit in time. The result of an earlier attempt says more than that. */
+    private Attempt throttled(Duration retryAfter) {
+        if (last.number() == 0) {
+            throw ResponseReader.throttled(operation, retryAfter);
+        }
+        return last.asLast();
+    }
+
+    private AttemptResult send(Request request, RateLimiter limiter) {
+        AttemptGuard guard = calls.transport.guard(request, attempts > 0);
+        underWay = guard;
+        if (stopped) {
+            // The thread that stops the call may have looked before the guard was there.
+            guard.stop();
+        }
+        AttemptResult result = ABORTED;
+        attempts++;
+        events.attemptStarted(attempts);
+        try {
+            result = calls.transport.attempt(guard, deadline);
+        } finally {
+            events.attemptEnded(result);
+        }
+        if (result instanceof HttpResponse response) {
+            limiter.responded(response);
+        }
+        return result;
+    }
+
+    private Attempt attempted(AttemptResult result) {
+        Duration retryIn = RetryRule.next(
+                result,
+                operation.repeatable(),
+                attempts,
+                settings.retry(),
+                settings.rateLimit().mode() != RateLimitOptions.Mode.FAIL_FAST,
+                tokenHasChanged(result),
+                timeToWait(),
+                calls.time.now(),
+                ThreadLocalRandom.current().nextDouble());
+        return new Attempt(result, last.outcome().and(result.outcome()), attempts, retryIn);
+    }
+
+    /** How long this call may wait, for a permit or for a retry. */
+    private Duration timeToWait() {
+        Duration remaining = deadline.remaining();
+        return operation.repeatable() ? remaining : remaining.minus(timeToSend());
+    }
+
+    // A send that begins at the last moment ends in an unknown outcome, so it does not begin.
+    private Duration timeToSend() {
+        Duration tenth = settings.timeout().dividedBy(10);
+        return tenth.compareTo(LONGEST_TIME_TO_SEND) < 0 ? tenth : LONGEST_TIME_TO_SEND;
+    }
+
+    private T read(Attempt attempt) {
+        try {
+            return ResponseReader.read(new CallEnd<>(
+                    operation, attempt.result(), attempt.outcome(), attempt.number(), calls.time, accessToken));
+        } catch (AttestException e) {
+            if (tokenFailure != null) {
+                e.addSuppressed(tokenFailure);
+            }
+            throw e;
+        }
+    }
+
+    /** How long the call may still take. */
+    Duration remaining() {
+        return deadline.remaining();
+    }
+
+    /** Sends nothing from now on. What {@link #execute} returns or throws is not wanted any more; the call ended in this. */
+    void stop(Throwable reason) {
+        stoppedBy = reason;
+        stop();
+        if (!begun) {
+            events.callEnded(reason);
+        }
+    }
+
+    /**
+     * Sends nothing from now on, and tells what the call ended in.
+     *
+     * @param onceSent whether to do so even if the response to a request that was sent may still come
+     * @return null if it may still come
+     */
+    @Nullable
+    AttestException stop(Failure.Kind kind, @Nullable Exception cause, boolean onceSent) {
+        AttemptGuard sent = stop();
+        if (sent != null && !onceSent) {
+            return null;
+        }
+        Outcome outcome = sent == null ? last.outcome() : last.outcome().and(sent.outcome());
+        try {
+            read(new Attempt(new Failure(kind, outcome, cause), outcome, attempts, null));
+        } catch (AttestException e) {
+            return e;
+        }
+        throw new IllegalStateException("a failure was read as a value");
+    }
+
+    /** Returns the attempt under way if its request was sent, so that its response may still come; else null. */
+    private @Nullable AttemptGuard stop() {
+        stopped = true;
+        AttemptGuard guard = underWay;
+        return guard == null || guard.stop() ? null : guard;
+    }
+}

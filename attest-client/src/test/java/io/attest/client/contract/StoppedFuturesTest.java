@@ -1,0 +1,178 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.testing.Heard;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.SteppedTime;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
+
+/** Futures end at the deadline and when the client is closed, even if the executor or a name look-up holds up the call. */
+class StoppedFuturesTest {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final SteppedTime time = new SteppedTime();
+    private final Heard heard = new Heard();
+    private final LinkedBlockingQueue<Runnable> busy = new LinkedBlockingQueue<>();
+
+    private AttestClient.Builder at(Server server) {
+        return TestClients.at(server.baseUrl(), time).timeout(TIMEOUT).addListener(heard);
+    }
+
+    private static AttestException failure(CompletableFuture<?> future) {
+        CompletionException thrown = catchThrowableOfType(
+                CompletionException.class, () -> future.orTimeout(20, TimeUnit.SECONDS).join());
+        return (AttestException) thrown.getCause();
+    }
+
+    private void assertUnsent(AttestException end, Class<? extends AttestException> type, Server server) {
+        assertThat(end).isExactlyInstanceOf(type);
+        assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThat(end.attempts()).isZero();
+        busy.remove().run();
+        assertThat(heard.events()).containsExactly(heard.ended());
+        assertThat(heard.ended().exception()).isEqualTo(type.getSimpleName());
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void endAtTheDeadlineWhileTheExecutorIsBusy() {
+        try (Server server = new Server();
+                AttestClient client = at(server).executor(busy::add).build()) {
+            CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
+            time.advance(TIMEOUT.plusSeconds(1));
+
+            assertUnsent(failure(call), DeadlineExceededException.class, server);
+        }
+    }
+
+    @Test
+    void endWhenTheClientIsClosedWhileTheExecutorIsBusy() {
+        try (Server server = new Server()) {
+            AttestClient client = at(server).executor(busy::add).build();
+            CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
+            client.close();
+
+            assertThat(call).isDone();
+            assertUnsent(failure(call), NetworkException.class, server);
+        }
+    }
+
+    @Test
+    void endAtTheDeadlineDuringANameLookup() throws InterruptedException {
+        CountDownLatch lookingUp = new CountDownLatch(1);
+        CountDownLatch found = new CountDownLatch(1);
+        try (Server server = new Server(SEND.goodResponse());
+                AttestClient client = at(server)
+                        .baseUrl(server.baseUrl().replace("127.0.0.1", "localhost"))
+                        .httpClient(new OkHttpClient.Builder()
+                                .dns(name -> lookup(lookingUp, found))
+                                .build())
+                        .build()) {
+            CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
+            assertThat(lookingUp.await(20, TimeUnit.SECONDS)).isTrue();
+            time.advance(TIMEOUT.plusSeconds(1));
+
+            AttestException end = failure(call);
+            assertThat(end).isExactlyInstanceOf(DeadlineExceededException.class);
+            assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
+            found.countDown();
+            assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("DeadlineExceededException");
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    // As the JVM's own, it cannot be interrupted.
+    private static List<InetAddress> lookup(CountDownLatch lookingUp, CountDownLatch found) {
+        lookingUp.countDown();
+        boolean interrupted = false;
+        while (true) {
+            try {
+                found.await();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return List.of(InetAddress.getLoopbackAddress());
+    }
+
+    @Test
+    void leaveNoInterruptBehindForTheExecutorsNextTask() throws Exception {
+        ExecutorService one = Executors.newSingleThreadExecutor();
+        Executor direct = Runnable::run;
+        CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+        try (Server server = new Server(Responses.status(503, "Retry-After", "5"));
+                AttestClient client = at(server)
+                        .executor(task -> one.execute(() -> {
+                            direct.execute(task);
+                            interrupted.complete(Thread.currentThread().isInterrupted());
+                        }))
+                        .build()) {
+            CompletableFuture<?> call = client.async().me().get();
+            time.awaitSleepers(1);
+            call.cancel(true);
+
+            assertThat(interrupted.get(20, TimeUnit.SECONDS)).isFalse();
+            assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("CancellationException");
+        } finally {
+            one.shutdownNow();
+        }
+    }
+
+    @Test
+    void seeTheThreadLocalsThatTheExecutorHandsOver() {
+        ThreadLocal<String> trace = new ThreadLocal<>();
+        CompletableFuture<String> seen = new CompletableFuture<>();
+        Executor threads = task -> new Thread(task).start();
+        try (Server server = new Server(READ.goodResponse());
+                AttestClient client = at(server)
+                        .httpClient(new OkHttpClient.Builder()
+                                .addInterceptor(chain -> {
+                                    seen.complete(trace.get());
+                                    return chain.proceed(chain.request());
+                                })
+                                .build())
+                        .executor(task -> {
+                            String own = trace.get();
+                            threads.execute(() -> {
+                                trace.set(own);
+                                task.run();
+                            });
+                        })
+                        .build()) {
+            trace.set("trace-1");
+            client.async().me().get().orTimeout(20, TimeUnit.SECONDS).join();
+
+            assertThat(seen.join()).isEqualTo("trace-1");
+        } finally {
+            trace.remove();
+        }
+    }
+}
