@@ -47,6 +47,6 @@ final class Exceptions {
     }
 
     static Stream<AttestException> all() {
-        return Stream.concat(api(), others());
+        return Stream.concat(api(), others()).peek(exception -> exception.initCall("documents.list", 7));
     }
 }
