@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried like the reads of the SDK. Every other request,
  * also {@code PUT} and {@code DELETE}, is treated like a send: since the SDK does not know what it does, it is retried
- * only if it certainly had no effect. {@link #repeatable()} changes that. Messages of exceptions contain the method and
- * the path, but no query value, header, body or token. The guide on raw requests in the project's documentation says
- * more.
+ * only if it certainly had no effect. {@link #repeatable()} changes that. Messages of exceptions contain the method, the
+ * path and the service's own message, but neither the token nor the value of a header. The guide on raw requests in the
+ * project's documentation says more.
  */
 public final class RawRequest {
 

@@ -68,7 +68,7 @@ public final class RawResponse {
         Operation<RawResponse> operation =
                 new Operation<>("raw", "GET", List.of(), List.of(), Map.of(), null, true, RawResponse::new);
         return ResponseReader.read(
-                new CallEnd<>(operation, response, response.outcome(), 1, TimeSource.system(), null));
+                new CallEnd<>(operation, 0, response, response.outcome(), 1, TimeSource.system(), Map.of(), ""));
     }
 
     /**

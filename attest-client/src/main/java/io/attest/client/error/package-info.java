@@ -46,7 +46,9 @@
  * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)}, or if an interceptor of the application
  * alters responses.
  *
- * <p>Messages are one line long and written for people. They contain no token, no header value and no complete body.
+ * <p>Messages are one line long and written for people. They quote up to 500 characters of the message that the
+ * service sent, without the token and without the values of the request's headers, where those have six or more characters.
+ * Whether what a service says is personal, the SDK cannot know.
  *
  * @serial exclude
  */

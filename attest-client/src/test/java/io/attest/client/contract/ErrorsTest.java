@@ -3,17 +3,30 @@ package io.attest.client.contract;
 import static io.attest.client.contract.Asked.READ;
 import static io.attest.client.contract.Asked.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.RawResponse;
 import io.attest.client.TestClients;
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.PaymentRequiredException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
+import io.attest.client.error.ThrottledException;
 import io.attest.client.error.ValidationException;
+import io.attest.client.model.CurrentUser;
 import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Heard;
+import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
@@ -23,12 +36,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Level;
 import mockwebserver3.MockResponse;
 import okhttp3.OkHttpClient;
 import okio.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -191,8 +206,8 @@ class ErrorsTest {
     @CsvSource({
         "SEND, 302, Redirects are not followed; check the base URL.",
         "SEND, 401, Check the access token.",
-        "SEND, 402, paymentUrl() says where to pay.",
-        "SEND, 403, a Group Manager's token may only read /me.",
+        "SEND, 402, The organization's trial or subscription has ended.",
+        "SEND, 403, a Group Manager's may only read /me.",
         "READ, 404, 'Check the base URL, which usually ends with /api/v1.'",
         "SEND, 404, No resource with this id exists in the token's organization.",
         "READ, 429, The token's rate limit is used up.",
@@ -241,5 +256,62 @@ class ErrorsTest {
         assertThat(failure(READ, Responses.status(429, "Retry-After", "17")))
                 .isInstanceOf(RateLimitException.class)
                 .hasMessageEndingWith("The token's rate limit is used up. Try again in 17 s.");
+    }
+
+    private void assertNamesItsCall(Asked what, RawServer.Act act) {
+        Heard heard = new Heard();
+        try (ClientLog log = new ClientLog(Level.ALL);
+                RawServer server = RawServer.that(act);
+                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
+                        .retry(RetryOptions.none())
+                        .addListener(heard)
+                        .build()) {
+            AttestException failure = way.failure(client, what);
+
+            assertThat(failure.operation()).isEqualTo(what.operation());
+            assertThat(failure.callId())
+                    .isEqualTo(heard.awaitEnded(1).ended().call().id());
+            assertThat(log.lines()).singleElement().asString().contains("call " + failure.callId() + ")");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesItsCallAsEventsAndLogDo(Asked what) {
+        assertNamesItsCall(what, RawServer.writes(RawServer.response(400, "{}")));
+        assertNamesItsCall(what, RawServer.writes(RawServer.response(200, "{}")));
+        assertNamesItsCall(what, RawServer.closes());
+    }
+
+    @Test
+    void namesACallThatWasNotSent() {
+        try (LimitedServer server = new LimitedServer(1, Duration.ofMinutes(1), new FakeTime()::now);
+                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
+                        .rateLimit(RateLimitOptions.failFast())
+                        .build()) {
+            way.ask(client, READ);
+            AttestException first = way.failure(client, SEND);
+            AttestException second = way.failure(client, READ);
+
+            assertThat(first).isExactlyInstanceOf(ThrottledException.class);
+            assertThat(first.operation()).isEqualTo(SEND.operation());
+            assertThat(second.operation()).isEqualTo(READ.operation());
+            assertThat(first.callId()).isPositive().isNotEqualTo(second.callId());
+        }
+    }
+
+    @Test
+    void namesTheCallOfAResponseThatIsReadLater() {
+        try (Server server = new Server(Responses.json(200, "[]"));
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            RawRequest request = RawRequest.get("people");
+            RawResponse response =
+                    way.call(() -> client.send(request), () -> client.async().send(request));
+            DecodingException failure =
+                    catchThrowableOfType(DecodingException.class, () -> response.to(CurrentUser.class));
+
+            assertThat(failure.operation()).isEqualTo("raw");
+            assertThat(failure.callId()).isPositive();
+        }
     }
 }

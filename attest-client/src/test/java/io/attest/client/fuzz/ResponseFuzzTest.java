@@ -19,6 +19,7 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.client.testing.Responses;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /** Any status, headers and body, as the response to each operation. */
 @FuzzTarget
@@ -36,8 +37,8 @@ final class ResponseFuzzTest {
         HttpResponse response = ResponseText.parse(text, "X-Echo", SECRET);
         for (Operation<?> operation : OPERATIONS) {
             try {
-                Object value = ResponseReader.read(
-                        new CallEnd<>(operation, response, response.outcome(), 1, TimeSource.system(), ""));
+                Object value = ResponseReader.read(new CallEnd<>(
+                        operation, 7, response, response.outcome(), 1, TimeSource.system(), Map.of(), ""));
                 assertThat(value).isNotNull();
                 assertThat(response.isSuccess()).isTrue();
             } catch (AttestException e) {

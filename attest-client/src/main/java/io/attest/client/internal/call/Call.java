@@ -169,7 +169,7 @@ final class Call<T> {
     /** There is no permit in time. The result of an earlier attempt says more than that. */
     private Attempt throttled(Duration retryAfter) {
         if (last.number() == 0) {
-            throw ResponseReader.throttled(operation, retryAfter);
+            throw ResponseReader.throttled(operation, events.callId(), retryAfter);
         }
         return last.asLast();
     }
@@ -224,7 +224,14 @@ final class Call<T> {
     private T read(Attempt attempt) {
         try {
             return ResponseReader.read(new CallEnd<>(
-                    operation, attempt.result(), attempt.outcome(), attempt.number(), calls.time, accessToken));
+                    operation,
+                    events.callId(),
+                    attempt.result(),
+                    attempt.outcome(),
+                    attempt.number(),
+                    calls.time,
+                    settings.headers(),
+                    accessToken));
         } catch (AttestException e) {
             if (tokenFailure != null) {
                 e.addSuppressed(tokenFailure);

@@ -2,11 +2,10 @@ package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.attest.client.model.CreateAttestationRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.jspecify.annotations.Nullable;
 
 /** Reads records from bytes, and writes them. */
 public final class Json {
@@ -42,13 +41,12 @@ public final class Json {
         }
     }
 
-    /** The body as a tree, or null if it is not a JSON object, since error bodies may be anything. */
-    public static @Nullable JsonObject readObject(byte[] body) {
+    /** The body as a JSON object, empty if it is none, since the bodies of error responses may be anything. */
+    public static JsonObject readObject(byte[] body) {
         try {
-            JsonNode tree = Mapper.INSTANCE.readTree(body);
-            return tree.isObject() ? new JsonObject(tree) : null;
+            return new JsonObject(Mapper.INSTANCE.readTree(body));
         } catch (IOException | NumberFormatException e) {
-            return null;
+            return new JsonObject(MissingNode.getInstance());
         }
     }
 

@@ -1,14 +1,9 @@
 package io.attest.client.internal.json;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 
 /** A request body made of a caller's own value. It is written at once, so that later changes of the value do not matter. */
 public final class JsonBody {
@@ -54,22 +49,6 @@ public final class JsonBody {
 
     byte[] bytes() {
         return bytes;
-    }
-
-    /** All strings in it, without the names of members. */
-    public List<String> texts() {
-        List<String> texts = new ArrayList<>();
-        try (JsonParser parser = Mapper.INSTANCE.createParser(bytes)) {
-            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-                if (token == JsonToken.VALUE_STRING) {
-                    texts.add(parser.getText());
-                }
-            }
-        } catch (IOException e) {
-            // A body that can be written may exceed the limits for reading; the strings up to there are known.
-            return texts;
-        }
-        return texts;
     }
 
     /** Without the content. */

@@ -1,36 +1,67 @@
 package io.attest.client.internal.response;
 
+import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.time.TimeSource;
-import org.jspecify.annotations.Nullable;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * How a call ended.
  *
  * @param <T> what the response is read as
  * @param operation the operation that was called
+ * @param callId the id of the call in events and in the log
  * @param result the result of the last attempt
  * @param outcome what is known over all attempts
  * @param attempts the number of attempts
  * @param time the local clock
- * @param accessToken the token of the last attempt, or null if there was none
+ * @param headers the headers of the client's settings, to which the operation adds its own
+ * @param accessToken the token of the last attempt, empty if there was none
  */
 public record CallEnd<T>(
         Operation<T> operation,
+        long callId,
         AttemptResult result,
         Outcome outcome,
         int attempts,
         TimeSource time,
-        @Nullable String accessToken) {
+        Map<String, String> headers,
+        String accessToken) {
 
-    /** What must not appear in messages; created on demand, since only error responses need it. */
-    Secrets secrets() {
-        return Secrets.of(operation, accessToken);
+    // Shorter texts occur by chance in words that do not repeat them.
+    private static final int SHORTEST_SECRET = 6;
+
+    /** What must not appear in messages, although a service may repeat it. */
+    List<String> secrets() {
+        return Stream.of(
+                        List.of(accessToken),
+                        headers.values(),
+                        operation.headers().values())
+                .flatMap(Collection::stream)
+                .filter(secret -> secret.length() >= SHORTEST_SECRET)
+                // One may contain another; if that were removed first, the rest of it would remain.
+                .sorted(Comparator.comparing(String::length).reversed())
+                .toList();
     }
 
-    /** Without the response and the token. */
+    /** The exception that this is, with the call that it ended. */
+    <E extends AttestException> E ending(E exception) {
+        exception.initCall(operation.name(), callId);
+        return exception;
+    }
+
+    /** For a response that the caller may keep. */
+    CallEnd<T> withoutSecrets() {
+        return new CallEnd<>(operation, callId, result, outcome, attempts, time, Map.of(), "");
+    }
+
+    /** Without the response, the headers and the token. */
     @Override
     public String toString() {
         return "CallEnd[operation=" + operation + ", outcome=" + outcome + ", attempts=" + attempts + "]";

@@ -7,7 +7,6 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.Failure;
-import io.attest.client.internal.operation.Operation;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
@@ -21,13 +20,12 @@ final class FailureReader {
     private FailureReader() {}
 
     static AttestException exception(CallEnd<?> end, Failure failure) {
-        Operation<?> operation = end.operation();
         Outcome outcome = end.outcome();
         int attempts = end.attempts();
-        String message = Sentences.of(operation, what(failure))
-                .addDoubt(operation, outcome)
-                .toString();
         Exception cause = failure.cause();
+        String message = new Message(end.operation(), "failed: " + words(failure))
+                .add(outcome)
+                .toString();
         return switch (failure.kind()) {
             case NETWORK, CLOSED, UNEXPECTED -> new NetworkException(message, cause, outcome, attempts);
             case TIMEOUT -> new NetworkTimeoutException(message, cause, outcome, attempts);
@@ -36,28 +34,25 @@ final class FailureReader {
         };
     }
 
-    private static String what(Failure failure) {
+    private static String words(Failure failure) {
         return switch (failure.kind()) {
-            case NETWORK -> network(failure);
+            case NETWORK ->
+                switch (failure.outcome()) {
+                    case NOT_SENT -> connecting(failure.cause());
+                    case REJECTED -> "the service refused the request before processing it";
+                    case UNKNOWN -> "the connection broke before a response came";
+                    case ACCEPTED -> "the response was cut off";
+                };
             case TIMEOUT ->
                 switch (failure.outcome()) {
                     case NOT_SENT -> "connecting took too long";
-                    case ACCEPTED -> "the response did not complete in time";
                     case REJECTED, UNKNOWN -> "no response in time";
+                    case ACCEPTED -> "the response did not complete in time";
                 };
             case DEADLINE -> "the call's deadline passed";
             case INTERRUPTED -> "the thread was interrupted";
             case CLOSED -> "the client was closed";
             case UNEXPECTED -> "an unexpected error in the HTTP layer, see the cause";
-        };
-    }
-
-    private static String network(Failure failure) {
-        return switch (failure.outcome()) {
-            case NOT_SENT -> connecting(failure.cause());
-            case REJECTED -> "the service refused the request before processing it";
-            case UNKNOWN -> "the connection broke before a response came";
-            case ACCEPTED -> "the response was cut off";
         };
     }
 

@@ -1,12 +1,10 @@
 package io.attest.client.internal.response;
 
 import io.attest.client.error.DecodingException;
-import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
 import io.attest.client.internal.json.JsonType;
-import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.operation.Received;
 import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
@@ -17,25 +15,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A 2xx response, and what the exception needs if it cannot be read. Callers may keep it, so it holds no token. */
-final class ReceivedResponse implements Received {
+record ReceivedResponse(CallEnd<?> end, HttpResponse response) implements Received {
 
     // Enough to see what came, and not too much to keep or to log.
     private static final int MAX_KEPT_BYTES = 1024 * 1024;
 
-    private final Operation<?> operation;
-    private final Outcome outcome;
-    private final int attempts;
-    private final HttpResponse response;
-
-    private ReceivedResponse(CallEnd<?> end, HttpResponse response) {
-        this.operation = end.operation();
-        this.outcome = end.outcome();
-        this.attempts = end.attempts();
-        this.response = response;
-    }
-
     static ReceivedResponse of(CallEnd<?> end, HttpResponse response) {
-        ReceivedResponse received = new ReceivedResponse(end, response);
+        ReceivedResponse received = new ReceivedResponse(end.withoutSecrets(), response);
         if (response.tooLarge()) {
             throw received.unreadable("$", "a body beyond the SDK's size limit");
         }
@@ -86,12 +72,12 @@ final class ReceivedResponse implements Received {
     }
 
     private DecodingException unreadable(String path, String reason) {
-        String message = Sentences.of(operation, response.status())
+        String message = new Message(end.operation(), "returned " + status())
                 .add("The response cannot be read: " + reason + " at " + path)
-                .addDoubt(operation, outcome)
+                .add(end.outcome())
                 .toString();
         byte[] bytes = response.body();
         String body = new String(bytes, 0, Math.min(bytes.length, MAX_KEPT_BYTES), StandardCharsets.UTF_8);
-        return new DecodingException(message, response.status(), body, path, outcome, attempts);
+        return end.ending(new DecodingException(message, status(), body, path, end.outcome(), end.attempts()));
     }
 }

@@ -20,8 +20,9 @@ class JsonObjectTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", " ", "null", "[]", "\"x\"", "12", "<html></html>", "{", "{\"a\":", "{\"a\":1} x", "{} {}"})
-    void isNullForWhatIsNoJsonObject(String body) {
-        assertThat(object(body)).isNull();
+    void isEmptyForWhatIsNoJsonObject(String body) {
+        assertThat(object(body).text("a")).isNull();
+        assertThat(object(body).textLists("a")).isEmpty();
     }
 
     @ParameterizedTest

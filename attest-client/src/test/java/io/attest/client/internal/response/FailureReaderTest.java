@@ -79,7 +79,8 @@ class FailureReaderTest {
     @ParameterizedTest
     @MethodSource("failures")
     void givesEachFailureItsClassAndItsWords(Failure.Kind kind, Outcome outcome, Exception cause, String words) {
-        CallEnd<?> end = new CallEnd<>(SENDING, new Failure(kind, outcome, cause), outcome, 2, new FakeTime(), "token");
+        CallEnd<?> end = new CallEnd<>(
+                SENDING, 7, new Failure(kind, outcome, cause), outcome, 2, new FakeTime(), Map.of(), "token");
 
         AttestException e = catchThrowableOfType(AttestException.class, () -> ResponseReader.read(end));
 
