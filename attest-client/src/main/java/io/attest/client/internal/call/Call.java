@@ -38,7 +38,7 @@ final class Call<T> {
     private final CallSettings settings;
     private final Deadline deadline;
     private final CallEvents events;
-    private String accessToken = "";
+    private volatile String accessToken = "";
     private @Nullable Throwable tokenFailure;
     private boolean tokenReplaced;
     private volatile Attempt last = Attempt.NONE;
@@ -70,7 +70,7 @@ final class Call<T> {
     }
 
     private Attempt attempts() {
-        Attempt attempt = attempt(null);
+        Attempt attempt = attemptAfter(null);
         if (attempt.retryIn() == null) {
             // So that a call without a retry does not load Failsafe.
             return attempt;
@@ -78,13 +78,13 @@ final class Call<T> {
         Execution<Attempt> retries = Retries.of(settings.retry());
         retries.recordResult(attempt);
         while (!retries.isComplete()) {
-            attempt = attempt(retries.getDelay());
+            attempt = attemptAfter(retries.getDelay());
             retries.recordResult(attempt);
         }
         return attempt;
     }
 
-    private Attempt attempt(@Nullable Duration delay) {
+    private Attempt attemptAfter(@Nullable Duration delay) {
         try {
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedException();
@@ -103,16 +103,18 @@ final class Call<T> {
     }
 
     private Attempt attempt() throws InterruptedException {
-        if (!askForAccessToken()) {
+        String token = nextToken();
+        if (token == null) {
             return last.asLast();
         }
+        accessToken = token;
         if (deadline.hasPassed()) {
             return last.endedBy(Failure.Kind.DEADLINE);
         }
-        Request request = calls.requests.create(operation, settings.headers(), accessToken);
-        RateLimiter limiter = calls.limiters.of(accessToken);
+        Request request = calls.requests.create(operation, settings.headers(), token);
+        RateLimiter limiter = calls.limiters.of(token);
         if (settings.rateLimit().mode() == RateLimitOptions.Mode.OFF) {
-            return attempted(send(request, limiter));
+            return judged(send(request, limiter));
         }
         Admission admission = acquire(limiter);
         if (admission instanceof Throttled throttled) {
@@ -127,7 +129,7 @@ final class Call<T> {
         } finally {
             permit.settle(result);
         }
-        return attempted(result);
+        return judged(result);
     }
 
     private @Nullable Admission acquire(RateLimiter limiter) throws InterruptedException {
@@ -141,17 +143,16 @@ final class Call<T> {
         }
     }
 
-    /** Returns false if the supplier failed after an attempt was made, whose result must not be lost. */
-    private boolean askForAccessToken() {
+    /** Returns null if the supplier failed after an attempt was made, whose result must not be lost. */
+    private @Nullable String nextToken() {
         try {
-            accessToken = settings.accessTokens().next();
-            return true;
+            return settings.accessTokens().next();
         } catch (Throwable e) {
             if (attempts == 0 || e instanceof Error) {
                 throw e;
             }
             tokenFailure = e;
-            return false;
+            return null;
         }
     }
 
@@ -161,8 +162,8 @@ final class Call<T> {
         if (!refused || tokenReplaced || settings.accessTokens().areFixed() || settings.retry().maxRetries() == 0) {
             return false;
         }
-        String before = accessToken;
-        tokenReplaced = askForAccessToken() && !accessToken.equals(before);
+        String next = nextToken();
+        tokenReplaced = next != null && !next.equals(accessToken);
         return tokenReplaced;
     }
 
@@ -182,7 +183,7 @@ final class Call<T> {
             guard.stop();
         }
         AttemptResult result = ABORTED;
-        attempts++;
+        attempts = last.number() + 1;
         events.attemptStarted(attempts);
         try {
             result = calls.transport.attempt(guard, deadline);
@@ -195,7 +196,7 @@ final class Call<T> {
         return result;
     }
 
-    private Attempt attempted(AttemptResult result) {
+    private Attempt judged(AttemptResult result) {
         Duration retryIn = RetryRule.next(
                 result,
                 operation.repeatable(),
