@@ -5,57 +5,66 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
-/** The same call over loopback, blocking and by waiting for its future, in turns. */
+/**
+ * The same call over a socket, blocking and by waiting for its future, in alternated rounds. The caller is a thread of the
+ * executor, if there is one: an application that has virtual threads makes its blocking calls on them.
+ */
 final class AsyncOverhead {
 
-    private static final int WARM_UP = 3_000;
-    private static final int ROUNDS = 5_000;
+    private static final int WARM_UP = 50;
+    private static final int ROUNDS = 201;
+    private static final int CALLS = 100;
 
     private AsyncOverhead() {}
 
-    /** The median time of an asynchronous call over that of a blocking one. */
-    static double ratio() throws IOException {
+    /** The time of an asynchronous call over that of a blocking one in the round before it: the median of all rounds. */
+    static double ratio(@Nullable Executor executor) throws IOException {
         try (OneThreadServer server = new OneThreadServer();
-                AttestClient client = AttestClient.builder()
-                        .baseUrl(server.baseUrl())
-                        .accessToken("token")
-                        .build()) {
+                AttestClient client = WaitingCalls.builder(server, executor).build()) {
             server.returnUser(
                     "X-RateLimit-Limit: 1000000",
                     "X-RateLimit-Remaining: 999999",
                     "X-RateLimit-Reset: " + Instant.now().plusSeconds(3600).getEpochSecond());
-            for (int i = 0; i < WARM_UP; i++) {
-                blocking(client);
-                asynchronous(client);
+            double[] blocking = new double[ROUNDS];
+            double[] asynchronous = new double[ROUNDS];
+            double[] ratios = new double[ROUNDS];
+            for (int i = -WARM_UP; i < ROUNDS; i++) {
+                double sync = micros(() -> client.me().get(), executor);
+                double async = micros(() -> client.async().me().get().join(), executor);
+                if (i >= 0) {
+                    blocking[i] = sync;
+                    asynchronous[i] = async;
+                    ratios[i] = async / sync;
+                }
             }
-            long[] blocking = new long[ROUNDS];
-            long[] asynchronous = new long[ROUNDS];
-            for (int i = 0; i < ROUNDS; i++) {
-                blocking[i] = blocking(client);
-                asynchronous[i] = asynchronous(client);
-            }
-            double sync = median(blocking);
-            double async = median(asynchronous);
-            System.out.printf(Locale.ROOT, "A call over loopback: sync_us=%.0f async_us=%.0f%n", sync, async);
-            return async / sync;
+            System.out.printf(
+                    Locale.ROOT,
+                    "A call over a socket: sync_us=%.0f async_us=%.0f%n",
+                    median(blocking),
+                    median(asynchronous));
+            return median(ratios);
         }
     }
 
-    private static long blocking(AttestClient client) {
+    /** The time of one call, over a round of them. */
+    private static double micros(Runnable call, @Nullable Executor executor) {
+        if (executor != null) {
+            return CompletableFuture.supplyAsync(() -> micros(call, null), executor)
+                    .join();
+        }
         long start = System.nanoTime();
-        client.me().get();
-        return System.nanoTime() - start;
+        for (int i = 0; i < CALLS; i++) {
+            call.run();
+        }
+        return (System.nanoTime() - start) / 1_000.0 / CALLS;
     }
 
-    private static long asynchronous(AttestClient client) {
-        long start = System.nanoTime();
-        client.async().me().get().join();
-        return System.nanoTime() - start;
-    }
-
-    private static double median(long[] nanos) {
-        Arrays.sort(nanos);
-        return nanos[nanos.length / 2] / 1_000.0;
+    private static double median(double[] rounds) {
+        Arrays.sort(rounds);
+        return rounds[rounds.length / 2];
     }
 }

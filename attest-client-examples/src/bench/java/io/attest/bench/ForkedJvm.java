@@ -1,5 +1,6 @@
 package io.attest.bench;
 
+import io.attest.bench.speed.Jdks;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,8 +16,14 @@ final class ForkedJvm {
     /** Runs a main class to its end, passes on what it prints, and returns its lines. */
     static List<String> run(List<String> options, Class<?> main, String... arguments)
             throws IOException, InterruptedException {
+        return runOn(Jdks.own(), options, main, arguments);
+    }
+
+    /** The same with another JDK. */
+    static List<String> runOn(Path jdk, List<String> options, Class<?> main, String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(jdk.resolve(Path.of("bin", "java")).toString());
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));

@@ -12,15 +12,17 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Asynchronous calls that all wait for the same thing, and the client that makes them. */
 final class WaitingCalls implements AutoCloseable {
 
     /** What there is to wait for. */
-    enum Reason {
+    private enum Reason {
         RATE_LIMIT,
-        BACKOFF,
+        RETRY,
         NETWORK
     }
 
@@ -34,25 +36,35 @@ final class WaitingCalls implements AutoCloseable {
     private final AttestClient client;
     private final List<CompletableFuture<CurrentUser>> calls = new ArrayList<>();
 
-    private WaitingCalls(Reason reason) throws IOException {
+    private WaitingCalls(Reason reason, @Nullable Executor executor) throws IOException {
         this.reason = reason;
-        this.client = AttestClient.builder()
-                .baseUrl(server.baseUrl())
-                .accessToken("token")
+        this.client = builder(server, executor)
                 .timeout(LONG)
                 .readTimeout(Duration.ofHours(1))
                 .rateLimit(reason == Reason.RATE_LIMIT ? RateLimitOptions.defaults() : RateLimitOptions.off())
                 .build();
     }
 
-    /** Returns how many more threads there are while so many calls wait than before they began. */
-    static int extraThreads(int count, Reason reason) throws IOException, InterruptedException {
-        try (WaitingCalls calls = new WaitingCalls(reason)) {
-            calls.warmUp();
+    /** A client of the server, with the default executor if there is none here. */
+    static AttestClient.Builder builder(OneThreadServer server, @Nullable Executor executor) {
+        AttestClient.Builder builder =
+                AttestClient.builder().baseUrl(server.baseUrl()).accessToken("token");
+        return executor == null ? builder : builder.executor(executor);
+    }
+
+    /** Returns how many more threads there are while so many calls wait, a third for each reason, than before they began. */
+    static int extraThreads(int count, @Nullable Executor executor) throws IOException, InterruptedException {
+        try (WaitingCalls rateLimited = new WaitingCalls(Reason.RATE_LIMIT, executor);
+                WaitingCalls retried = new WaitingCalls(Reason.RETRY, executor);
+                WaitingCalls sent = new WaitingCalls(Reason.NETWORK, executor)) {
+            List<WaitingCalls> all = List.of(rateLimited, retried, sent);
+            all.forEach(WaitingCalls::warmUp);
             int before = threadsWhenIdle();
-            calls.start(count);
+            for (int i = 0; i < count; i++) {
+                all.get(i % all.size()).startOne();
+            }
             int extra = threadsWhenIdle() - before;
-            calls.check();
+            all.forEach(WaitingCalls::check);
             return extra;
         }
     }
@@ -71,19 +83,17 @@ final class WaitingCalls implements AutoCloseable {
                         "X-RateLimit-Reset: " + now.plusSeconds(60).getEpochSecond());
                 client.me().get();
             }
-            case BACKOFF -> server.returnError("503 Service Unavailable", "Retry-After: 3600");
+            case RETRY -> server.returnError("503 Service Unavailable", "Retry-After: 3600");
             case NETWORK -> server.staySilent();
         }
     }
 
-    private void start(int count) throws InterruptedException {
+    private void startOne() throws InterruptedException {
         int before = server.count();
-        for (int i = 1; i <= count; i++) {
-            calls.add(client.async().me().get());
-            // One after another: what counts is the waiting, not a crowd whose requests are being processed.
-            while (reason != Reason.RATE_LIMIT && server.count() < before + i) {
-                TimeUnit.MICROSECONDS.sleep(100);
-            }
+        calls.add(client.async().me().get());
+        // One after another: what counts is the waiting, not a crowd whose requests are being processed.
+        while (reason != Reason.RATE_LIMIT && server.count() == before) {
+            TimeUnit.MICROSECONDS.sleep(100);
         }
     }
 

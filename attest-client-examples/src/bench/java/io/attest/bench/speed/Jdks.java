@@ -9,19 +9,28 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /** The JDKs of this machine. */
-final class Jdks {
+public final class Jdks {
 
     private Jdks() {}
 
-    /** The one that runs this. */
-    static Path own() {
+    /**
+     * Returns the one that runs this.
+     *
+     * @return its home
+     */
+    public static Path own() {
         return Path.of(System.getProperty("java.home"));
     }
 
-    /** JDK 25: where {@code JAVA_25_HOME} says, or else a neighbour of the one that runs this. */
-    static Optional<Path> jdk25() throws IOException {
+    /**
+     * Finds JDK 25: where {@code JAVA_25_HOME} says, or else a neighbour of the one that runs this.
+     *
+     * @return its home, or empty if there is none
+     * @throws IOException if the neighbours cannot be listed
+     */
+    public static Optional<Path> jdk25() throws IOException {
         String home = System.getenv("JAVA_25_HOME");
-        if (home != null) {
+        if (home != null && !home.isEmpty()) {
             return Optional.of(Path.of(home));
         }
         Path neighbours = own().toRealPath().getParent();
