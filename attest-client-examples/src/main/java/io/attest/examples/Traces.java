@@ -22,7 +22,6 @@ import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import picocli.CommandLine.Command;
@@ -31,9 +30,8 @@ import picocli.CommandLine.Command;
  * Traces by OpenTelemetry: each attempt of a call is a span below the one that the application is in, and its context
  * arrives at the service. The client is the SDK's own; only its calls are instrumented.
  *
- * <p>OpenTelemetry keeps its context with the thread. A blocking call has that of its caller. The attempts of
- * {@code client.async()} run on threads of the SDK's, where there is none: their spans begin traces of their own. So what
- * should not block and be traced is a blocking call on an executor that carries the context, best one of virtual threads.
+ * <p>OpenTelemetry keeps its context with the thread. A blocking call has that of its caller. An asynchronous call runs on
+ * the executor of the client, which passes the context of the caller on.
  */
 @Command(
         name = "Traces",
@@ -67,6 +65,7 @@ public final class Traces implements Runnable {
     /** Gives every span that was recorded, in the order in which they ended. */
     List<SpanData> record() {
         InMemorySpanExporter exporter = InMemorySpanExporter.create();
+        ExecutorService threads = Executors.newCachedThreadPool();
         try (OpenTelemetrySdk openTelemetry = OpenTelemetrySdk.builder()
                         .setTracerProvider(SdkTracerProvider.builder()
                                 .addSpanProcessor(SimpleSpanProcessor.create(exporter))
@@ -80,11 +79,14 @@ public final class Traces implements Runnable {
                         .retry(RetryOptions.defaults().baseDelay(Duration.ofMillis(10)))
                         .callFactory(
                                 http -> OkHttpTelemetry.create(openTelemetry).createCallFactory(http))
+                        .executor(Context.taskWrapping(threads))
                         .build()) {
             work(client, sandbox, openTelemetry.getTracer("io.attest.examples"));
             List<SpanData> spans = exporter.getFinishedSpanItems();
             print(spans, sandbox.received());
             return spans;
+        } finally {
+            threads.shutdown();
         }
     }
 
@@ -97,14 +99,14 @@ public final class Traces implements Runnable {
                             sandbox.catalogue().person().id(),
                             sandbox.catalogue().publishedDocument().id()));
         });
-        ExecutorService threads = Executors.newCachedThreadPool();
-        in(
-                tracer,
-                "on another thread",
-                () -> CompletableFuture.supplyAsync(() -> client.me().get(), Context.taskWrapping(threads))
-                        .join());
-        threads.shutdown();
-        in(tracer, "with async()", () -> client.async().me().get().join());
+        in(tracer, "with async()", () -> {
+            sandbox.failNext(Fault.status(503));
+            client.async()
+                    .me()
+                    .get()
+                    .thenCompose(user -> client.async().documents().list())
+                    .join();
+        });
     }
 
     private static void in(Tracer tracer, String name, Runnable work) {

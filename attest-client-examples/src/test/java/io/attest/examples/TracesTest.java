@@ -32,14 +32,16 @@ class TracesTest {
     }
 
     @Test
-    void anExecutorThatCarriesTheContextKeepsTheTraceTogether() {
-        assertThat(below("on another thread")).map(SpanData::getName).containsExactly("GET");
-    }
-
-    @Test
-    void anAsynchronousCallBeginsATraceOfItsOwn() {
-        assertThat(below("with async()")).isEmpty();
-        assertThat(printed.lines()).last().isEqualTo("traces: spans=9 requests=6");
+    void anExecutorThatPassesTheContextOnKeepsAsynchronousCallsInTheTrace() {
+        // The call, its retry, and the call that a stage makes.
+        assertThat(below("with async()")).map(SpanData::getName).containsExactly("GET", "GET", "GET");
+        assertThat(printed.lines())
+                .containsSubsequence(
+                        "INTERNAL \"with async()\"",
+                        "  CLIENT \"GET\" status=503 error=503, arrived",
+                        "  CLIENT \"GET\" status=200, arrived",
+                        "  CLIENT \"GET\" status=200, arrived");
+        assertThat(printed.lines()).last().isEqualTo("traces: spans=9 requests=7");
     }
 
     private List<SpanData> below(String name) {
