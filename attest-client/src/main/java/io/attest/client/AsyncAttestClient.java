@@ -19,15 +19,19 @@ import java.util.concurrent.CompletableFuture;
  * anything else completes the future: the response, or the exception that the blocking method would throw, with the
  * same outcome. As with every {@code CompletableFuture}, {@code join()} and dependent stages wrap that exception in a
  * {@link java.util.concurrent.CompletionException}. If the client is closed, the future fails with
- * {@link IllegalStateException}. A call that waits for the rate limit or for a retry holds no thread; a request in
- * progress holds a daemon thread. Token suppliers, decoding and dependent stages run on the
- * {@linkplain AttestClient.Builder#executor executor} of the builder.
+ * {@link IllegalStateException}.
  *
- * <p>Cancelling the future that a method returned ends the call and returns its permit to the rate limit, unless the
- * request was sent. Completing that future in another way, for instance with {@code orTimeout}, does the same;
- * cancelling a dependent stage does not. If a send is cancelled while its request is in progress, the service may have
- * carried it out, and its outcome is not reported. The guide on asynchronous calls in the project's documentation says
- * more.
+ * <p>The whole call runs on the {@linkplain AttestClient.Builder#executor executor} of the builder and blocks one of
+ * its threads until it has ended. That thread then completes the future, so dependent stages run on it. The future ends
+ * at the {@linkplain AttestClient.Builder#timeout deadline} of the call and when the client is closed, also if the
+ * executor is busy. It is half a second late at most, if the call is in a look-up of a host name or in code of the
+ * application.
+ *
+ * <p>Cancelling the future that a method returned ends that call and no other: a queued call does not begin, and the
+ * thread of a running one is interrupted. The permit goes back to the rate limit, unless the request was sent.
+ * Completing that future in another way, for instance with {@code orTimeout}, does the same; cancelling a dependent
+ * stage does not. If a send is cancelled while its request is in progress, the service may have carried it out, and its
+ * outcome is not reported. The guide on asynchronous calls in the project's documentation says more.
  *
  * <p>Immutable and thread-safe. It is closed with its {@link AttestClient}.
  */

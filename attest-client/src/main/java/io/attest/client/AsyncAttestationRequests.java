@@ -5,7 +5,7 @@ import io.attest.client.model.CreateAttestationRequest;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Sends documents to people for signature, without blocking. This is the asynchronous counterpart of
+ * Sends documents to people for signature. This is the asynchronous counterpart of
  * {@link AttestationRequests}: an interface so that tests can fake it without a library. The client's implementation is
  * thread-safe.
  *

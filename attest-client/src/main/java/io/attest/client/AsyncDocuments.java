@@ -7,7 +7,7 @@ import io.attest.client.paging.Page;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Lists the documents of the organization, without blocking. This is the asynchronous counterpart of {@link Documents}:
+ * Lists the documents of the organization. This is the asynchronous counterpart of {@link Documents}:
  * an interface so that tests can fake it without a library. The client's implementation is thread-safe.
  */
 public interface AsyncDocuments {

@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -112,8 +111,9 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Returns an asynchronous client with the same settings, whose methods return futures instead of blocking. It
-     * shares everything with this client, including the connections and the rate limit.
+     * Returns an asynchronous client with the same settings, whose methods return futures. It shares everything with
+     * this client, including the connections and the rate limit. Its calls run on the
+     * {@linkplain Builder#executor executor} of the client.
      *
      * @return the asynchronous counterpart of this client or view
      */
@@ -255,7 +255,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
      * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
      * <tr><td>{@code rateLimit}</td><td>{@link RateLimitOptions#defaults()}: calls wait for the rate limit</td></tr>
-     * <tr><td>{@code executor}</td><td>that of {@link CompletableFuture}, usually the common pool</td></tr>
+     * <tr><td>{@code executor}</td><td>a daemon thread for each asynchronous call; idle ones end</td></tr>
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
      * <tr><td>{@code addListener}</td><td>none</td></tr>
      * <tr><td>{@code userAgentSuffix}</td><td>none</td></tr>
@@ -335,9 +335,12 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets a supplier of access tokens, for tokens that change. It is asked for each attempt, and again if the
-         * attempt had to wait for the rate limit. It runs on the thread that makes the call, or on the
-         * {@link #executor} if the call is asynchronous, and many threads may ask it at once.
+         * Sets a supplier of access tokens, for tokens that change. It is asked once for each attempt, when the
+         * attempt begins, and not again after a wait for the rate limit. It runs on the thread that makes the call, or
+         * on the {@link #executor} if the call is asynchronous, and many threads may ask it at once.
+         *
+         * <p>If the service rejects a token with status 401, the supplier is asked again, and the call is retried once
+         * if it returns another token by then, unless retries are switched off.
          *
          * <p>An exception that the supplier throws reaches the caller unchanged, and a token that cannot be sent is an
          * {@link IllegalStateException}; in both cases nothing is sent. If this happens before a retry, the call fails
@@ -355,9 +358,9 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
-         * Default 2 minutes. What no deadline, interrupt or {@link AttestClient#close() close()} can end is a look-up of
-         * a host name by the JVM, and slow code of the application: a token supplier, a proxy selector or an interceptor.
-         * A call takes longer then, but sends nothing after its deadline.
+         * Default 2 minutes. What the deadline cannot end is a look-up of a host name by the JVM, and code of the
+         * application, such as a token supplier, a proxy selector or an interceptor: a blocking call goes on until they
+         * return, but sends nothing after its deadline. The future of an asynchronous call ends all the same, half a second after its deadline at most.
          *
          * <p>A send that had to wait starts only if a tenth of the timeout, at most 5 seconds, is left. If it started
          * at the last moment, its outcome would be unknown.
@@ -424,17 +427,21 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets the executor that runs the application's part of asynchronous calls: it calls token suppliers, decodes
-         * responses and completes futures, so that dependent stages run on it. Default: the executor of
-         * {@link CompletableFuture}, usually the common pool. The executor is not closed with the client.
+         * Sets the executor that runs asynchronous calls. A whole call runs on it, on one thread and with all its
+         * waits: the token supplier, the requests, the decoding and the listeners. Then the same thread completes the
+         * future, so that dependent stages run on it. Default: a daemon thread for each call; these threads end after 5
+         * idle seconds. The executor is not closed with the client.
          *
-         * <p>If the executor rejects work, a call that was not sent fails with the exception that the executor throws;
-         * a call that was sent is completed on another thread. If the executor drops work silently, the future is never
-         * completed, not even at the deadline. An executor that runs work on the submitting thread, such as
-         * {@code Runnable::run}, runs it on the few threads of the SDK, which it must not block. The guide on
-         * asynchronous calls in the project's documentation says more.
+         * <p>A call blocks its thread, so small pools and event loops do not fit. From JDK 24 on,
+         * {@code Executors.newVirtualThreadPerTaskExecutor()} is the best choice; before, OkHttp keeps the carriers of
+         * virtual threads busy. An executor that passes on thread locals carries traces and MDC into the calls.
          *
-         * @param executor for instance one that starts virtual threads
+         * <p>If the executor rejects a call, its future fails with a {@link io.attest.client.error.NetworkException}
+         * whose outcome is {@code NOT_SENT} and whose cause is the exception of the executor. If the executor is busy,
+         * the future ends at its deadline, or when the client is closed, and the call does not begin later. The guide
+         * on asynchronous calls in the project's documentation says more.
+         *
+         * @param executor starts a thread for each task, or has as many threads as there are calls at the same time
          * @return this builder
          * @throws IllegalArgumentException if {@code executor} is null
          */

@@ -12,7 +12,7 @@
  * }
  * }</pre>
  *
- * <p>Start with {@link io.attest.client.AttestClient}. {@link io.attest.client.error} describes the exceptions of a
+ * <p>Start with {@link io.attest.client.AttestClient}. {@link io.attest.client.AttestClient#async()} returns futures. {@link io.attest.client.error} describes the exceptions of a
  * call and how to tell whether an e-mail went out.
  */
 @NullMarked

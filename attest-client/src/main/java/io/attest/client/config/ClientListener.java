@@ -27,11 +27,10 @@ import org.jspecify.annotations.Nullable;
  * a call. The events of one call come one after the other: for each attempt {@link #rateLimitWaitStarted} if it waits,
  * {@link #attemptStarted}, {@link #attemptEnded}, and {@link #retryScheduled} if another attempt follows; at the end
  * {@link #callEnded}, exactly once. Events of different calls overlap on many threads, so a listener must be
- * thread-safe. The call waits for the listener, and other asynchronous calls may wait for it too, so a listener must
- * not block and must not make calls itself.
+ * thread-safe. The call waits for the listener, so a listener must not block and must not make calls itself.
  *
- * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged the first
- * time, at level DEBUG. Events contain names, numbers, statuses and times, and never a token, header, path, query, body
+ * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged at
+ * level DEBUG. Events contain names, numbers, statuses and times, and never a token, header, path, query, body
  * or other data that may be personal. Durations are measured with a monotonic clock. The guide on observability in the
  * project's documentation describes the threads, the log and the cost.
  */
@@ -68,8 +67,8 @@ public interface ClientListener {
 
     /**
      * Called when a call has ended. This is the last event of the call, and comes before the caller sees the result.
-     * Only a future that the application itself completes or cancels is done earlier; then this method is called when
-     * the call has noticed.
+     * Only a future that ends before its call is done earlier, because the application completes or cancels it, its
+     * deadline passes or the client is closed; then this method is called when the call has noticed.
      *
      * @param event the result of the call
      */
