@@ -567,7 +567,8 @@ public final class AttestClient implements AutoCloseable {
          *     ASCII (the message does not contain the token); if the base URL is not a URL, uses http with a host other
          *     than a loopback address, or has a query, a fragment or a user name; if {@code userAgentSuffix} is null or
          *     not printable ASCII
-         * @throws IllegalStateException if the version of OkHttp or Jackson that the application runs with is too old
+         * @throws IllegalStateException if the version of OkHttp, Jackson or Failsafe that the application runs with is too
+         *     old
          *     for the SDK; the message says where it was found and what to import
          */
         public AttestClient build() {

@@ -1,12 +1,17 @@
 package io.attest.client;
 
+import dev.failsafe.Execution;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.Version;
 import io.attest.client.internal.json.Json;
 import java.security.CodeSource;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
 
-/** Checks the versions of OkHttp and Jackson that the application runs with. */
+/** Checks the versions of the libraries that the application runs with. */
 final class Libraries {
 
     private Libraries() {}
@@ -14,23 +19,37 @@ final class Libraries {
     /**
      * Fails now, where the first call would fail with an error that is hard to understand.
      *
-     * @throws IllegalStateException if a library is too old
+     * @throws IllegalStateException if a library is too old or missing
      */
     static void check() {
-        check("OkHttp", OkHttpClient.class, "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP, HttpSettings::link);
-        check("Jackson", Json.library(), "com.fasterxml.jackson:jackson-bom:" + Version.JACKSON, Json::link);
+        check("OkHttp", () -> OkHttpClient.class, "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP, HttpSettings::link);
+        check("Jackson", Json::library, "com.fasterxml.jackson:jackson-bom:" + Version.JACKSON, Json::link);
+        check("Failsafe", () -> Execution.class, "dev.failsafe:failsafe:" + Version.FAILSAFE, Libraries::linkFailsafe);
     }
 
-    private static void check(String name, Class<?> found, String bom, Runnable link) {
+    /** Throws a linkage error if what a retry needs is missing. */
+    private static void linkFailsafe() {
+        Function<Execution<?>, Duration> delay = Execution::getDelay;
+        Objects.requireNonNull(delay);
+    }
+
+    private static void check(String name, Supplier<Class<?>> library, String newer, Runnable link) {
         try {
             link.run();
         } catch (LinkageError e) {
-            CodeSource source = found.getProtectionDomain().getCodeSource();
             throw new IllegalStateException(
-                    name + " is too old for this SDK: it comes from "
-                            + (source == null ? "an unknown place" : source.getLocation()) + ". Import " + bom
+                    name + " is too old for this SDK: it comes from " + place(library) + ". Import " + newer
                             + " before other BOMs, and do not declare a version of your own.",
                     e);
+        }
+    }
+
+    private static String place(Supplier<Class<?>> library) {
+        try {
+            CodeSource source = library.get().getProtectionDomain().getCodeSource();
+            return source == null ? "an unknown place" : source.getLocation().toString();
+        } catch (LinkageError e) {
+            return "no jar";
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.attest.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,6 +17,10 @@ import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
 import java.net.URI;
+import java.util.ArrayList;
+import java.net.URLClassLoader;
+import java.lang.reflect.Method;
+import java.io.File;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -110,5 +115,25 @@ class LibraryVersionsTest {
     private static boolean isOfLibrary(JavaClass type) {
         return Stream.of("okhttp3.", "okio.", "kotlin.", "com.fasterxml.jackson.", "dev.failsafe.")
                 .anyMatch(type.getName()::startsWith);
+    }
+
+    @Test
+    void buildSaysThatFailsafeIsMissing() throws Exception {
+        List<URL> urls = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+            if (!entry.contains("failsafe")) {
+                urls.add(Path.of(entry).toUri().toURL());
+            }
+        }
+        try (URLClassLoader without =
+                new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+            Method check = without.loadClass(Libraries.class.getName()).getDeclaredMethod("check");
+            check.setAccessible(true);
+
+            assertThatThrownBy(() -> check.invoke(null))
+                    .cause()
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("Failsafe is too old for this SDK: it comes from no jar. Import dev.failsafe:");
+        }
     }
 }
