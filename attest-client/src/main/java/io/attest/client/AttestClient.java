@@ -576,7 +576,8 @@ public final class AttestClient implements AutoCloseable {
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
             AccessTokens accessTokens = tokens == null ? AccessTokens.fixed(token) : AccessTokens.from(tokens);
             RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
-            CallSettings defaults = new CallSettings(accessTokens, TIMEOUT, RetryOptions.defaults(), Map.of(), rateLimit);
+            CallSettings defaults =
+                    new CallSettings(accessTokens, TIMEOUT, RetryOptions.defaults(), Map.of(), rateLimit);
             RateLimiters limiters = new RateLimiters(rateLimit.store(), url.toString(), time);
             Calls calls = new Calls(http.transport(), requests, limiters, time, executor, listeners);
             return new AttestClient(calls, defaults.with(options), false);

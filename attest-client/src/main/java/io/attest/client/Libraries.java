@@ -22,7 +22,11 @@ final class Libraries {
      * @throws IllegalStateException if a library is too old or missing
      */
     static void check() {
-        check("OkHttp", () -> OkHttpClient.class, "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP, HttpSettings::link);
+        check(
+                "OkHttp",
+                () -> OkHttpClient.class,
+                "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP,
+                HttpSettings::link);
         check("Jackson", Json::library, "com.fasterxml.jackson:jackson-bom:" + Version.JACKSON, Json::link);
         check("Failsafe", () -> Execution.class, "dev.failsafe:failsafe:" + Version.FAILSAFE, Libraries::linkFailsafe);
     }

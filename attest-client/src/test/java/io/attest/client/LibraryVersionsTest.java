@@ -12,17 +12,17 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.failsafe.Failsafe;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
-import java.net.URI;
-import java.util.ArrayList;
-import java.net.URLClassLoader;
 import java.lang.reflect.Method;
-import java.io.File;
+import java.net.URI;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
@@ -133,7 +133,8 @@ class LibraryVersionsTest {
             assertThatThrownBy(() -> check.invoke(null))
                     .cause()
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageStartingWith("Failsafe is too old for this SDK: it comes from no jar. Import dev.failsafe:");
+                    .hasMessageStartingWith(
+                            "Failsafe is too old for this SDK: it comes from no jar. Import dev.failsafe:");
         }
     }
 }

@@ -341,8 +341,8 @@ class EventsTest {
                             AttemptEnded.class,
                             CallEnded.class);
             assertThat(heard.ended().waitedForRateLimit()).isEqualTo(MINUTE.multipliedBy(2));
-            String report = "FINE a listener (" + failing.getClass().getName()
-                    + ") failed (java.lang.IllegalStateException)";
+            String report =
+                    "FINE a listener (" + failing.getClass().getName() + ") failed (java.lang.IllegalStateException)";
             assertThat(log.lines())
                     .filteredOn(line -> line.contains("a listener"))
                     .isNotEmpty()

@@ -44,7 +44,8 @@ class StoppedFuturesTest {
 
     private static AttestException failure(CompletableFuture<?> future) {
         CompletionException thrown = catchThrowableOfType(
-                CompletionException.class, () -> future.orTimeout(20, TimeUnit.SECONDS).join());
+                CompletionException.class,
+                () -> future.orTimeout(20, TimeUnit.SECONDS).join());
         return (AttestException) thrown.getCause();
     }
 

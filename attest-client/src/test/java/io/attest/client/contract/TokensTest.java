@@ -125,7 +125,8 @@ class TokensTest {
     @EnumSource
     void retriesA401OnceIfTheSupplierHasAnotherToken(Asked what) {
         AtomicInteger asked = new AtomicInteger();
-        try (Server server = new Server(Responses.status(401), what.goodResponse(), Responses.status(401), Responses.status(401));
+        try (Server server = new Server(
+                        Responses.status(401), what.goodResponse(), Responses.status(401), Responses.status(401));
                 AttestClient client = TestClients.of(server)
                         .accessToken(() -> "token-" + asked.incrementAndGet())
                         .build()) {
@@ -145,7 +146,8 @@ class TokensTest {
         AtomicInteger asked = new AtomicInteger();
         try (Server server = new Server(Responses.status(401), Responses.status(401), Responses.status(401));
                 AttestClient fixed = TestClients.of(server).build();
-                AttestClient same = TestClients.of(server).accessToken(() -> "same").build();
+                AttestClient same =
+                        TestClients.of(server).accessToken(() -> "same").build();
                 AttestClient once = TestClients.of(server)
                         .accessToken(() -> "token-" + asked.incrementAndGet())
                         .retry(RetryOptions.none())

@@ -39,8 +39,7 @@ final class SkippingTime implements TimeSource {
 
     @Override
     public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
-        CompletableFuture<Void> unused =
-                waiting.completeOnTimeout(null, duration.toNanos(), TimeUnit.NANOSECONDS);
+        CompletableFuture<Void> unused = waiting.completeOnTimeout(null, duration.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** How many there were: one before each retry. */

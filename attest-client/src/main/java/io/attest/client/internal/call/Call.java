@@ -4,10 +4,10 @@ import dev.failsafe.Execution;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.AttemptGuard;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.http.AttemptGuard;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.ratelimit.Admission;
 import io.attest.client.internal.ratelimit.Admission.Permit;
@@ -159,7 +159,10 @@ final class Call<T> {
     /** Whether the service did not accept the token and the supplier has another one by now; true once at most. */
     private boolean tokenHasChanged(AttemptResult result) {
         boolean refused = result instanceof HttpResponse response && response.status() == UNAUTHORIZED;
-        if (!refused || tokenReplaced || settings.accessTokens().areFixed() || settings.retry().maxRetries() == 0) {
+        if (!refused
+                || tokenReplaced
+                || settings.accessTokens().areFixed()
+                || settings.retry().maxRetries() == 0) {
             return false;
         }
         String next = nextToken();

@@ -11,7 +11,8 @@ final class LastRateLimit {
     private final AtomicReference<@Nullable RateLimit> last = new AtomicReference<>();
 
     /** The last rate limit, or null if none was reported. */
-    @Nullable RateLimit get() {
+    @Nullable
+    RateLimit get() {
         return last.get();
     }
 

@@ -138,7 +138,15 @@ class RetryRuleTest {
     @CsvSource({"7001, true", "7000, false", "6999, false", "0, false", "-1, false"})
     void retriesOnlyBeforeTheDeadline(long remainingMillis, boolean another) {
         Duration next = RetryRule.next(
-                response(429, "Retry-After", "7"), true, 1, DEFAULTS, true, false, Duration.ofMillis(remainingMillis), NOW, 0);
+                response(429, "Retry-After", "7"),
+                true,
+                1,
+                DEFAULTS,
+                true,
+                false,
+                Duration.ofMillis(remainingMillis),
+                NOW,
+                0);
 
         assertThat(next != null).isEqualTo(another);
     }
