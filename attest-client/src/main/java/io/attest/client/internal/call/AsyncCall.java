@@ -34,7 +34,7 @@ final class AsyncCall<T> extends FutureTask<T> {
         underWay.add(this);
         CompletableFuture<T> unused = future.whenComplete((value, thrown) -> ended(thrown));
         // Not on the timer's own thread, where it would complete stages of the application.
-        CompletableFuture<Void> late =
+        CompletableFuture<Void> unusedStop =
                 timer.thenRunAsync(() -> stop(Failure.Kind.DEADLINE, null, true), DaemonThreads.SHARED);
         time.completeAfter(call.remaining().plus(GRACE), timer);
         try {
