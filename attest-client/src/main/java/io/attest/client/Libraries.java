@@ -1,13 +1,10 @@
 package io.attest.client;
 
-import dev.failsafe.Execution;
+import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.Version;
 import io.attest.client.internal.json.Json;
 import java.security.CodeSource;
-import java.time.Duration;
-import java.util.Objects;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
 
@@ -28,13 +25,7 @@ final class Libraries {
                 "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP,
                 HttpSettings::link);
         check("Jackson", Json::library, "com.fasterxml.jackson:jackson-bom:" + Version.JACKSON, Json::link);
-        check("Failsafe", () -> Execution.class, "dev.failsafe:failsafe:" + Version.FAILSAFE, Libraries::linkFailsafe);
-    }
-
-    /** Throws a linkage error if what a retry needs is missing. */
-    private static void linkFailsafe() {
-        Function<Execution<?>, Duration> delay = Execution::getDelay;
-        Objects.requireNonNull(delay);
+        check("Failsafe", Calls::failsafe, "dev.failsafe:failsafe:" + Version.FAILSAFE, Calls::link);
     }
 
     private static void check(String name, Supplier<Class<?>> library, String newer, Runnable link) {

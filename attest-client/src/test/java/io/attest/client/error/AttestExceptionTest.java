@@ -22,9 +22,6 @@ class AttestExceptionTest {
         assertThat(exception.outcome()).isEqualTo(Outcome.REJECTED);
         assertThat(exception.attempts()).isEqualTo(2);
         assertThat(exception.getClass().getConstructors()).as("public").hasSize(1);
-        assertThat(exception.operation()).isNull();
-        assertThat(exception.callId()).isZero();
-        exception.initCall("documents.list", 7);
         assertThat(exception.operation()).isEqualTo("documents.list");
         assertThat(exception.callId()).isEqualTo(7);
     }

@@ -1,5 +1,6 @@
 package io.attest.client.internal.call;
 
+import dev.failsafe.Execution;
 import io.attest.client.config.ClientListener;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.Transport;
@@ -9,12 +10,15 @@ import io.attest.client.internal.time.TimeSource;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.ratelimit.RateLimit;
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of a client and of all its views. Thread-safe. */
@@ -47,6 +51,17 @@ public final class Calls implements AutoCloseable {
         this.time = time;
         this.executor = executor;
         this.events = new Events(listeners);
+    }
+
+    /** A class of Failsafe; throws a linkage error if it is missing. */
+    public static Class<?> failsafe() {
+        return Execution.class;
+    }
+
+    /** Links a method of Failsafe that a retry needs; throws a linkage error if it is missing. */
+    public static void link() {
+        Function<Execution<?>, Duration> delay = Execution::getDelay;
+        Objects.requireNonNull(delay);
     }
 
     /**
