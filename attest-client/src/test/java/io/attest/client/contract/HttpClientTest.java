@@ -19,15 +19,21 @@ import io.attest.client.testing.Server;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import javax.net.SocketFactory;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
@@ -88,6 +94,29 @@ class HttpClientTest {
             assertThat(way.ask(client, SEND)).isNotNull();
 
             assertThat(closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    /** With Nagle's algorithm it would wait for an acknowledgement, often for 40 ms after a TLS handshake. */
+    @Test
+    void sendsWithoutDelay() {
+        Set<Boolean> undelayed = ConcurrentHashMap.newKeySet();
+        SocketFactory sockets = new UnconnectedSockets(() -> new Socket() {
+            @Override
+            public void setTcpNoDelay(boolean on) throws SocketException {
+                undelayed.add(on);
+                super.setTcpNoDelay(on);
+            }
+        });
+        try (RawServer server = RawServer.that(good(SEND));
+                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
+                        .httpClient(new OkHttpClient.Builder()
+                                .socketFactory(sockets)
+                                .build())
+                        .build()) {
+            assertThat(way.ask(client, SEND)).isNotNull();
+
+            assertThat(undelayed).containsExactly(true);
         }
     }
 
@@ -206,6 +235,40 @@ class HttpClientTest {
                                 DeadlineExceededException.class,
                                 e -> assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN));
             }
+        }
+    }
+
+    private static final class UnconnectedSockets extends SocketFactory {
+
+        private final Supplier<Socket> sockets;
+
+        private UnconnectedSockets(Supplier<Socket> sockets) {
+            this.sockets = sockets;
+        }
+
+        @Override
+        public Socket createSocket() {
+            return sockets.get();
+        }
+
+        @Override
+        public Socket createSocket(String host, int port) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(String host, int port, InetAddress local, int localPort) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
+            throw new UnsupportedOperationException();
         }
     }
 }

@@ -40,7 +40,7 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
 
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
     private final @Nullable OneShotBody body;
-    private final boolean retry;
+    private final boolean fresh;
     private final Call.Factory calls;
     private final Request request;
     private final Thread thread = Thread.currentThread();
@@ -70,7 +70,7 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
     AttemptGuard(Call.Factory calls, Request request, boolean seen, boolean retry) {
         this.body = (OneShotBody) request.body();
         this.seen = seen;
-        this.retry = retry;
+        this.fresh = body != null || retry;
         this.calls = calls;
         this.request = request.newBuilder().tag(AttemptGuard.class, this).build();
     }
@@ -171,12 +171,12 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
     static Response enter(Interceptor.Chain chain) throws IOException {
         Request request = chain.request();
         AttemptGuard guard = request.tag(AttemptGuard.class);
-        if (guard != null) {
-            guard.seen = true;
+        if (guard == null) {
+            return chain.proceed(request);
         }
+        guard.seen = true;
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
-        boolean fresh = request.body() != null || (guard != null && guard.retry);
-        return (fresh ? chain.withConnectionPool(poolOfOne()) : chain).proceed(request);
+        return (guard.fresh ? chain.withConnectionPool(poolOfOne()) : chain).proceed(request);
     }
 
     /** A pool that closes its connection soon after use. It looks so often; with a shorter time it would hardly rest. */
@@ -199,12 +199,17 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
         if (Thread.currentThread() == thread) {
             watch();
         }
+        Connection connection = chain.connection();
+        if (fresh && connection != null) {
+            // Or the request would wait for the service to acknowledge the end of the TLS handshake, often for 40 ms.
+            connection.socket().setTcpNoDelay(true);
+        }
         if (!state.compareAndSet(State.NEW, State.LEFT)) {
             throw stopped();
         }
         try {
             Response response = chain.proceed(chain.request());
-            if (isKeptBack(response, chain.connection())) {
+            if (isKeptBack(response, connection)) {
                 state.set(State.NEW);
             } else {
                 received = response;
