@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The state of a token is a text, whose meaning is the SDK's alone: 1 to 255 printable ASCII characters. It begins with
  * the number of a version. A client that does not know this version leaves the text as it is, and limits itself without the
- * store. What a later version of the SDK appends to the text, an earlier one keeps. A text that was not updated for two hours may be deleted.
+ * store. What a later version of the SDK appends to the text, an earlier one keeps. A text that was not updated for two
+ * hours may be deleted.
  *
  * <p>An implementation is thread-safe. It should give up within a fraction of a second, since calls wait for it. If it
  * throws, no call fails: the client goes on with what it knows, logs the failure at DEBUG, and asks the store again after 5

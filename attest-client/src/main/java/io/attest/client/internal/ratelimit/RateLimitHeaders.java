@@ -80,9 +80,9 @@ public record RateLimitHeaders(
     }
 
     /**
-     * By when the window of a reported rate limit has surely ended, in seconds since 1970. The reset may have been cut to whole
-     * seconds. A window of the documented length began no later than this response, so it ends no later than a minute after
-     * it.
+     * By when the window of a reported rate limit has surely ended, in seconds since 1970. The reset may have been cut to
+     * whole seconds. A window of the documented length began no later than this response, so it ends no later than a minute
+     * after it.
      */
     long endsBy(RateLimit reported) {
         long reset = reported.reset().getEpochSecond();

@@ -7,8 +7,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one window of a token's rate limit, and what has been taken from it; how it changes, and how it is written.
- * Times are seconds of the service's clock since 1970, and 0 while they are unknown. Immutable.
+ * What is known of one window of a token's rate limit, and what has been taken from it; how it changes, and how it is
+ * written. Times are seconds of the service's clock since 1970, and 0 while they are unknown. Immutable.
  *
  * <p>Of all responses of a window, the one with the fewest remaining requests is the last that the service counted. Whatever
  * it counted later is in flight, owed, or unreported; so the remaining requests, less all of these, are never too many.

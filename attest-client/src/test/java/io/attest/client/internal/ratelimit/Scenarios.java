@@ -128,7 +128,8 @@ final class Scenarios {
 
     Scenario of(Fleet fleet, Rules rules, Network network) {
         int limit = rules.limits().get(0);
-        int calls = Math.min(MOST_CALLS, limit * between(2, 5));
+        int perWindow = Math.max(1, limit - fleet.keepFree());
+        int calls = Math.min(MOST_CALLS, perWindow * between(2, 5));
         return new Scenario(random.nextLong(), calls, limit < DOCUMENTED_LIMIT, fleet, rules, network);
     }
 
