@@ -201,8 +201,10 @@ class RateLimiterTest {
         RateLimiter later = client();
         Permit alone = take(later);
 
-        assertThat(later.next(later.join(0), Duration.ofSeconds(5), () -> {})).isInstanceOf(Wait.class);
+        Waiter next = later.join(0);
+        assertThat(later.next(next, Duration.ofSeconds(5), () -> {})).isInstanceOf(Wait.class);
         alone.giveBack();
-        assertThat(later.takeNow(0)).as("it was not sent").isInstanceOf(Throttled.class);
+        assertThat(later.takeNow(0)).as("another one waits").isInstanceOf(Throttled.class);
+        assertThat(later.next(next, Duration.ofSeconds(5), () -> {})).isInstanceOf(Permit.class);
     }
 }
