@@ -8,7 +8,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Time for many threads: it passes when a test says so, and a thread that sleeps is woken when its time has come. */
@@ -17,7 +16,9 @@ public class SteppedTime implements TimeSource {
     private static final long PATIENCE_NANOS = Duration.ofSeconds(20).toNanos();
 
     private final AtomicLong nanos = new AtomicLong();
-    private final AtomicInteger sleepers = new AtomicInteger();
+    /** The threads that sleep, and until when. One whose time has come does not count any more. */
+    private final Map<Thread, Long> sleepers = new ConcurrentHashMap<>();
+
     private final Map<CompletableFuture<Void>, Long> timers = new ConcurrentHashMap<>();
     // Time may pass between a thread's look at it and its sleep, which was calculated from that look.
     private final ThreadLocal<Long> lastRead = ThreadLocal.withInitial(nanos::get);
@@ -37,14 +38,14 @@ public class SteppedTime implements TimeSource {
     @Override
     public void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException {
         long until = lastRead.get() + duration.toNanos();
-        sleepers.incrementAndGet();
+        sleepers.put(Thread.currentThread(), until);
         try {
             // The latch may be shared, so the passing of time must not open it.
             while (until - nanos.get() > 0 && !wakeUp.await(1, TimeUnit.MILLISECONDS)) {
                 Thread.onSpinWait();
             }
         } finally {
-            sleepers.decrementAndGet();
+            sleepers.remove(Thread.currentThread());
         }
     }
 
@@ -67,11 +68,16 @@ public class SteppedTime implements TimeSource {
     /** Waits until so many threads sleep. */
     public void awaitSleepers(int count) {
         long end = System.nanoTime() + PATIENCE_NANOS;
-        while (sleepers.get() != count) {
+        while (sleeping() != count) {
             if (System.nanoTime() - end > 0) {
-                throw new AssertionError(sleepers + " threads sleep instead of " + count);
+                throw new AssertionError(sleeping() + " threads sleep instead of " + count);
             }
             Thread.onSpinWait();
         }
+    }
+
+    private long sleeping() {
+        long now = nanos.get();
+        return sleepers.values().stream().filter(until -> until - now > 0).count();
     }
 }
