@@ -1,7 +1,6 @@
 package io.attest.client.paging;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.function.Consumer;
@@ -18,22 +17,16 @@ import java.util.function.IntFunction;
  * }</pre>
  *
  * <p>A pager follows the rules of Reactive Streams, so reactive libraries can read it through their adapters for
- * {@link Flow}. It is cold: each subscription is a reading of its own, which starts at the first page. A page is
- * fetched when everything before it is delivered and demand is left, or earlier with {@link #prefetch}; it is one call
- * with a deadline of its own, and costs one request of the rate limit. Signals come on the thread that calls
- * {@code subscribe} or {@code request}, or that completes the future of a page, so a subscriber that takes long should
- * hand its work to another thread.
+ * {@link Flow}. Each subscription is a reading of its own, which starts at the first page. A page is fetched when
+ * everything before it is delivered and demand is left, or earlier with {@link #prefetch}; it is one call with a
+ * deadline of its own, and costs one request of the rate limit. If a page cannot be fetched, {@code onError} receives
+ * the exception in its place, and the subscription ends; {@code cancel} cancels every future in flight. A list that
+ * does not end fails as with {@code AutoPager}.
  *
- * <p>If a page cannot be fetched, {@code onError} receives the exception when everything before the page is delivered,
- * and the subscription ends. A new subscription starts again at the first page. To resume instead, read {@link #pages},
- * record {@code meta().currentPage()} when the work on a page is done, and create another pager for the pages after it:
- *
- * <pre>{@code
- * AsyncPager<Document> rest = AsyncPager.of(lastRead + 1, this::fetchPage);
- * }</pre>
- *
- * <p>{@code cancel} cancels every future in flight. A pager is immutable and may be shared by threads. The guide on
- * asynchronous calls in the project's documentation describes demand, threads, failures and cancelling in detail.
+ * <p>A pager is immutable and may be shared by threads. Signals come on the thread that calls {@code subscribe} or
+ * {@code request}, or that completes the future of a page, so a subscriber that takes long should hand its work to
+ * another thread. The guide on asynchronous calls in the project's documentation describes demand, threads, failures
+ * and resuming in detail.
  *
  * @param <T> the type of the items
  */
@@ -94,7 +87,7 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      * @throws IllegalArgumentException if {@code pages} is out of range
      */
     public AsyncPager<T> prefetch(int pages) {
-        return new AsyncPager<>(settings.withPrefetch(pages), fetch);
+        return new AsyncPager<>(settings.prefetch(pages), fetch);
     }
 
     /**
@@ -107,7 +100,7 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      * @throws IllegalArgumentException if {@code policy} is null
      */
     public AsyncPager<T> onDrift(DriftPolicy policy) {
-        return new AsyncPager<>(settings.with(policy), fetch);
+        return new AsyncPager<>(settings.onDrift(policy), fetch);
     }
 
     /**
@@ -122,7 +115,7 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      * @throws IllegalArgumentException if {@code listener} is null
      */
     public AsyncPager<T> driftListener(Consumer<? super PageDrift> listener) {
-        return new AsyncPager<>(settings.with(listener), fetch);
+        return new AsyncPager<>(settings.driftListener(listener), fetch);
     }
 
     /**
@@ -134,7 +127,6 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      */
     @Override
     public void subscribe(Flow.Subscriber<? super T> subscriber) {
-        Objects.requireNonNull(subscriber, "subscriber");
         new PageSubscription<>(settings, fetch, Page::data, subscriber).begin();
     }
 
@@ -148,9 +140,6 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      * @return a publisher that follows the same rules as this one
      */
     public Flow.Publisher<Page<T>> pages() {
-        return subscriber -> {
-            Objects.requireNonNull(subscriber, "subscriber");
-            new PageSubscription<T, Page<T>>(settings, fetch, List::of, subscriber).begin();
-        };
+        return subscriber -> new PageSubscription<T, Page<T>>(settings, fetch, List::of, subscriber).begin();
     }
 }

@@ -13,45 +13,32 @@ import java.util.stream.StreamSupport;
  * Reads all items of a list, and fetches each page when it is needed.
  *
  * <pre>{@code
- * AutoPager<Document> documents = client.documents().listAll();
- * long unpublished = documents.stream().filter(d -> Boolean.FALSE.equals(d.hasPublishedRevision())).count();
- * }</pre>
- *
- * <p>A pager is lazy: it requests nothing before the first {@code hasNext()} or {@code next()}, and requests a page
- * when all items of the page before it are read. Each page is one call with a deadline of its own, and costs one
- * request of the rate limit. If a page cannot be fetched, {@code hasNext()} or {@code next()} throws and the iterator
- * stays where it is; calling it again fetches the same page again. With {@link #prefetch}, the next pages are fetched
- * while the application works on one, in the same order and with errors at the same places:
- *
- * <pre>{@code
  * try (Stream<Document> documents = client.documents().listAll().prefetch(4).stream()) {
  *     documents.limit(1000).forEach(this::print);
  * }
  * }</pre>
  *
- * <p>While a list is read, it may change, and an item may then come twice or be missed, because the service pages by
- * offset. {@link #onDrift} selects what happens then, and {@link #driftListener} reports it:
- *
- * <pre>{@code
- * AutoPager<Document> documents = client.documents().listAll()
- *         .onDrift(DriftPolicy.DEDUPLICATE)
- *         .driftListener(drift -> report("the list changed before page " + drift.page()));
- * }</pre>
+ * <p>A pager is lazy: it requests nothing before the first {@code hasNext()} or {@code next()}, and requests a page
+ * when all items of the page before it are read, or earlier with {@link #prefetch}. Each page is one call with a
+ * deadline of its own, and costs one request of the rate limit. If a page cannot be fetched, {@code hasNext()} or
+ * {@code next()} throws and the iterator stays where it is; calling it again fetches the same page again. A list that
+ * does not end is not read forever: after 1,000 pages in a row that announce another page but bring no item, reading
+ * fails with a {@link io.attest.client.error.DecodingException}.
  *
  * <p>A pager is immutable and may be shared by threads. Each iterator or stream starts at the first page; it must be
  * used by one thread at a time, but may move between threads. The guide on lists in the project's documentation
- * describes prefetching, cancelling and changing lists in detail.
+ * describes resuming, prefetching, cancelling, and what can be known of a list that changes while it is read.
  *
  * @param <T> the type of the items
  */
 public final class AutoPager<T> implements Iterable<T> {
 
     private final PagerSettings<T> settings;
-    private final PageSource<T> source;
+    private final IntFunction<Page<T>> fetch;
 
-    private AutoPager(PagerSettings<T> settings, PageSource<T> source) {
+    private AutoPager(PagerSettings<T> settings, IntFunction<Page<T>> fetch) {
         this.settings = settings;
-        this.source = source;
+        this.fetch = fetch;
     }
 
     /**
@@ -83,7 +70,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
     public static <T> AutoPager<T> of(int firstPage, IntFunction<Page<T>> fetch, Function<? super T, ?> id) {
-        return new AutoPager<>(PagerSettings.defaults(firstPage, id), new PageSource<>(fetch));
+        return new AutoPager<>(PagerSettings.defaults(firstPage, id), fetch);
     }
 
     /**
@@ -102,7 +89,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @throws IllegalArgumentException if {@code pages} is out of range
      */
     public AutoPager<T> prefetch(int pages) {
-        return new AutoPager<>(settings.withPrefetch(pages), source);
+        return new AutoPager<>(settings.prefetch(pages), fetch);
     }
 
     /**
@@ -110,14 +97,14 @@ public final class AutoPager<T> implements Iterable<T> {
      *
      * <p>Each page is compared with the page delivered before it. A change is noticed if the total or the number of the
      * last page differs, or if an item of the page before comes again. Totals are compared only if both pages contain
-     * one. Not every change is noticed, and no policy brings back an item that was missed.
+     * one. Not every change is noticed; the guide on lists tells which are not.
      *
      * @param policy what to do when a change is noticed; the default is {@link DriftPolicy#IGNORE}
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if {@code policy} is null
      */
     public AutoPager<T> onDrift(DriftPolicy policy) {
-        return new AutoPager<>(settings.with(policy), source);
+        return new AutoPager<>(settings.onDrift(policy), fetch);
     }
 
     /**
@@ -132,7 +119,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @throws IllegalArgumentException if {@code listener} is null
      */
     public AutoPager<T> driftListener(Consumer<? super PageDrift> listener) {
-        return new AutoPager<>(settings.with(listener), source);
+        return new AutoPager<>(settings.driftListener(listener), fetch);
     }
 
     /**
@@ -142,7 +129,7 @@ public final class AutoPager<T> implements Iterable<T> {
      */
     @Override
     public Iterator<T> iterator() {
-        return items();
+        return PageIterator.ofItems(settings, fetch);
     }
 
     /**
@@ -152,7 +139,7 @@ public final class AutoPager<T> implements Iterable<T> {
      */
     @Override
     public void forEach(Consumer<? super T> action) {
-        readAll(items(), action);
+        PageIterator.ofItems(settings, fetch).readAll(action);
     }
 
     /**
@@ -168,12 +155,12 @@ public final class AutoPager<T> implements Iterable<T> {
         return new Iterable<>() {
             @Override
             public Iterator<Page<T>> iterator() {
-                return pageReading();
+                return PageIterator.ofPages(settings, fetch);
             }
 
             @Override
             public void forEach(Consumer<? super Page<T>> action) {
-                readAll(pageReading(), action);
+                PageIterator.ofPages(settings, fetch).readAll(action);
             }
         };
     }
@@ -185,38 +172,17 @@ public final class AutoPager<T> implements Iterable<T> {
      * @return a stream that starts at the first page
      */
     public Stream<T> stream() {
-        Reading<T> items = items();
-        return StreamSupport.stream(spliterator(items), false).onClose(items::cancel);
+        PageIterator<T, T> items = PageIterator.ofItems(settings, fetch);
+        return StreamSupport.stream(ordered(items), false).onClose(items::cancel);
     }
 
     /** Returns the items, ordered and never null; their number is not known in advance. */
     @Override
     public Spliterator<T> spliterator() {
-        return spliterator(items());
+        return ordered(PageIterator.ofItems(settings, fetch));
     }
 
-    private static <T> Spliterator<T> spliterator(Iterator<T> items) {
+    private static <T> Spliterator<T> ordered(Iterator<T> items) {
         return Spliterators.spliteratorUnknownSize(items, Spliterator.ORDERED | Spliterator.NONNULL);
-    }
-
-    /** Cancels at the end in any case: the caller has no iterator with which to continue. */
-    private static <E> void readAll(Reading<E> reading, Consumer<? super E> action) {
-        try {
-            reading.forEachRemaining(action);
-        } finally {
-            reading.cancel();
-        }
-    }
-
-    private Reading<T> items() {
-        return new ItemIterator<>(pageReading());
-    }
-
-    private Reading<Page<T>> pageReading() {
-        int first = settings.firstPage();
-        Reading<Page<T>> pages = settings.prefetch() == 0
-                ? new PageIterator<>(first, source)
-                : new PrefetchIterator<>(first, source, settings.prefetch(), FetchThreads.over(source));
-        return settings.drift().idle() ? pages : new DriftIterator<>(pages, new DriftCheck<>(settings.drift()));
     }
 }

@@ -8,7 +8,7 @@ public enum DriftPolicy {
     /** Delivers what the service sends. The default. */
     IGNORE,
 
-    /** Removes items from a page that were on the page before it. Items that were missed stay missed. */
+    /** Removes items from a page that were on the page before it. */
     DEDUPLICATE,
 
     /**

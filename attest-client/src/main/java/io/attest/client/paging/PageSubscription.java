@@ -1,10 +1,12 @@
 package io.attest.client.paging;
 
+import java.lang.System.Logger.Level;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -22,10 +24,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageSubscription<T, E> implements Flow.Subscription {
 
+    private static final System.Logger LOGGER = System.getLogger("io.attest.client");
+
     // As if a thread were at work, so that nothing is signalled before onSubscribe has returned.
     private final AtomicInteger work = new AtomicInteger(1);
     private final AtomicLong demand = new AtomicLong();
-    private final ArrivingPages<T> pages;
+    private final PageWindow<T> window;
+    private final IntFunction<CompletableFuture<Page<T>>> fetch;
     private final Function<Page<T>, Iterable<E>> elements;
     private volatile @Nullable IllegalArgumentException misuse;
     private volatile boolean over;
@@ -39,9 +44,10 @@ final class PageSubscription<T, E> implements Flow.Subscription {
             IntFunction<CompletableFuture<Page<T>>> fetch,
             Function<Page<T>, Iterable<E>> elements,
             Flow.Subscriber<? super E> subscriber) {
-        this.pages = new ArrivingPages<>(settings, fetch, this::wake);
+        this.window = new PageWindow<>(settings, this::start);
+        this.fetch = fetch;
         this.elements = elements;
-        this.subscriber = subscriber;
+        this.subscriber = Objects.requireNonNull(subscriber, "subscriber");
     }
 
     void begin() {
@@ -52,23 +58,27 @@ final class PageSubscription<T, E> implements Flow.Subscription {
     @Override
     public void request(long n) {
         if (n > 0) {
-            demand.accumulateAndGet(n, PageSubscription::cappedSum);
+            demand.accumulateAndGet(n, (a, b) -> a + b < 0 ? Long.MAX_VALUE : a + b);
         } else {
             misuse = new IllegalArgumentException("rule 3.9: at least 1 must be requested, but not " + n);
         }
         wake();
     }
 
-    private static long cappedSum(long a, long b) {
-        return a + b < 0 ? Long.MAX_VALUE : a + b;
-    }
-
     @Override
     public void cancel() {
         over = true;
         // Not left to the thread at work, whose subscriber may take long.
-        pages.cancel();
+        window.cancel();
         wake();
+    }
+
+    // The dependent future adds nothing, and cancelling it would not cancel the fetch.
+    @SuppressWarnings("FutureReturnValueIgnored")
+    private CompletableFuture<Page<T>> start(int number) {
+        CompletableFuture<Page<T>> page = fetch.apply(number);
+        page.whenComplete((any, failure) -> wake());
+        return page;
     }
 
     private void wake() {
@@ -94,36 +104,27 @@ final class PageSubscription<T, E> implements Flow.Subscription {
         IllegalArgumentException wrong = misuse;
         if (wrong != null) {
             end(to -> to.onError(wrong));
-        } else if (arrived.hasNext()) {
-            return deliver();
-        } else if (pages.ended()) {
+        } else if (!arrived.hasNext() && window.ended()) {
             end(Flow.Subscriber::onComplete);
-        } else {
-            return demand.get() > 0 && turn();
-        }
-        return false;
-    }
-
-    private boolean deliver() {
-        if (demand.get() == 0) {
+        } else if (demand.get() == 0) {
             return false;
+        } else if (arrived.hasNext()) {
+            demand.decrementAndGet();
+            E next = arrived.next();
+            signal(to -> to.onNext(next));
+        } else {
+            return turn();
         }
-        demand.decrementAndGet();
-        E next = arrived.next();
-        signal(to -> to.onNext(next));
         return true;
     }
 
     private boolean turn() {
         try {
-            Page<T> page = pages.poll();
-            if (page == null) {
+            Future<Page<T>> due = window.due(this::start);
+            if (!due.isDone()) {
                 return false;
             }
-            arrived = elements.apply(page).iterator();
-        } catch (ExecutionException e) {
-            Throwable cause = e.getCause();
-            end(to -> to.onError(cause == null ? e : cause));
+            arrived = elements.apply(window.take(due)).iterator();
         } catch (Throwable e) {
             end(to -> to.onError(e));
         }
@@ -143,15 +144,16 @@ final class PageSubscription<T, E> implements Flow.Subscription {
                 what.accept(subscriber);
             }
         } catch (Throwable e) {
-            // Rule 2.13: the subscriber counts as having cancelled, and nothing else could receive the exception.
+            // Rule 2.13: the subscriber counts as having cancelled, and nothing else could receive the exception. Only
+            // its class is logged, since the message may contain personal data.
             over = true;
-            PagingLog.failed("a subscriber", e);
+            LOGGER.log(Level.DEBUG, "a subscriber failed ({0})", e.getClass().getName());
         }
     }
 
     /** The subscription may be kept for long, and must not keep what it held. */
     private void release() {
-        pages.cancel();
+        window.cancel();
         subscriber = null;
         arrived = Collections.emptyIterator();
     }

@@ -4,19 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
 import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Spliterator;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +115,23 @@ class IteratorTest {
         pages.arrive(3);
         assertThat(items).toIterable().containsExactly("b", "c");
         assertThat(pages.asked()).containsExactlyInAnyOrder(1, 1, 2, 3, 3, 3, 4);
+    }
+
+    @Test
+    void failsAgainWithoutARequestIfTheListDoesNotEnd() {
+        AtomicInteger requested = new AtomicInteger();
+        Iterator<Page<String>> pages = AutoPager.of(
+                        1, number -> PreparedPages.page("", number, requested.incrementAndGet() + 1))
+                .pages()
+                .iterator();
+        for (int number = 1; number <= 1000; number++) {
+            assertThat(pages.next().meta().currentPage()).isEqualTo(number);
+        }
+
+        assertThat(pages.hasNext()).isTrue();
+        assertThatThrownBy(pages::next).isInstanceOf(DecodingException.class);
+        assertThatThrownBy(pages::next).isInstanceOf(DecodingException.class);
+        assertThat(requested).hasValue(1000);
     }
 
     @Test
@@ -205,5 +231,22 @@ class IteratorTest {
         list.arrive(2, 3, 4, 5, 6);
         assertThat(items).toIterable().containsExactly("2", "3", "4", "5", "6");
         assertThat(list.asked()).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6);
+    }
+
+    @Test
+    void jobsOnTheClientsOwnExecutorCanPrefetch() throws Exception {
+        ExecutorService jobs = Executors.newSingleThreadExecutor();
+        try (Server server = new Server();
+                AttestClient client =
+                        TestClients.at(server.baseUrl()).executor(jobs).build()) {
+            server.responding(request ->
+                    TestClients.page(Integer.parseInt(request.getUrl().queryParameter("page")), 5));
+            Future<Long> job = jobs.submit(
+                    () -> client.documents().listAll().prefetch(3).stream().count());
+
+            assertThat(job.get(20, TimeUnit.SECONDS)).isEqualTo(5);
+        } finally {
+            jobs.shutdownNow();
+        }
     }
 }

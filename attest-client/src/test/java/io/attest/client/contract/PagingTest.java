@@ -6,21 +6,27 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.attest.client.contract.Reader.OpenList;
 import io.attest.client.contract.Reader.Pager;
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.Outcome;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PagingTest {
 
     private static final int[] PREFETCHES = {0, 2};
+    private static final int MOST_EMPTY = 1000;
 
     private final RuntimeException failure = new IllegalArgumentException("this time");
 
@@ -157,6 +164,46 @@ class PagingTest {
                     .isExactlyInstanceOf(IllegalStateException.class)
                     .hasMessage("page 2 was requested, but page " + came + " was returned");
         }
+    }
+
+    /** A list without an end, and how many of its pages were requested. */
+    private Pager<String> endless(IntFunction<String> items, AtomicInteger requested) {
+        IntFunction<Page<String>> pages = number -> {
+            if (requested.incrementAndGet() > 2 * MOST_EMPTY) {
+                throw new AssertionError("it does not stop");
+            }
+            return page(items.apply(number), number, number + 9);
+        };
+        return reader.of(
+                AutoPager.of(1, pages),
+                AsyncPager.of(1, number -> CompletableFuture.completedFuture(pages.apply(number))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, IGNORE, ''", "4, IGNORE, ''", "0, DEDUPLICATE, a", "4, DEDUPLICATE, a"})
+    void givesUpAfterAThousandPagesWithoutAnItem(int prefetch, DriftPolicy policy, String later) {
+        AtomicInteger requested = new AtomicInteger();
+        OpenList<String> items = endless(number -> number == 1 ? "a" : later, requested)
+                .prefetch(prefetch)
+                .onDrift(policy)
+                .open();
+
+        assertThat(items.take(1)).containsExactly("a");
+        assertThat(items.failure())
+                .isExactlyInstanceOf(DecodingException.class)
+                .hasMessage("the list does not end: the 1000 pages before page 1002 announce another page each,"
+                        + " but bring no item.")
+                .hasFieldOrPropertyWithValue("outcome", Outcome.ACCEPTED);
+        assertThat(requested).hasValueLessThanOrEqualTo(1 + MOST_EMPTY + prefetch);
+    }
+
+    @Test
+    void readsOnAcrossAnyNumberOfEmptyPagesIfItemsComeInBetween() {
+        String[] pages = new String[2 * MOST_EMPTY];
+        Arrays.fill(pages, "");
+        pages[MOST_EMPTY - 1] = "a";
+
+        assertThat(reader.over(PreparedPages.of(pages)).open().all()).containsExactly("a");
     }
 
     @Test

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.testing.ClientLog;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Flow;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,8 +43,13 @@ class PublisherTest {
 
     @Test
     void addsDemandUpToEndless() {
-        Subscribed<String> subscribed = new Subscribed<>();
-        subscribed.doing(item -> subscribed.request(Long.MAX_VALUE)).reading(atOnce(50), Long.MAX_VALUE - 1);
+        Subscribed<String> subscribed = new Subscribed<String>().starting(to -> {
+            to.request(Long.MAX_VALUE);
+            to.request(Long.MAX_VALUE);
+            // All three would add up to nothing.
+            to.request(2);
+        });
+        atOnce(50).subscribe(subscribed);
 
         assertThat(subscribed.signals()).hasSize(53).endsWith("onComplete");
     }
@@ -88,6 +95,28 @@ class PublisherTest {
 
         assertThat(cancelledMeanwhile).containsExactlyInAnyOrder(2, 3);
         assertThat(subscribed.signals()).endsWith("onSubscribe)", "1");
+    }
+
+    /** A method of its own: a frame may keep the subscriber until it returns. */
+    private Flow.Subscription cancelled(List<WeakReference<Object>> subscribers) {
+        Subscribed<String> subscribed = Subscribed.to(pager.prefetch(2)).request(9);
+        list.arrive(1);
+        subscribed.leave();
+        subscribers.add(new WeakReference<>(subscribed));
+        return subscribed.subscription();
+    }
+
+    @Test
+    void forgetsTheSubscriberThatCancelled() {
+        List<WeakReference<Object>> subscribers = new ArrayList<>();
+        Flow.Subscription kept = cancelled(subscribers);
+
+        PreparedPages.await(() -> {
+            System.gc();
+            return subscribers.get(0).get() == null;
+        });
+        assertThat(subscribers.get(0).get()).isNull();
+        kept.cancel();
     }
 
     private static void runElsewhere(Runnable action) {
