@@ -53,8 +53,8 @@ public abstract sealed class AttestException extends RuntimeException
      * Returns the name of the operation that failed, as the events of a listener and the lines of the log have it.
      *
      * @return {@code me.get}, {@code documents.list}, {@code attestationRequests.create} or {@code raw}; later versions
-     *     may add more. Null if no call ended in this exception: an application made it and did not set it, or a thread
-     *     was interrupted while it waited for a page that a pager was fetching ahead
+     *     may add more. Null if no call ended in this exception: an application made it and did not set it, a thread was
+     *     interrupted while it waited for a page that a pager was fetching ahead, or a list did not end
      */
     public final @Nullable String operation() {
         return operation;

@@ -35,13 +35,12 @@ final class PageIterator<T, E> implements Iterator<E> {
             IntFunction<Page<T>> fetch,
             Function<Page<T>, Iterable<E>> elements,
             boolean pagesMayHaveNone) {
-        PageWindow<T> pages = new PageWindow<>(settings, number -> FetchThreads.start(() -> fetch.apply(number)));
-        this.window = pages;
+        this.window = new PageWindow<>(settings, number -> FetchThreads.start(() -> fetch.apply(number)));
         this.fetch = fetch;
         this.elements = elements;
         this.pagesMayHaveNone = pagesMayHaveNone;
         if (settings.prefetch() > 0) {
-            FetchThreads.CLEANER.register(this, pages::cancel);
+            FetchThreads.CLEANER.register(this, window::cancel);
         }
     }
 

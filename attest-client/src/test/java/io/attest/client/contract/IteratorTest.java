@@ -20,7 +20,10 @@ import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.Spliterator;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -231,6 +234,43 @@ class IteratorTest {
         list.arrive(2, 3, 4, 5, 6);
         assertThat(items).toIterable().containsExactly("2", "3", "4", "5", "6");
         assertThat(list.asked()).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6);
+    }
+
+    @Test
+    void pagesAheadComeOnDaemonThreadsThatKeepNothingOfTheReader() {
+        // More at once than the threads that other tests have left.
+        int ahead = 30;
+        CountDownLatch started = new CountDownLatch(ahead);
+        InheritableThreadLocal<String> local = new InheritableThreadLocal<>();
+        Set<String> threads = ConcurrentHashMap.newKeySet();
+        AutoPager<String> many = AutoPager.of(1, number -> {
+            if (number > 1) {
+                started.countDown();
+                awaitZero(started);
+                Thread thread = Thread.currentThread();
+                threads.add(thread.isDaemon() + " " + local.get() + " "
+                        + (thread.getContextClassLoader() == AutoPager.class.getClassLoader()));
+            }
+            return PreparedPages.page("a", number, 1 + ahead);
+        });
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        Thread.currentThread().setContextClassLoader(new ClassLoader(null) {});
+        local.set("the reader's");
+        try {
+            assertThat(many.prefetch(ahead)).hasSize(1 + ahead);
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+
+        assertThat(threads).containsExactly("true null true");
+    }
+
+    private static void awaitZero(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -97,6 +97,18 @@ class PublisherTest {
         assertThat(subscribed.signals()).endsWith("onSubscribe)", "1");
     }
 
+    @Test
+    void signalsNoFailureToASubscriberThatCancelled() {
+        Subscribed<String> subscribed = new Subscribed<>();
+        AsyncPager<String> failing = AsyncPager.of(1, number -> {
+            subscribed.leave();
+            throw failure;
+        });
+        subscribed.reading(failing, 1);
+
+        assertThat(subscribed.signals()).containsExactly("(onSubscribe", "onSubscribe)");
+    }
+
     /** A method of its own: a frame may keep the subscriber until it returns. */
     private Flow.Subscription cancelled(List<WeakReference<Object>> subscribers) {
         Subscribed<String> subscribed = Subscribed.to(pager.prefetch(2)).request(9);

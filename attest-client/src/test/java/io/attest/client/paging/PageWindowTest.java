@@ -10,8 +10,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
+@NullUnmarked
 class PageWindowTest {
 
     private static final int LAST = 9;
