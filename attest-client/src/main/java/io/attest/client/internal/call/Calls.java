@@ -83,7 +83,12 @@ public final class Calls implements AutoCloseable {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
         }
         AsyncCall<T> call = new AsyncCall<>(new Call<>(this, operation, settings), underWay);
-        return call.start(executor, time);
+        CompletableFuture<T> future = call.start(executor, time);
+        if (isClosed()) {
+            // close() may have looked at the calls under way before this was one of them.
+            call.close();
+        }
+        return future;
     }
 
     /** A pager that reports changes of its list to the listeners; without listeners, pages are not compared. */

@@ -52,7 +52,7 @@ final class FailureReader {
             case DEADLINE -> "the call's deadline passed";
             case INTERRUPTED -> "the thread was interrupted";
             case CLOSED -> "the client was closed";
-            case UNEXPECTED -> "an unexpected error in the HTTP layer, see the cause";
+            case UNEXPECTED -> "an unexpected error, see the cause";
         };
     }
 

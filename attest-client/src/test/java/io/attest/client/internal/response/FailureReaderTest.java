@@ -73,7 +73,7 @@ class FailureReaderTest {
                 arguments(INTERRUPTED, UNKNOWN, io, "was interrupted"),
                 arguments(CLOSED, NOT_SENT, io, "the client was closed"),
                 arguments(
-                        UNEXPECTED, UNKNOWN, new IllegalStateException("x"), "an unexpected error in the HTTP layer"));
+                        UNEXPECTED, UNKNOWN, new IllegalStateException("x"), "an unexpected error, see the cause"));
     }
 
     @ParameterizedTest
