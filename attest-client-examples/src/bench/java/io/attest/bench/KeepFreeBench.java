@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -43,7 +44,7 @@ final class KeepFreeBench {
             ScheduledExecutorService person = Executors.newSingleThreadScheduledExecutor();
             long begin = System.nanoTime();
             job.me().get();
-            person.scheduleAtFixedRate(
+            ScheduledFuture<?> unused = person.scheduleAtFixedRate(
                     () -> client.documents().list(), SECONDS_BETWEEN_CALLS, SECONDS_BETWEEN_CALLS, TimeUnit.SECONDS);
             // The last of these calls is the first of the window after.
             int calls = WINDOWS * (LIMIT - KEEP_FREE) + 1;

@@ -72,8 +72,7 @@ class FailureReaderTest {
                 arguments(DEADLINE, UNKNOWN, io, "the call's deadline"),
                 arguments(INTERRUPTED, UNKNOWN, io, "was interrupted"),
                 arguments(CLOSED, NOT_SENT, io, "the client was closed"),
-                arguments(
-                        UNEXPECTED, UNKNOWN, new IllegalStateException("x"), "an unexpected error, see the cause"));
+                arguments(UNEXPECTED, UNKNOWN, new IllegalStateException("x"), "an unexpected error, see the cause"));
     }
 
     @ParameterizedTest
