@@ -36,4 +36,136 @@ public record AttestationCounts(
     public AttestationCounts {
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }
+
+    /**
+     * Returns a builder in which nothing is set, for instance to make a response for a test.
+     *
+     * @return the builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Returns a builder with the values of this record, to make a copy with other values.
+     *
+     * @return the builder
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.attestedLatest = attestedLatest;
+        builder.pendingAttested = pendingAttested;
+        builder.attestedOutdated = attestedOutdated;
+        builder.unrequested = unrequested;
+        builder.renewalDue = renewalDue;
+        builder.total = total;
+        builder.additionalProperties = additionalProperties;
+        return builder;
+    }
+
+    /** Makes counts. What is not set is null. Not thread-safe. */
+    public static final class Builder {
+
+        private @Nullable Integer attestedLatest;
+        private @Nullable Integer pendingAttested;
+        private @Nullable Integer attestedOutdated;
+        private @Nullable Integer unrequested;
+        private @Nullable Integer renewalDue;
+        private @Nullable Integer total;
+        private Map<String, @Nullable Object> additionalProperties = Map.of();
+
+        private Builder() {}
+
+        /**
+         * Sets {@link AttestationCounts#attestedLatest()}.
+         *
+         * @param attestedLatest the service's {@code attested_latest}, or null if it was not given
+         * @return this builder
+         */
+        public Builder attestedLatest(@Nullable Integer attestedLatest) {
+            this.attestedLatest = attestedLatest;
+            return this;
+        }
+
+        /**
+         * Sets {@link AttestationCounts#pendingAttested()}.
+         *
+         * @param pendingAttested the service's {@code pending_attested}, or null if it was not given
+         * @return this builder
+         */
+        public Builder pendingAttested(@Nullable Integer pendingAttested) {
+            this.pendingAttested = pendingAttested;
+            return this;
+        }
+
+        /**
+         * Sets {@link AttestationCounts#attestedOutdated()}.
+         *
+         * @param attestedOutdated the service's {@code attested_outdated}, or null if it was not given
+         * @return this builder
+         */
+        public Builder attestedOutdated(@Nullable Integer attestedOutdated) {
+            this.attestedOutdated = attestedOutdated;
+            return this;
+        }
+
+        /**
+         * Sets {@link AttestationCounts#unrequested()}.
+         *
+         * @param unrequested the service's {@code unrequested}, or null if it was not given
+         * @return this builder
+         */
+        public Builder unrequested(@Nullable Integer unrequested) {
+            this.unrequested = unrequested;
+            return this;
+        }
+
+        /**
+         * Sets {@link AttestationCounts#renewalDue()}.
+         *
+         * @param renewalDue the service's {@code renewal_due}, or null if it was not given
+         * @return this builder
+         */
+        public Builder renewalDue(@Nullable Integer renewalDue) {
+            this.renewalDue = renewalDue;
+            return this;
+        }
+
+        /**
+         * Sets {@link AttestationCounts#total()}.
+         *
+         * @param total the service's {@code total}, or null if it was not given
+         * @return this builder
+         */
+        public Builder total(@Nullable Integer total) {
+            this.total = total;
+            return this;
+        }
+
+        /**
+         * Sets {@link AttestationCounts#additionalProperties()}.
+         *
+         * @param additionalProperties counts that this version of the SDK does not know, by JSON name
+         * @return this builder
+         */
+        public Builder additionalProperties(Map<String, @Nullable Object> additionalProperties) {
+            this.additionalProperties = additionalProperties;
+            return this;
+        }
+
+        /**
+         * Makes the counts.
+         *
+         * @return the counts
+         */
+        public AttestationCounts build() {
+            return new AttestationCounts(attestedLatest,
+                    pendingAttested,
+                    attestedOutdated,
+                    unrequested,
+                    renewalDue,
+                    total,
+                    additionalProperties);
+        }
+    }
 }

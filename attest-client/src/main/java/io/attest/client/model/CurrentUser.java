@@ -33,4 +33,109 @@ public record CurrentUser(
     public String toString() {
         return "CurrentUser[id=" + id + "]";
     }
+
+    /**
+     * Returns a builder in which nothing is set, for instance to make a response for a test.
+     *
+     * @return the builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Returns a builder with the values of this record, to make a copy with other values.
+     *
+     * @return the builder
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.id = id;
+        builder.name = name;
+        builder.email = email;
+        builder.currentOrganizationName = currentOrganizationName;
+        builder.additionalProperties = additionalProperties;
+        return builder;
+    }
+
+    /** Makes a user. What is not set is null, but {@code id} must be set. Not thread-safe. */
+    public static final class Builder {
+
+        private @Nullable String id;
+        private @Nullable String name;
+        private @Nullable String email;
+        private @Nullable String currentOrganizationName;
+        private Map<String, @Nullable Object> additionalProperties = Map.of();
+
+        private Builder() {}
+
+        /**
+         * Sets {@link CurrentUser#id()}.
+         *
+         * @param id the user's id
+         * @return this builder
+         */
+        public Builder id(String id) {
+            this.id = id;
+            return this;
+        }
+
+        /**
+         * Sets {@link CurrentUser#name()}.
+         *
+         * @param name the user's name, or null if it was not given
+         * @return this builder
+         */
+        public Builder name(@Nullable String name) {
+            this.name = name;
+            return this;
+        }
+
+        /**
+         * Sets {@link CurrentUser#email()}.
+         *
+         * @param email the user's e-mail address, or null if it was not given
+         * @return this builder
+         */
+        public Builder email(@Nullable String email) {
+            this.email = email;
+            return this;
+        }
+
+        /**
+         * Sets {@link CurrentUser#currentOrganizationName()}.
+         *
+         * @param currentOrganizationName the name of the organization that every call with this token is about, or null if it was not given
+         * @return this builder
+         */
+        public Builder currentOrganizationName(@Nullable String currentOrganizationName) {
+            this.currentOrganizationName = currentOrganizationName;
+            return this;
+        }
+
+        /**
+         * Sets {@link CurrentUser#additionalProperties()}.
+         *
+         * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
+         * @return this builder
+         */
+        public Builder additionalProperties(Map<String, @Nullable Object> additionalProperties) {
+            this.additionalProperties = additionalProperties;
+            return this;
+        }
+
+        /**
+         * Makes the user.
+         *
+         * @return the user
+         * @throws IllegalStateException if a component that must be set is not; the message names it
+         */
+        public CurrentUser build() {
+            return new CurrentUser(Builders.required("id", id),
+                    name,
+                    email,
+                    currentOrganizationName,
+                    additionalProperties);
+        }
+    }
 }

@@ -55,4 +55,207 @@ public record Document(
     public String toString() {
         return "Document[id=" + id + ", name=" + name + "]";
     }
+
+    /**
+     * Returns a builder in which nothing is set, for instance to make a response for a test.
+     *
+     * @return the builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Returns a builder with the values of this record, to make a copy with other values.
+     *
+     * @return the builder
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.id = id;
+        builder.organizationId = organizationId;
+        builder.name = name;
+        builder.hasPublishedRevision = hasPublishedRevision;
+        builder.attestationCounts = attestationCounts;
+        builder.createdAt = createdAt;
+        builder.updatedAt = updatedAt;
+        builder.renewalIntervalDays = renewalIntervalDays;
+        builder.autoRenew = autoRenew;
+        builder.archivedAt = archivedAt;
+        builder.lastUpdatedAt = lastUpdatedAt;
+        builder.additionalProperties = additionalProperties;
+        return builder;
+    }
+
+    /** Makes a document. What is not set is null, but {@code id} must be set. Not thread-safe. */
+    public static final class Builder {
+
+        private @Nullable String id;
+        private @Nullable String organizationId;
+        private @Nullable String name;
+        private @Nullable Boolean hasPublishedRevision;
+        private @Nullable AttestationCounts attestationCounts;
+        private @Nullable Instant createdAt;
+        private @Nullable Instant updatedAt;
+        private @Nullable Integer renewalIntervalDays;
+        private @Nullable Boolean autoRenew;
+        private @Nullable Instant archivedAt;
+        private @Nullable Instant lastUpdatedAt;
+        private Map<String, @Nullable Object> additionalProperties = Map.of();
+
+        private Builder() {}
+
+        /**
+         * Sets {@link Document#id()}.
+         *
+         * @param id a lower-case ULID
+         * @return this builder
+         */
+        public Builder id(String id) {
+            this.id = id;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#organizationId()}.
+         *
+         * @param organizationId the organization that owns it, or null if it was not given
+         * @return this builder
+         */
+        public Builder organizationId(@Nullable String organizationId) {
+            this.organizationId = organizationId;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#name()}.
+         *
+         * @param name its name, or null if it was not given
+         * @return this builder
+         */
+        public Builder name(@Nullable String name) {
+            this.name = name;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#hasPublishedRevision()}.
+         *
+         * @param hasPublishedRevision whether it can be sent, or null if it was not given
+         * @return this builder
+         */
+        public Builder hasPublishedRevision(@Nullable Boolean hasPublishedRevision) {
+            this.hasPublishedRevision = hasPublishedRevision;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#attestationCounts()}.
+         *
+         * @param attestationCounts how many attestations are in which state, or null if it was not given
+         * @return this builder
+         */
+        public Builder attestationCounts(@Nullable AttestationCounts attestationCounts) {
+            this.attestationCounts = attestationCounts;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#createdAt()}.
+         *
+         * @param createdAt when it was created, or null if it was not given
+         * @return this builder
+         */
+        public Builder createdAt(@Nullable Instant createdAt) {
+            this.createdAt = createdAt;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#updatedAt()}.
+         *
+         * @param updatedAt when its record last changed, or null if it was not given
+         * @return this builder
+         */
+        public Builder updatedAt(@Nullable Instant updatedAt) {
+            this.updatedAt = updatedAt;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#renewalIntervalDays()}.
+         *
+         * @param renewalIntervalDays the service's {@code renewal_interval_days}, or null
+         * @return this builder
+         */
+        public Builder renewalIntervalDays(@Nullable Integer renewalIntervalDays) {
+            this.renewalIntervalDays = renewalIntervalDays;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#autoRenew()}.
+         *
+         * @param autoRenew the service's {@code auto_renew}, or null if it was not given
+         * @return this builder
+         */
+        public Builder autoRenew(@Nullable Boolean autoRenew) {
+            this.autoRenew = autoRenew;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#archivedAt()}.
+         *
+         * @param archivedAt when it was archived, or null while it is active
+         * @return this builder
+         */
+        public Builder archivedAt(@Nullable Instant archivedAt) {
+            this.archivedAt = archivedAt;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#lastUpdatedAt()}.
+         *
+         * @param lastUpdatedAt the service's {@code last_updated_at}, whose meaning the API description does not say, or null
+         * @return this builder
+         */
+        public Builder lastUpdatedAt(@Nullable Instant lastUpdatedAt) {
+            this.lastUpdatedAt = lastUpdatedAt;
+            return this;
+        }
+
+        /**
+         * Sets {@link Document#additionalProperties()}.
+         *
+         * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
+         * @return this builder
+         */
+        public Builder additionalProperties(Map<String, @Nullable Object> additionalProperties) {
+            this.additionalProperties = additionalProperties;
+            return this;
+        }
+
+        /**
+         * Makes the document.
+         *
+         * @return the document
+         * @throws IllegalStateException if a component that must be set is not; the message names it
+         */
+        public Document build() {
+            return new Document(Builders.required("id", id),
+                    organizationId,
+                    name,
+                    hasPublishedRevision,
+                    attestationCounts,
+                    createdAt,
+                    updatedAt,
+                    renewalIntervalDays,
+                    autoRenew,
+                    archivedAt,
+                    lastUpdatedAt,
+                    additionalProperties);
+        }
+    }
 }

@@ -29,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -128,6 +129,29 @@ class HostileResponsesTest {
         assertThat(failure.statusCode()).isEqualTo(200);
         assertThat(failure.jsonPath()).hasSizeLessThan(300);
         assertThat(failure.body()).hasSizeLessThanOrEqualTo(MEBIBYTE);
+    }
+
+    // Jackson keeps the names of fields in a table that outlives the response.
+    @ParameterizedTest
+    @CsvSource({
+        "200, 306, 49000, DecodingException",
+        "200, 10000, 240, ",
+        "400, 306, 49000, BadRequestException",
+        "422, 4000, 240, ValidationException"
+    })
+    void keepsNoNamesOfManyResponses(int status, int names, int length, @Nullable String type) {
+        try (RawServer server = RawServer.that(Hostile.longNames(status, names, length));
+                AttestClient client = TestClients.at(server.baseUrl())
+                        .retry(RetryOptions.none())
+                        .build()) {
+            for (int i = 0; i < 5; i++) {
+                if (type == null) {
+                    assertThat(way.ask(client, READ).toString()).contains("x");
+                } else {
+                    assertThat(way.failure(client, READ).getClass().getSimpleName()).isEqualTo(type);
+                }
+            }
+        }
     }
 
     @Test

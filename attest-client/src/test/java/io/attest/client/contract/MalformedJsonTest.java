@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.attest.client.error.DecodingException;
 import io.attest.client.model.CurrentUser;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** README, Errors: a body that is no valid JSON is a {@code DecodingException} that names the place and quotes nothing. */
@@ -45,7 +45,7 @@ class MalformedJsonTest {
         assertUnreadable(USER, "{\"id\":1}", "no valid String", "$.id");
         assertUnreadable(USER, "{\"id\":\"x\"", "JSON that ends early (line 1, column ", "$");
         assertUnreadable(USER, "<html>", "malformed JSON (line 1, column ", "$");
-        assertUnreadable(USER, "{\"x\":" + "[".repeat(2000), "JSON beyond the reader's limits", "$.x");
+        assertUnreadable(USER, "{\"x\":" + "[".repeat(2000), "JSON beyond the reader's limits", "$.*");
     }
 
     @Test
@@ -58,25 +58,43 @@ class MalformedJsonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"$.new", "$.data[1].new", "$.data[0].attestation_counts.new", "$.meta.path"})
-    void namesThePlaceOfANumberThatNothingCanHold(String place) {
+    @ValueSource(strings = {"$.", "$.data[1].", "$.data[0].attestation_counts.", "$.meta."})
+    void namesThePlaceOfANumberThatNothingCanHold(String object) {
+        String place = object + "*";
         // As text, since a tree would read it.
-        String page = PAGE.tree().with(place, "\"lovelace\"").toString().replace("\"lovelace\"", "1e99999999999");
+        String page = PAGE.tree().with(object + "new", "\"lovelace\"").toString().replace("\"lovelace\"", "1e99999999999");
 
         assertUnreadable(PAGE, page, "JSON beyond the reader's limits", place);
         assertThat(PAGE.unreadable(page)).message().doesNotContain("99999");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "ada@example.com, $.*",
-        "fffffffffffffffffffffffffffffffffffffffff, $.*",
-        "ffffffffffffffffffffffffffffffffffffffff, $.ffffffffffffffffffffffffffffffffffffffff",
-        "field_2, $.field_2"
-    })
-    void namesNoPlaceThatIsLongOrMayBePersonal(String name, String path) {
-        assertUnreadable(USER, "{\"" + name + "\":{\"a", "JSON that ends early", path);
+    @Test
+    void namesNoFieldThatIsNotKnown() {
+        assertUnreadable(USER, "{\"ada_lovelace\":{\"a", "JSON that ends early", "$.*");
+        assertUnreadable(USER, "{\"id\":\"x\",\"ada_lovelace\":[{\"id\":1x", "malformed JSON", "$.*");
+        assertUnreadable(USER, "{\"id\":\"x\",ada_lovelace", "malformed JSON", "$");
+        assertUnreadable(USER, userAnd("\"ada_lovelace\":1,\"ada_lovelace\":2"), "malformed JSON", "$.*");
     }
+
+    @Test
+    void namesNoKeyOfAMap() {
+        record People(Map<String, Integer> ages, Map<String, CurrentUser> users) {}
+
+        assertThat(Model.unreadable("{\"ages\":{\"ada@example.com\":\"x\"}}", response -> response.to(People.class)).jsonPath())
+                .isEqualTo("$.ages.*");
+        assertThat(Model.unreadable("{\"users\":{\"ada@example.com\":{\"id\":1}}}", response -> response.to(People.class)).jsonPath())
+                .isEqualTo("$.users.*.id");
+    }
+
+    @Test
+    void cutsALongPath() {
+        String nested = "{\"next\":".repeat(100) + "1";
+
+        assertThat(Model.unreadable(nested, response -> response.to(Chain.class)).jsonPath())
+                .startsWith("$.next.next").hasSize(201).endsWith("…");
+    }
+
+    record Chain(Chain next) {}
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "1", "null", "x", "}", "]", ",", "\"\""})

@@ -44,6 +44,19 @@ public final class Hostile {
         });
     }
 
+    /** An object whose fields have long names, which occur in no other of these responses. */
+    public static Act longNames(int status, int names, int length) {
+        String rest = "x".repeat(length);
+        return (socket, number) -> response(status, "", out -> {
+                    write(out, "{\"id\":\"x\"");
+                    for (int i = 0; i < names; i++) {
+                        write(out, ",\"" + number + "_" + i + rest + "\":1");
+                    }
+                    write(out, "}");
+                })
+                .on(socket, number);
+    }
+
     /** Bytes as they are. */
     public static Act bytes(int status, byte[] body) {
         return response(status, "", out -> out.write(body));

@@ -1,11 +1,13 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import io.attest.client.model.CreateAttestationRequest;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Map;
 
 /** Reads records from bytes, and writes them. */
 public final class Json {
@@ -29,24 +31,41 @@ public final class Json {
      * @throws IllegalArgumentException if the type cannot be read from any JSON
      */
     public static <T> T read(byte[] body, JsonType<T> type) throws JsonMismatchException {
-        try {
-            return type.read(body);
-        } catch (JsonProcessingException e) {
-            throw JsonMismatchException.of(e);
-        } catch (NumberFormatException e) {
-            // BigDecimal's exception, which Jackson lets through, has the whole number in its message.
-            throw new JsonMismatchException("$", "a number beyond the reader's limits");
+        return read(body, type.reader());
+    }
+
+    private static <T> T read(byte[] body, Reader<T> reader) throws JsonMismatchException {
+        try (JsonParser parser = Streams.FACTORY.createParser(body)) {
+            return read(parser, reader);
+        } catch (JsonMismatchException e) {
+            throw e;
         } catch (IOException e) {
-            throw new JsonMismatchException("$", "bytes that are not text");
+            throw new JsonMismatchException("$", JsonMismatchException.reason(e));
+        } catch (StackOverflowError e) {
+            // A small stack does not hold all the nesting that the limits allow.
+            throw new JsonMismatchException("$", "JSON nested too deeply for the stack of this thread");
+        }
+    }
+
+    private static <T> T read(JsonParser parser, Reader<T> reader) throws JsonMismatchException {
+        try {
+            parser.nextToken();
+            T value = reader.read(parser);
+            if (parser.nextToken() != null) {
+                throw new JsonMismatchException("$", "more than one JSON value");
+            }
+            return value;
+        } catch (IOException e) {
+            throw JsonMismatchException.of(e, parser);
         }
     }
 
     /** The body as a JSON object, empty if it is none, since the bodies of error responses may be anything. */
     public static JsonObject readObject(byte[] body) {
         try {
-            return new JsonObject(Mapper.INSTANCE.readTree(body));
-        } catch (IOException | NumberFormatException e) {
-            return new JsonObject(MissingNode.getInstance());
+            return new JsonObject(read(body, Untyped::object));
+        } catch (JsonMismatchException e) {
+            return new JsonObject(Map.of());
         }
     }
 
@@ -55,12 +74,18 @@ public final class Json {
         if (value instanceof JsonBody written) {
             return written.bytes();
         }
-        try {
-            return value instanceof CreateAttestationRequest request
-                    ? Streams.write(request)
-                    : JsonBody.of(value).bytes();
+        return value instanceof CreateAttestationRequest request
+                ? bytes(CreateAttestationRequestJson.members(request))
+                : JsonBody.of(value).bytes();
+    }
+
+    static byte[] bytes(Map<String, ?> members) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+        try (JsonGenerator generator = Streams.FACTORY.createGenerator(bytes)) {
+            Untyped.write(members, generator);
         } catch (IOException e) {
             throw new UncheckedIOException("a checked request can always be written", e);
         }
+        return bytes.toByteArray();
     }
 }

@@ -40,9 +40,9 @@ public final class JsonBody {
             return Mapper.INSTANCE.writeValueAsString(value);
         } catch (InvalidDefinitionException e) {
             throw new IllegalArgumentException("body cannot be written as JSON: Jackson finds no way to write the "
-                    + e.getType().getRawClass().getName() + " at " + JsonMismatchException.path(e));
+                    + e.getType().getRawClass().getName() + " at " + BoundReader.path(e));
         } catch (JsonProcessingException e) {
-            String path = e instanceof JsonMappingException mapping ? JsonMismatchException.path(mapping) : "$";
+            String path = e instanceof JsonMappingException mapping ? BoundReader.path(mapping) : "$";
             throw new IllegalArgumentException("body cannot be written as JSON: it breaks off at " + path);
         }
     }

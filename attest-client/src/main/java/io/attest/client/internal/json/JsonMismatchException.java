@@ -1,44 +1,47 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /**
  * A body does not have the expected form. Says where, and what was expected. Jackson's own messages contain the offending
  * values, which are personal data, so neither they nor Jackson's exceptions are passed on.
  */
-public final class JsonMismatchException extends Exception {
+public final class JsonMismatchException extends IOException {
 
     private static final long serialVersionUID = 1L;
+    private static final int LONGEST_PATH = 200;
 
     private final String path;
     private final String reason;
 
     /** A mismatch at a JSON path; the reason must not contain a value of the body. */
-    public JsonMismatchException(String path, String reason) {
+    JsonMismatchException(String path, String reason) {
         super(reason + " at " + path);
-        this.path = path;
+        this.path = path.length() > LONGEST_PATH ? path.substring(0, LONGEST_PATH) + "\u2026" : path;
         this.reason = reason;
     }
 
-    static JsonMismatchException of(JsonProcessingException e) {
-        String path = e instanceof JsonMappingException mapping ? path(mapping) : "$";
-        return new JsonMismatchException(path, reason(e));
+    static JsonMismatchException no(String type, JsonParser parser) {
+        return new JsonMismatchException(path(parser.getParsingContext()), "no valid " + type);
     }
 
-    /** The same mismatch, seen from the object that has the value under a name. */
-    JsonMismatchException in(String name) {
-        return new JsonMismatchException("$." + shown(name) + path.substring(1), reason);
+    static JsonMismatchException missing(String field, JsonParser parser) {
+        return new JsonMismatchException(path(parser.getParsingContext()) + "." + field, "a missing field");
     }
 
-    /** The same mismatch, seen from the list that has the value at an index, from 0. */
-    JsonMismatchException in(int index) {
-        return new JsonMismatchException("$[" + index + "]" + path.substring(1), reason);
+    static JsonMismatchException of(IOException e, JsonParser parser) {
+        return e instanceof JsonMismatchException mismatch
+                ? mismatch
+                : new JsonMismatchException(path(parser.getParsingContext()), reason(e));
     }
 
     /** A JSON path, {@code $} for the whole body. */
@@ -51,42 +54,44 @@ public final class JsonMismatchException extends Exception {
         return reason;
     }
 
-    static String path(JsonMappingException e) {
+    /** Names that the SDK does not know may be as personal as values, so the path ends there. */
+    static String path(JsonStreamContext place) {
+        Deque<JsonStreamContext> places = new ArrayDeque<>();
+        for (JsonStreamContext each = place; each != null; each = each.getParent()) {
+            places.push(each);
+        }
         StringBuilder path = new StringBuilder("$");
-        for (JsonMappingException.Reference step : e.getPath()) {
-            if (step.getFieldName() == null) {
-                path.append('[').append(step.getIndex()).append(']');
-            } else {
-                path.append('.').append(shown(step.getFieldName()));
+        for (JsonStreamContext each : places) {
+            if (each.inArray()) {
+                path.append(each.hasCurrentIndex() ? "[" + each.getCurrentIndex() + "]" : "");
+            } else if (each.getCurrentValue() instanceof ObjectFields fields) {
+                path.append(fields.place());
+                if (!fields.isKnown()) {
+                    break;
+                }
+            } else if (each.hasCurrentName()) {
+                path.append('.').append(shown(each.getCurrentName()));
             }
         }
         return path.toString();
     }
 
-    // In an object that this version does not know, a name may be as personal as a value.
-    private static String shown(String name) {
-        boolean isFieldName = name.length() <= 40
-                && name.chars().allMatch(c -> c == '_' || (c >= 'a' && c <= 'z') || Character.isDigit(c));
-        return isFieldName ? name : "*";
+    /** A name in a class of the application, which may be a key of a map. */
+    static String shown(String name) {
+        return name.matches("[a-z0-9_]{1,40}") ? name : "*";
     }
 
-    private static String reason(JsonProcessingException e) {
-        if (e instanceof JsonMappingException && e.getCause() instanceof JsonProcessingException cause) {
-            return reason(cause);
+    static String reason(IOException e) {
+        if (e instanceof StreamConstraintsException constraints) {
+            return "JSON beyond the reader's limits" + position(constraints);
         }
-        if (e instanceof StreamConstraintsException) {
-            return "JSON beyond the reader's limits" + position(e);
+        if (e instanceof JsonEOFException end) {
+            return "JSON that ends early" + position(end);
         }
-        if (e instanceof JsonEOFException) {
-            return "JSON that ends early" + position(e);
+        if (e instanceof StreamReadException malformed) {
+            return "malformed JSON" + position(malformed);
         }
-        if (e instanceof StreamReadException) {
-            return "malformed JSON" + position(e);
-        }
-        if (e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
-            return "no valid " + mismatch.getTargetType().getSimpleName();
-        }
-        return "an unexpected form";
+        return e instanceof JsonProcessingException ? "an unexpected form" : "bytes that are not text";
     }
 
     private static String position(JsonProcessingException e) {

@@ -1,38 +1,27 @@
 package io.attest.client.internal.json;
 
 import io.attest.client.paging.Page;
-import java.io.IOException;
 
-/** A type that a response is read as. It caches its reader, so keep one for each type. */
-public final class JsonType<T> {
+/**
+ * A type that a response is read as. Keep one for each type: reading a class of the application is prepared once.
+ *
+ * @param reader reads the whole body
+ */
+public record JsonType<T>(Reader<T> reader) {
 
-    private final Reader<T> reader;
-
-    private JsonType(Reader<T> reader) {
-        this.reader = reader;
-    }
-
-    /** One resource, without an envelope around it. */
+    /** A resource, or a class of the application. */
     public static <T> JsonType<T> of(Class<T> type) {
-        Form<T> form = Forms.of(type);
-        return new JsonType<>(form == null ? BoundType.of(type)::read : body -> Streams.read(body, form));
+        return new JsonType<>(reader(type));
     }
 
     /** A page of resources in the pagination envelope. */
     public static <T> JsonType<Page<T>> pageOf(Class<T> item) {
-        Form<T> form = Forms.of(item);
-        if (form == null) {
-            return new JsonType<>(BoundType.pageOf(item)::read);
-        }
-        Form<Page<T>> page = Forms.pageOf(form);
-        return new JsonType<>(body -> Streams.read(body, page));
+        Reader<T> reader = reader(item);
+        return new JsonType<>(parser -> PageJson.read(parser, reader));
     }
 
-    T read(byte[] body) throws IOException, JsonMismatchException {
-        return reader.read(body);
-    }
-
-    private interface Reader<T> {
-        T read(byte[] body) throws IOException, JsonMismatchException;
+    private static <T> Reader<T> reader(Class<T> type) {
+        WireType<T> known = WireType.of(type);
+        return known == null ? new BoundReader<>(type) : known.reader();
     }
 }

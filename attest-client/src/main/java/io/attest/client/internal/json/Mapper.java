@@ -1,8 +1,6 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,22 +9,17 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import java.time.Instant;
 
 /** Holds the one Jackson mapper, made on first use: strict about forms, open to unknown fields. */
 final class Mapper {
 
-    static final ObjectMapper INSTANCE = JsonMapper.builder(Streams.factory()
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .build())
+    static final ObjectMapper INSTANCE = JsonMapper.builder(Streams.FACTORY.copy())
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .annotationIntrospector(new RecordContract())
-            // For the classes of applications. The later of two modules wins, so Instants stay strict.
+            // The later of two modules wins, so Instants stay strict.
             .addModule(new JavaTimeModule())
-            .addModule(new WireTypes())
+            .addModule(new WireModule())
             .defaultPropertyInclusion(
                     JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
@@ -34,7 +27,6 @@ final class Mapper {
             .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -47,9 +39,4 @@ final class Mapper {
             .build();
 
     private Mapper() {}
-
-    /** A timestamp of any form. */
-    static Instant timestamp(String text) throws JsonProcessingException {
-        return INSTANCE.treeToValue(TextNode.valueOf(text), Instant.class);
-    }
 }

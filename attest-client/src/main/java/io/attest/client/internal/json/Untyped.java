@@ -1,13 +1,12 @@
 package io.attest.client.internal.json;
 
-import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +29,22 @@ final class Untyped {
         };
     }
 
+    static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
+        ObjectFields in = ObjectFields.of(Map.class, parser);
+        while (in.next()) {
+            in.keep();
+        }
+        return in.others();
+    }
+
+    private static List<@Nullable Object> array(JsonParser parser) throws IOException {
+        List<@Nullable Object> elements = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            elements.add(read(parser));
+        }
+        return elements;
+    }
+
     // A double would lose digits.
     private static BigDecimal decimal(JsonParser parser) throws IOException {
         try {
@@ -40,32 +55,22 @@ final class Untyped {
         }
     }
 
-    /** Adds the current value under a name, which must be new. */
-    static void readInto(Map<String, @Nullable Object> members, String name, JsonParser parser) throws IOException {
-        if (members.containsKey(name)) {
-            throw duplicate(parser);
+    static void write(@Nullable Object value, JsonGenerator out) throws IOException {
+        if (value instanceof Map<?, ?> map) {
+            out.writeStartObject();
+            for (Map.Entry<?, ?> member : map.entrySet()) {
+                out.writeFieldName(String.valueOf(member.getKey()));
+                write(member.getValue(), out);
+            }
+            out.writeEndObject();
+        } else if (value instanceof Iterable<?> elements) {
+            out.writeStartArray();
+            for (Object element : elements) {
+                write(element, out);
+            }
+            out.writeEndArray();
+        } else {
+            out.writePOJO(value);
         }
-        members.put(name, read(parser));
-    }
-
-    static JsonParseException duplicate(JsonParser parser) {
-        return new JsonParseException(parser, "a duplicate name");
-    }
-
-    private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
-        Map<String, @Nullable Object> members = new LinkedHashMap<>();
-        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            parser.nextToken();
-            readInto(members, name, parser);
-        }
-        return members;
-    }
-
-    private static List<@Nullable Object> array(JsonParser parser) throws IOException {
-        List<@Nullable Object> elements = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            elements.add(read(parser));
-        }
-        return elements;
     }
 }

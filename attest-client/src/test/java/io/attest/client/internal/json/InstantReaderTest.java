@@ -3,37 +3,13 @@ package io.attest.client.internal.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class InstantReaderTest {
-
-    @ParameterizedTest
-    @ValueSource(strings = {"2024-05-01T11:59:58.123456Z", "2024-02-29T00:00:00Z", "2024-05-01T11:59:58.1Z"})
-    void readsTheServicesOwnForm(String text) {
-        assertThat(InstantReader.readUtc(text)).isEqualTo(Instant.parse(text));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "2024-05-01T11:59:58+00:00",
-                "2024-05-01t11:59:58z",
-                "2024-05-01T24:00:00Z",
-                "2016-12-31T23:59:60Z",
-                "2024-05-01T11:59:58.1234567899Z",
-                "2024-05-01T11:59:58.Z",
-                "2023-02-29T00:00:00Z",
-                "2024-04-31T00:00:00Z",
-                "\u0662\u0660\u0662\u0664-01-01T00:00:00Z",
-                "Z"
-            })
-    void leavesEveryOtherFormToTheJdk(String text) {
-        assertThat(InstantReader.readUtc(text)).isNull();
-    }
 
     @Test
     void agreesWithTheJdkOnManyInstants() {
@@ -42,7 +18,7 @@ class InstantReaderTest {
         long seconds = first.until(Instant.parse("+10000-01-01T00:00:00Z"), ChronoUnit.SECONDS);
         for (int i = 0; i < 100_000; i++) {
             Instant instant = first.plusSeconds(random.nextLong(seconds)).plusNanos(nanos(random));
-            assertThat(InstantReader.readUtc(instant.toString())).isEqualTo(instant);
+            assertThat(InstantReader.read(instant.toString())).isEqualTo(instant);
         }
     }
 
@@ -50,13 +26,13 @@ class InstantReaderTest {
     void agreesWithTheJdkOnEveryDayOfFourCenturies() {
         Instant day = Instant.parse("1799-12-31T12:34:56.000007Z");
         for (int i = 0; i < 146_100; i++) {
-            assertThat(InstantReader.readUtc(day.toString())).isEqualTo(day);
+            assertThat(InstantReader.read(day.toString())).isEqualTo(day);
             day = day.plus(1, ChronoUnit.DAYS);
         }
     }
 
     @Test
-    void takesNothingThatTheJdkRefuses() {
+    void takesWhatTheJdkTakesAndNothingElse() {
         Random random = new Random(20240502);
         String alphabet = "0123456789-:.TZtz+ /x";
         int read = 0;
@@ -65,13 +41,19 @@ class InstantReaderTest {
             for (int changes = random.nextInt(3); changes >= 0; changes--) {
                 text.setCharAt(random.nextInt(text.length()), alphabet.charAt(random.nextInt(alphabet.length())));
             }
-            Instant instant = InstantReader.readUtc(text.toString());
-            if (instant != null) {
-                assertThat(instant).isEqualTo(Instant.parse(text));
-                read++;
-            }
+            Instant instant = InstantReader.read(text.toString());
+            assertThat(instant).isEqualTo(parsed(text));
+            read += instant == null ? 0 : 1;
         }
         assertThat(read).isBetween(1_000, 99_000);
+    }
+
+    private static @Nullable Instant parsed(CharSequence text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException e) {
+            return null;
+        }
     }
 
     /** Whole seconds, milliseconds, microseconds and nanoseconds in turn. */
