@@ -3,6 +3,7 @@ module io.attest.sandbox {
     requires com.fasterxml.jackson.databind;
     requires mockwebserver3;
     requires okhttp3;
+    requires transitive io.attest.client;
     requires transitive org.jspecify;
 
     exports io.attest.sandbox;

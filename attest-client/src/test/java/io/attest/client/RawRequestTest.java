@@ -35,11 +35,11 @@ class RawRequestTest {
                 .withNoCause();
     }
 
-    private static String written(RawRequest request) {
+    static String written(RawRequest request) {
         return new String(Json.write(request.operation().body()), StandardCharsets.UTF_8);
     }
 
-    private static String written(Object body) {
+    static String written(Object body) {
         return written(POST.json(body));
     }
 

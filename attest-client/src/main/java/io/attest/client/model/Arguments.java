@@ -1,6 +1,10 @@
 package io.attest.client.model;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Checks arguments, so that no request is spent on one that must fail. */
 final class Arguments {
@@ -34,9 +38,44 @@ final class Arguments {
             throw new IllegalArgumentException(
                     parameter + " must have at most " + maxLength + " characters, but has " + length);
         }
+        utf8(parameter, value);
+    }
+
+    private static void utf8(String parameter, String value) {
         if (value.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
             throw new IllegalArgumentException(
                     parameter + " contains an unpaired surrogate, which cannot be sent as UTF-8");
+        }
+    }
+
+    static void unknown(String parameter, String name, Set<String> known) {
+        required(parameter, name);
+        if (name.isBlank() || known.contains(name)) {
+            throw new IllegalArgumentException(
+                    parameter + (name.isBlank() ? " must not be blank" : " is a field that the SDK sets itself: " + name));
+        }
+        utf8(parameter, name);
+    }
+
+    /** Returns an unmodifiable copy of an object that JSON can hold. */
+    static Map<String, @Nullable Object> json(String parameter, Map<String, @Nullable Object> object) {
+        checkJson(parameter, object);
+        return Unmodifiable.properties(object);
+    }
+
+    private static void checkJson(String parameter, @Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            map.forEach((name, member) -> {
+                utf8(parameter, String.valueOf(name));
+                checkJson(parameter, member);
+            });
+        } else if (value instanceof List<?> list) {
+            list.forEach(element -> checkJson(parameter, element));
+        } else if (value instanceof String text) {
+            utf8(parameter, text);
+        } else if (value != null && !(value instanceof Number) && !(value instanceof Boolean)) {
+            throw new IllegalArgumentException(parameter + " must hold JSON values, but holds a "
+                    + value.getClass().getName());
         }
     }
 

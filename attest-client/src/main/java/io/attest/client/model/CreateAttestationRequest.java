@@ -1,5 +1,8 @@
 package io.attest.client.model;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,14 +22,19 @@ import org.jspecify.annotations.Nullable;
  *     revision
  * @param recipientMessage at most 5000 characters (code points), or null for no message
  * @param requestedAttestationType null, or {@link AttestationType#SIGNATURE}; the service ignores it
+ * @param additionalProperties further fields of the request, by JSON name: what the service takes and this version of
+ *     the SDK does not know
  */
 public record CreateAttestationRequest(
         String personId,
         String documentId,
         @Nullable String recipientMessage,
-        @Nullable AttestationType requestedAttestationType) {
+        @Nullable AttestationType requestedAttestationType,
+        Map<String, @Nullable Object> additionalProperties) {
 
     private static final int MAX_MESSAGE_LENGTH = 5000;
+    private static final Set<String> KNOWN =
+            Set.of("person_id", "document_id", "recipient_message", "requested_attestation_type");
 
     /**
      * Creates a request and checks every value.
@@ -42,6 +50,8 @@ public record CreateAttestationRequest(
         if (requestedAttestationType != null && !requestedAttestationType.equals(AttestationType.SIGNATURE)) {
             throw new IllegalArgumentException("requestedAttestationType must be signature: no other type is accepted");
         }
+        additionalProperties.keySet().forEach(name -> Arguments.unknown("name", name, KNOWN));
+        additionalProperties = Arguments.json("additionalProperties", additionalProperties);
     }
 
     /**
@@ -53,7 +63,7 @@ public record CreateAttestationRequest(
      * @throws IllegalArgumentException if an id is not a ULID
      */
     public static CreateAttestationRequest of(String personId, String documentId) {
-        return new CreateAttestationRequest(personId, documentId, null, null);
+        return new CreateAttestationRequest(personId, documentId, null, null, Map.of());
     }
 
     /**
@@ -65,7 +75,11 @@ public record CreateAttestationRequest(
      */
     public CreateAttestationRequest recipientMessage(String message) {
         return new CreateAttestationRequest(
-                personId, documentId, Arguments.required("recipientMessage", message), requestedAttestationType);
+                personId,
+                documentId,
+                Arguments.required("recipientMessage", message),
+                requestedAttestationType,
+                additionalProperties);
     }
 
     /**
@@ -91,10 +105,34 @@ public record CreateAttestationRequest(
     @Deprecated
     public CreateAttestationRequest requestedAttestationType(AttestationType type) {
         return new CreateAttestationRequest(
-                personId, documentId, recipientMessage, Arguments.required("requestedAttestationType", type));
+                personId,
+                documentId,
+                recipientMessage,
+                Arguments.required("requestedAttestationType", type),
+                additionalProperties);
     }
 
-    /** Returns the ids only, and no message. */
+    /**
+     * Adds a field that the service takes and this version of the SDK does not know.
+     *
+     * <pre>{@code
+     * CreateAttestationRequest request =
+     *         CreateAttestationRequest.of(personId, documentId).additionalProperty("due_at", "2030-01-31T00:00:00Z");
+     * }</pre>
+     *
+     * @param name the JSON name, which no other field has
+     * @param value a text, number, boolean, list or map of such values, or null; it is copied
+     * @return a copy with the field
+     * @throws IllegalArgumentException if the name is blank or that of a field that the SDK knows, or the value is no
+     *     JSON value or cannot be encoded as UTF-8; the message does not contain the value
+     */
+    public CreateAttestationRequest additionalProperty(String name, @Nullable Object value) {
+        Map<String, @Nullable Object> more = new LinkedHashMap<>(additionalProperties);
+        more.put(Arguments.required("name", name), value);
+        return new CreateAttestationRequest(personId, documentId, recipientMessage, requestedAttestationType, more);
+    }
+
+    /** Returns the ids only, and neither the message nor additional properties. */
     @Override
     public String toString() {
         return "CreateAttestationRequest[personId=" + personId + ", documentId=" + documentId + "]";

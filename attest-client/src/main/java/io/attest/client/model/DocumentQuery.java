@@ -1,5 +1,9 @@
 package io.attest.client.model;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,18 +22,22 @@ import org.jspecify.annotations.Nullable;
  * @param archived true for archived documents only; false or null for active documents only
  * @param perPage the number of documents on a page, 1 to 100; null for the default of the method that reads the list
  * @param page the first page to read, from 1; null for page 1
+ * @param parameters further parameters of the query, by name: what the service takes and this version of the SDK does
+ *     not know
  */
 public record DocumentQuery(
         @Nullable String nameContains,
         @Nullable Boolean archived,
         @Nullable Integer perPage,
-        @Nullable Integer page) {
+        @Nullable Integer page,
+        Map<String, String> parameters) {
 
     /** The largest number of documents on one page. */
     public static final int MAX_PER_PAGE = 100;
 
     private static final int MAX_NAME_LENGTH = 255;
-    private static final DocumentQuery DEFAULTS = new DocumentQuery(null, null, null, null);
+    private static final Set<String> KNOWN = Set.of("name", "archived", "per_page", "page");
+    private static final DocumentQuery DEFAULTS = new DocumentQuery(null, null, null, null, Map.of());
 
     /**
      * Creates a query and checks every value.
@@ -46,6 +54,11 @@ public record DocumentQuery(
         if (page != null) {
             Arguments.inRange("page", page, 1, Integer.MAX_VALUE);
         }
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        parameters.forEach((name, value) -> {
+            Arguments.unknown("name", name, KNOWN);
+            Arguments.text("value", value, Integer.MAX_VALUE);
+        });
     }
 
     /**
@@ -65,7 +78,7 @@ public record DocumentQuery(
      * @throws IllegalArgumentException if the text is null, longer, or cannot be encoded as UTF-8
      */
     public DocumentQuery nameContains(String part) {
-        return new DocumentQuery(Arguments.required("nameContains", part), archived, perPage, page);
+        return new DocumentQuery(Arguments.required("nameContains", part), archived, perPage, page, parameters);
     }
 
     /**
@@ -75,7 +88,7 @@ public record DocumentQuery(
      * @return a copy with the filter
      */
     public DocumentQuery archived(boolean onlyArchived) {
-        return new DocumentQuery(nameContains, onlyArchived, perPage, page);
+        return new DocumentQuery(nameContains, onlyArchived, perPage, page, parameters);
     }
 
     /**
@@ -86,7 +99,7 @@ public record DocumentQuery(
      * @throws IllegalArgumentException if {@code documents} is out of range
      */
     public DocumentQuery perPage(int documents) {
-        return new DocumentQuery(nameContains, archived, documents, page);
+        return new DocumentQuery(nameContains, archived, documents, page, parameters);
     }
 
     /**
@@ -97,6 +110,25 @@ public record DocumentQuery(
      * @throws IllegalArgumentException if {@code number} is less than 1
      */
     public DocumentQuery page(int number) {
-        return new DocumentQuery(nameContains, archived, perPage, number);
+        return new DocumentQuery(nameContains, archived, perPage, number, parameters);
+    }
+
+    /**
+     * Sets a parameter that the service takes and this version of the SDK does not know.
+     *
+     * <pre>{@code
+     * DocumentQuery query = DocumentQuery.defaults().parameter("sort", "name");
+     * }</pre>
+     *
+     * @param name the name, which the SDK encodes
+     * @param value the value, which the SDK encodes
+     * @return a copy with the parameter, in place of an earlier one with this name
+     * @throws IllegalArgumentException if the name is blank or that of a parameter that the SDK sets itself, or one of
+     *     them is null or cannot be encoded as UTF-8; the message does not contain the value
+     */
+    public DocumentQuery parameter(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(parameters);
+        more.put(Arguments.required("name", name), value);
+        return new DocumentQuery(nameContains, archived, perPage, page, more);
     }
 }

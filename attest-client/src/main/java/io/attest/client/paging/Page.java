@@ -33,6 +33,19 @@ public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) {
     }
 
     /**
+     * Returns one page of several, for instance for a fake in a test. Its position is given by the page numbers alone.
+     *
+     * @param <T> the type of the items
+     * @param items the items of this page
+     * @param number this page's number, from 1
+     * @param lastPage the last page's number
+     * @return a page without links, positions of items and totals
+     */
+    public static <T> Page<T> of(List<T> items, int number, int lastPage) {
+        return new Page<>(items, null, new PageMeta(number, null, lastPage, null, null, null));
+    }
+
+    /**
      * Returns whether the service has a page after this one. Only the page numbers in {@code meta} count; the links are
      * ignored.
      *

@@ -47,6 +47,7 @@ class ListQueryTest {
         assertRequests(ALL.archived(false), "?archived=false");
         assertRequests(
                 ALL.page(2).perPage(10).archived(true).nameContains("a"), "?name=a&archived=true&per_page=10&page=2");
+        assertRequests(ALL.parameter("sort", "a b").parameter("x[]", "").page(2), "?page=2&sort=a%20b&x%5B%5D=");
     }
 
     @Test

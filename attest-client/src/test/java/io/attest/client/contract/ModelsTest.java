@@ -301,6 +301,8 @@ class ModelsTest {
                 .isEqualTo(ids + ",\"recipient_message\":\"\u00e9\u4e2d\ud83d\ude00\\\"a\\\\b\\\"\\n\\t\\u0001\"}");
         assertThat(written(bare.requestedAttestationType(AttestationType.SIGNATURE)))
                 .isEqualTo(ids + ",\"requested_attestation_type\":\"signature\"}");
+        assertThat(written(bare.additionalProperty("due", null).additionalProperty("tags", List.of("\u00e9", 1.5))))
+                .isEqualTo(ids + ",\"due\":null,\"tags\":[\"\u00e9\",1.5]}");
     }
 
     private static String written(CreateAttestationRequest request) {

@@ -2,11 +2,17 @@ package io.attest.client.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.attest.client.testing.Responses;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @NullUnmarked
 @SuppressWarnings("deprecation")
@@ -17,7 +23,7 @@ class CreateAttestationRequestTest {
 
     @Test
     void ofSetsOnlyTheIds() {
-        assertThat(BARE).isEqualTo(new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, null));
+        assertThat(BARE).isEqualTo(new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, null, Map.of()));
         assertThat(BARE.personId()).isEqualTo(Responses.PERSON);
         assertThat(BARE.documentId()).isEqualTo(Responses.DOCUMENT);
     }
@@ -25,9 +31,11 @@ class CreateAttestationRequestTest {
     @Test
     void withersKeepTheRestAndTheOriginal() {
         CreateAttestationRequest full = new CreateAttestationRequest(
-                Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE);
-        CreateAttestationRequest typed = BARE.requestedAttestationType(AttestationType.SIGNATURE);
-        CreateAttestationRequest withMessage = BARE.recipientMessage("Please sign.");
+                Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE, Map.of("due", 1));
+        CreateAttestationRequest typed =
+                BARE.additionalProperty("due", 1).requestedAttestationType(AttestationType.SIGNATURE);
+        CreateAttestationRequest withMessage =
+                BARE.recipientMessage("Please sign.").additionalProperty("due", 1);
 
         assertThat(typed.recipientMessage("Please sign.")).isEqualTo(full);
         assertThat(withMessage.requestedAttestationType(AttestationType.SIGNATURE))
@@ -83,8 +91,42 @@ class CreateAttestationRequestTest {
                     .isThrownBy(() -> BARE.requestedAttestationType(other))
                     .withMessageStartingWith("requestedAttestationType must be signature");
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, other))
+                    .isThrownBy(() -> new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, other, Map.of()))
                     .withMessageStartingWith("requestedAttestationType must be signature");
         }
+    }
+
+    @Test
+    void keepsACopyOfWhatThisVersionDoesNotKnow() {
+        List<Object> list = new ArrayList<>(List.of("a"));
+        CreateAttestationRequest request =
+                BARE.additionalProperty("due_at", null).additionalProperty("tags", Map.of("list", list));
+        list.add("b");
+
+        assertThat(request.additionalProperties())
+                .containsExactly(entry("due_at", null), entry("tags", Map.of("list", List.of("a"))));
+        assertThat(BARE.additionalProperties()).isEmpty();
+        assertThat(request).asString().doesNotContain("due_at");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"person_id", "document_id", "recipient_message", "requested_attestation_type", "", " "})
+    void refusesNamesOfKnownFields(String name) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BARE.additionalProperty(name, "x"))
+                .withMessageStartingWith("name ");
+    }
+
+    @Test
+    void refusesWhatJsonCannotHold() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BARE.additionalProperty("a", List.of(new Object())))
+                .withMessage("additionalProperties must hold JSON values, but holds a java.lang.Object");
+        for (Object half : new Object[] {"\ud83d", Map.of("\ud83d", 1)}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> BARE.additionalProperty("a", half))
+                    .withMessageContaining("surrogate");
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> BARE.additionalProperty("\ud83d", 1));
     }
 }

@@ -3,6 +3,7 @@ package io.attest.client.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,21 +12,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 @NullUnmarked
 class DocumentQueryTest {
 
-    private static final DocumentQuery FULL = new DocumentQuery("handbook", true, 50, 3);
+    private static final Map<String, String> MORE = Map.of("sort", "name");
+    private static final DocumentQuery FULL = new DocumentQuery("handbook", true, 50, 3, MORE);
 
     @Test
     void nothingIsSetByDefault() {
-        assertThat(DocumentQuery.defaults()).isEqualTo(new DocumentQuery(null, null, null, null));
+        assertThat(DocumentQuery.defaults()).isEqualTo(new DocumentQuery(null, null, null, null, Map.of()));
         assertThat(DocumentQuery.MAX_PER_PAGE).isEqualTo(100);
     }
 
     @Test
     void eachWitherChangesOneComponentOfACopy() {
-        assertThat(FULL.nameContains("policy")).isEqualTo(new DocumentQuery("policy", true, 50, 3));
-        assertThat(FULL.archived(false)).isEqualTo(new DocumentQuery("handbook", false, 50, 3));
-        assertThat(FULL.perPage(7)).isEqualTo(new DocumentQuery("handbook", true, 7, 3));
-        assertThat(FULL.page(9)).isEqualTo(new DocumentQuery("handbook", true, 50, 9));
-        assertThat(FULL).isEqualTo(new DocumentQuery("handbook", true, 50, 3));
+        assertThat(FULL.nameContains("policy")).isEqualTo(new DocumentQuery("policy", true, 50, 3, MORE));
+        assertThat(FULL.archived(false)).isEqualTo(new DocumentQuery("handbook", false, 50, 3, MORE));
+        assertThat(FULL.perPage(7)).isEqualTo(new DocumentQuery("handbook", true, 7, 3, MORE));
+        assertThat(FULL.page(9)).isEqualTo(new DocumentQuery("handbook", true, 50, 9, MORE));
+        assertThat(FULL).isEqualTo(new DocumentQuery("handbook", true, 50, 3, MORE));
     }
 
     @Test
@@ -49,7 +51,7 @@ class DocumentQueryTest {
     void refusesPerPageOutsideItsRange(int perPage) {
         String message = "perPage must be between 1 and 100, but is " + perPage;
         assertRefused(message, () -> FULL.perPage(perPage));
-        assertRefused(message, () -> new DocumentQuery(null, null, perPage, null));
+        assertRefused(message, () -> new DocumentQuery(null, null, perPage, null, MORE));
     }
 
     @Test
@@ -57,7 +59,22 @@ class DocumentQueryTest {
         assertThat(FULL.page(1).page()).isEqualTo(1);
         assertThat(FULL.page(Integer.MAX_VALUE).page()).isEqualTo(Integer.MAX_VALUE);
         assertRefused("page must be at least 1, but is 0", () -> FULL.page(0));
-        assertRefused("page must be at least 1, but is -1", () -> new DocumentQuery(null, null, null, -1));
+        assertRefused("page must be at least 1, but is -1", () -> new DocumentQuery(null, null, null, -1, MORE));
+    }
+
+    @Test
+    void takesParametersThatThisVersionDoesNotKnow() {
+        assertThat(FULL.parameter("order", "").parameters()).isEqualTo(Map.of("sort", "name", "order", ""));
+        assertThat(FULL.parameter("sort", "id").parameters()).isEqualTo(Map.of("sort", "id"));
+        for (String known : new String[] {"name", "archived", "per_page", "page"}) {
+            assertRefused("name is a field that the SDK sets itself: " + known, () -> FULL.parameter(known, "1"));
+        }
+        assertRefused("name must not be blank", () -> FULL.parameter(" ", "1"));
+        assertRefused("name must not be null", () -> FULL.parameter(null, "1"));
+        assertRefused("value must not be null", () -> FULL.parameter("sort", null));
+        assertRefused(
+                "value contains an unpaired surrogate, which cannot be sent as UTF-8",
+                () -> FULL.parameter("sort", "\ud83d"));
     }
 
     private static void assertRefused(String message, Runnable setting) {

@@ -49,6 +49,13 @@ class PageTest {
     }
 
     @Test
+    void onePageOfSeveralHasItsNumber() {
+        assertThat(Page.of(List.of("a"), 2, 3))
+                .isEqualTo(new Page<>(List.of("a"), null, new PageMeta(2, null, 3, null, null, null)));
+        assertThat(Page.of(List.of("a"), 2, 3).hasNext()).isTrue();
+    }
+
+    @Test
     void theOnlyPageOfAnEmptyListHasNoItems() {
         assertThat(Page.of(List.of()).meta()).isEqualTo(new PageMeta(1, null, 1, 1, null, 0));
     }

@@ -3,7 +3,6 @@ package io.attest.client.internal.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import io.attest.client.model.CreateAttestationRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,23 +68,31 @@ public final class Json {
         }
     }
 
-    /** Writes a request's body without members that are null. */
+    /**
+     * Writes a request's body, or a type of the SDK, without components that are null.
+     *
+     * @throws IllegalArgumentException if the body is not of the SDK and cannot be written
+     */
     public static byte[] write(Object value) {
         if (value instanceof JsonBody written) {
             return written.bytes();
         }
-        return value instanceof CreateAttestationRequest request
-                ? bytes(CreateAttestationRequestJson.members(request))
-                : JsonBody.of(value).bytes();
+        Object wire = WireType.written(value);
+        return wire == null ? JsonBody.of(value).bytes() : bytes(wire);
     }
 
-    static byte[] bytes(Map<String, ?> members) {
+    private static byte[] bytes(Object wire) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
         try (JsonGenerator generator = Streams.FACTORY.createGenerator(bytes)) {
-            Untyped.write(members, generator);
+            Untyped.write(wire, generator);
         } catch (IOException e) {
             throw new UncheckedIOException("a checked request can always be written", e);
         }
         return bytes.toByteArray();
+    }
+
+    /** Whether the class is a resource of the SDK, or an open enum. */
+    public static boolean knows(Class<?> type) {
+        return WireType.of(type) != null;
     }
 }

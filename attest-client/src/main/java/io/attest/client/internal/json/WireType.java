@@ -4,6 +4,7 @@ import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.AttestationType;
+import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.RequestSource;
@@ -23,9 +24,20 @@ record WireType<T>(Class<T> type, Reader<T> reader, Function<T, Object> writer) 
             new WireType<>(Document.class, DocumentJson::read, DocumentJson::members),
             new WireType<>(AttestationCounts.class, AttestationCountsJson::read, AttestationCountsJson::members),
             new WireType<>(AttestationRequest.class, AttestationRequestJson::read, AttestationRequestJson::members),
+            new WireType<>(
+                    CreateAttestationRequest.class,
+                    CreateAttestationRequestJson::read,
+                    CreateAttestationRequestJson::members),
             new WireType<>(AttestationStatus.class, Reader.STATUS, AttestationStatus::value),
             new WireType<>(AttestationType.class, Reader.TYPE, AttestationType::value),
             new WireType<>(RequestSource.class, Reader.SOURCE, RequestSource::value));
+
+    /** What is written in place of a value, or null if its class is one of the application. */
+    @SuppressWarnings("unchecked")
+    static <T> @Nullable Object written(T value) {
+        WireType<T> type = of((Class<T>) value.getClass());
+        return type == null ? null : type.writer.apply(value);
+    }
 
     /** The type of this class, or null for a class of the application. */
     @SuppressWarnings("unchecked")

@@ -86,6 +86,7 @@ public final class Endpoints {
         if (query.page() != null) {
             parameters.add(new QueryParameter("page", Objects.toString(query.page())));
         }
+        query.parameters().forEach((name, value) -> parameters.add(new QueryParameter(name, value)));
         return parameters;
     }
 

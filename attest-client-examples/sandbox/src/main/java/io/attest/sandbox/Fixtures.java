@@ -1,0 +1,106 @@
+package io.attest.sandbox;
+
+import io.attest.client.model.AttestationCounts;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.AttestationStatus;
+import io.attest.client.model.AttestationType;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.model.Document;
+import io.attest.client.model.RequestSource;
+import java.time.Instant;
+
+/**
+ * Complete, valid records of the SDK for tests, always the same. Change what a test is about:
+ *
+ * <pre>{@code
+ * AttestationRequest attested = Fixtures.attestationRequest().toBuilder()
+ *         .status(AttestationStatus.ATTESTED)
+ *         .attestedAt(Instant.parse("2024-05-02T08:00:00Z"))
+ *         .build();
+ * }</pre>
+ *
+ * <p>They have nothing to do with the catalogue of a running {@link AttestSandbox}.
+ */
+public final class Fixtures {
+
+    private static final String ORGANIZATION = "01hw000000000000000000000a";
+    private static final String DOCUMENT = "01hw000000000000000000000d";
+    private static final String USER = "01hw000000000000000000000e";
+    private static final Instant CREATED = Instant.parse("2024-05-01T11:59:58.123456Z");
+
+    private Fixtures() {}
+
+    /**
+     * Returns a request that was sent and is neither viewed nor attested.
+     *
+     * @return the request, without a message and a time of expiry
+     */
+    public static AttestationRequest attestationRequest() {
+        return AttestationRequest.builder()
+                .id("01hw000000000000000000000f")
+                .organizationId(ORGANIZATION)
+                .documentId(DOCUMENT)
+                .documentRevisionId("01hw000000000000000000000g")
+                .personId("01hw000000000000000000000h")
+                .recipientName("Petra Person")
+                .recipientEmail("petra.person@example.com")
+                .requestedAttestationType(AttestationType.SIGNATURE)
+                .sentAt(CREATED)
+                .requestedByUserId(USER)
+                .source(RequestSource.OAUTH)
+                .status(AttestationStatus.SENT)
+                .createdAt(CREATED)
+                .updatedAt(CREATED)
+                .build();
+    }
+
+    /**
+     * Returns an active document with a published revision: the one of {@link #attestationRequest()}.
+     *
+     * @return the document, with {@link #attestationCounts()}
+     */
+    public static Document document() {
+        return Document.builder()
+                .id(DOCUMENT)
+                .organizationId(ORGANIZATION)
+                .name("Handbook")
+                .hasPublishedRevision(true)
+                .attestationCounts(attestationCounts())
+                .createdAt(CREATED)
+                .updatedAt(CREATED)
+                .renewalIntervalDays(365)
+                .autoRenew(true)
+                .lastUpdatedAt(CREATED)
+                .build();
+    }
+
+    /**
+     * Returns counts that are all different.
+     *
+     * @return the counts
+     */
+    public static AttestationCounts attestationCounts() {
+        return AttestationCounts.builder()
+                .attestedLatest(5)
+                .pendingAttested(4)
+                .attestedOutdated(3)
+                .unrequested(2)
+                .renewalDue(1)
+                .total(14)
+                .build();
+    }
+
+    /**
+     * Returns the user who sent {@link #attestationRequest()}.
+     *
+     * @return the user
+     */
+    public static CurrentUser currentUser() {
+        return CurrentUser.builder()
+                .id(USER)
+                .name("Olivia Owner")
+                .email("olivia.owner@example.com")
+                .currentOrganizationName("Sandbox Ltd")
+                .build();
+    }
+}

@@ -1,0 +1,39 @@
+package io.attest.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.ModelJson;
+import io.attest.client.model.AttestationCounts;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.model.Document;
+import org.junit.jupiter.api.Test;
+
+class FixturesTest {
+
+    @Test
+    void areWhatTheServiceCouldSend() {
+        AttestationRequest request = Fixtures.attestationRequest();
+        Document document = Fixtures.document();
+        CurrentUser user = Fixtures.currentUser();
+
+        assertThat(ModelJson.read(ModelJson.write(request), AttestationRequest.class))
+                .isEqualTo(request);
+        assertThat(ModelJson.read(ModelJson.write(document), Document.class)).isEqualTo(document);
+        assertThat(ModelJson.read(ModelJson.write(user), CurrentUser.class)).isEqualTo(user);
+        assertThat(CreateAttestationRequest.of(request.personId(), request.documentId()))
+                .isNotNull();
+    }
+
+    @Test
+    void belongTogether() {
+        AttestationRequest request = Fixtures.attestationRequest();
+        AttestationCounts counts = Fixtures.attestationCounts();
+
+        assertThat(request.documentId()).isEqualTo(Fixtures.document().id());
+        assertThat(request.organizationId()).isEqualTo(Fixtures.document().organizationId());
+        assertThat(request.requestedByUserId()).isEqualTo(Fixtures.currentUser().id());
+        assertThat(Fixtures.document().attestationCounts()).isEqualTo(counts);
+    }
+}

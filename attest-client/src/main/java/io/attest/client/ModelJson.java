@@ -1,0 +1,62 @@
+package io.attest.client;
+
+import io.attest.client.internal.json.Json;
+import io.attest.client.internal.json.JsonMismatchException;
+import io.attest.client.internal.json.JsonType;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Writes the records of {@link io.attest.client.model} as JSON and reads them again, for instance for a cache, a queue or
+ * a response in a test. The JSON is that of the service: names in snake case, open enumerations as texts, timestamps in
+ * ISO 8601, and unknown fields as fields of the object.
+ *
+ * <pre>{@code
+ * String json = ModelJson.write(sent);
+ * AttestationRequest again = ModelJson.read(json, AttestationRequest.class);
+ * }</pre>
+ *
+ * <p>It does not matter whether and how the application uses Jackson.
+ */
+public final class ModelJson {
+
+    private ModelJson() {}
+
+    /**
+     * Writes a record. Components that are null are left out; unknown fields that are null are kept.
+     *
+     * @param model an {@code AttestationRequest}, {@code Document}, {@code AttestationCounts}, {@code CurrentUser} or
+     *     {@code CreateAttestationRequest}
+     * @return a JSON object, which contains what the record contains, so it may be personal data
+     * @throws IllegalArgumentException if {@code model} is null or another object
+     */
+    public static String write(Object model) {
+        check(RawTexts.required("model", model).getClass());
+        return new String(Json.write(model), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Reads a record, as strictly as a response of the service.
+     *
+     * @param <T> the class of the record
+     * @param text a JSON object
+     * @param type the class, as for {@link #write}
+     * @return the record
+     * @throws IllegalArgumentException if an argument is null, the class is another one, or the text is not the JSON of
+     *     such a record; the message says where, and contains no value
+     */
+    public static <T> T read(String text, Class<T> type) {
+        RawTexts.required("text", text);
+        check(RawTexts.required("type", type));
+        try {
+            return Json.read(text.getBytes(StandardCharsets.UTF_8), JsonType.of(type));
+        } catch (JsonMismatchException e) {
+            throw new IllegalArgumentException("text cannot be read as " + type.getSimpleName() + ": " + e.getMessage());
+        }
+    }
+
+    private static void check(Class<?> type) {
+        if (!type.isRecord() || !Json.knows(type)) {
+            throw new IllegalArgumentException(type.getName() + " is no record of io.attest.client.model");
+        }
+    }
+}
