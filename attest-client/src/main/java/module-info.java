@@ -16,9 +16,4 @@ module io.attest.client {
     exports io.attest.client.model;
     exports io.attest.client.paging;
     exports io.attest.client.ratelimit;
-
-    opens io.attest.client.model to
-            com.fasterxml.jackson.databind;
-    opens io.attest.client.paging to
-            com.fasterxml.jackson.databind;
 }

@@ -49,6 +49,10 @@ class ContributingTest {
         assertThat(said.find()).isTrue();
         assertThat(said.group())
                 .isEqualTo(change.lines() + " lines in " + change.files().size() + " files");
+        System.out.printf(
+                "endpoint: lines=%d files=%d%n", change.lines(), change.files().size());
+        assertThat(change.lines()).isLessThanOrEqualTo(110);
+        assertThat(change.files()).hasSizeLessThanOrEqualTo(8);
     }
 
     @Test

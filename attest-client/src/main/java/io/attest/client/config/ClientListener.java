@@ -89,8 +89,8 @@ public interface ClientListener {
      * Identifies a call; it is the same in all events of the call.
      *
      * @param id distinguishes the calls of this JVM, whatever their client; counts from 1, in no particular order
-     * @param operation {@code me.get}, {@code documents.list}, {@code attestationRequests.create} or {@code raw}; later
-     *     versions may add more. The pages of a list are calls of {@code documents.list} or {@code raw}
+     * @param operation the sub-client and its method, such as {@code me.get} or {@code attestationRequests.create}, or
+     *     {@code raw}. The pages of a list are calls of {@code documents.list} or {@code raw}
      * @param method the HTTP method in upper case
      */
     record Call(long id, String operation, String method) {}

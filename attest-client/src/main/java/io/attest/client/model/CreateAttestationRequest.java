@@ -1,5 +1,6 @@
 package io.attest.client.model;
 
+import io.attest.client.internal.Arguments;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -51,7 +52,8 @@ public record CreateAttestationRequest(
             throw new IllegalArgumentException("requestedAttestationType must be signature: no other type is accepted");
         }
         additionalProperties.keySet().forEach(name -> Arguments.unknown("name", name, KNOWN));
-        additionalProperties = Arguments.json("additionalProperties", additionalProperties);
+        Arguments.json("additionalProperties", additionalProperties);
+        additionalProperties = Unmodifiable.properties(additionalProperties);
     }
 
     /**

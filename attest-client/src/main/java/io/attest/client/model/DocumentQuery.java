@@ -1,5 +1,6 @@
 package io.attest.client.model;
 
+import io.attest.client.internal.Arguments;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

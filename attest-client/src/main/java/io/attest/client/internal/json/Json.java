@@ -3,10 +3,13 @@ package io.attest.client.internal.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import io.attest.client.internal.json.Resources.Known;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Reads records from bytes, and writes them. */
 public final class Json {
@@ -77,8 +80,17 @@ public final class Json {
         if (value instanceof JsonBody written) {
             return written.bytes();
         }
-        Object wire = WireType.written(value);
-        return wire == null ? JsonBody.of(value).bytes() : bytes(wire);
+        return write(value, Resources.of(classOf(value)));
+    }
+
+    private static <T> byte[] write(T value, @Nullable Known<T> known) {
+        Function<T, Object> writer = known == null ? null : known.writer();
+        return writer == null ? JsonBody.of(value).bytes() : bytes(writer.apply(value));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> Class<T> classOf(T value) {
+        return (Class<T>) value.getClass();
     }
 
     private static byte[] bytes(Object wire) {
@@ -91,8 +103,9 @@ public final class Json {
         return bytes.toByteArray();
     }
 
-    /** Whether the class is a resource of the SDK, or an open enum. */
+    /** Whether the class is one of the SDK that is read and written without databind. */
     public static boolean knows(Class<?> type) {
-        return WireType.of(type) != null;
+        Known<?> known = Resources.of(type);
+        return known != null && known.writer() != null;
     }
 }

@@ -1,5 +1,6 @@
 package io.attest.client.internal.json;
 
+import io.attest.client.internal.json.Resources.Known;
 import io.attest.client.paging.Page;
 
 /**
@@ -21,7 +22,7 @@ public record JsonType<T>(Reader<T> reader) {
     }
 
     private static <T> Reader<T> reader(Class<T> type) {
-        WireType<T> known = WireType.of(type);
+        Known<T> known = Resources.of(type);
         return known == null ? new BoundReader<>(type) : known.reader();
     }
 }

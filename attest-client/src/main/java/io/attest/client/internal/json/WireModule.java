@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleDeserializers;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.attest.client.internal.json.Resources.Known;
 import io.attest.client.paging.Page;
 import java.io.IOException;
 import java.time.Instant;
@@ -27,18 +28,25 @@ final class WireModule extends SimpleModule {
     WireModule() {
         super("attest-client");
         setDeserializers(new Pages());
-        WireType.ALL.forEach(this::add);
+        Resources.ALL.forEach(this::add);
         addDeserializer(Instant.class, reading(Reader.TIMESTAMP));
     }
 
-    private <T> void add(WireType<T> wire) {
-        addDeserializer(wire.type(), reading(wire.reader()));
-        addSerializer(wire.type(), new JsonSerializer<>() {
+    private <T> void add(Known<T> known) {
+        addDeserializer(known.type(), reading(known.reader()));
+        Function<T, Object> writer = known.writer();
+        if (writer != null) {
+            addSerializer(known.type(), writing(writer));
+        }
+    }
+
+    private static <T> JsonSerializer<T> writing(Function<T, Object> writer) {
+        return new JsonSerializer<>() {
             @Override
             public void serialize(T value, JsonGenerator out, SerializerProvider provider) throws IOException {
-                Untyped.write(wire.writer().apply(value), out);
+                Untyped.write(writer.apply(value), out);
             }
-        });
+        };
     }
 
     private static <T> JsonDeserializer<T> reading(Reader<T> reader) {

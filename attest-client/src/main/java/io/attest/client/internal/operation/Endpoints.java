@@ -1,5 +1,6 @@
 package io.attest.client.internal.operation;
 
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.json.JsonType;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
@@ -21,13 +22,13 @@ public final class Endpoints {
     private static final JsonType<Page<Document>> DOCUMENT_PAGE = JsonType.pageOf(Document.class);
 
     private static final Operation<CurrentUser> ME =
-            read("me.get", "me", List.of(), response -> response.as(CURRENT_USER));
+            read("me.get", List.of("me"), List.of(), response -> response.as(CURRENT_USER));
 
     private Endpoints() {}
 
     /** POST /attestation-requests. It e-mails a person and has no idempotency key. */
     public static Operation<AttestationRequest> createAttestationRequest(CreateAttestationRequest request) {
-        required("request", request);
+        Arguments.required("request", request);
         return new Operation<>(
                 "attestationRequests.create",
                 "POST",
@@ -46,7 +47,7 @@ public final class Endpoints {
 
     /** The query for reading a whole list: with the largest pages, since each costs a request, unless it sets a size. */
     public static DocumentQuery forAllPages(DocumentQuery query) {
-        required("query", query);
+        Arguments.required("query", query);
         return query.perPage() == null ? query.perPage(DocumentQuery.MAX_PER_PAGE) : query;
     }
 
@@ -62,17 +63,17 @@ public final class Endpoints {
 
     private static Operation<Page<Document>> documents(
             List<QueryParameter> query, Function<Received, Page<Document>> reader) {
-        return read("documents.list", "documents", query, reader);
+        return read("documents.list", List.of("documents"), query, reader);
     }
 
     private static <T> Operation<T> read(
-            String name, String path, List<QueryParameter> query, Function<Received, T> reader) {
-        return new Operation<>(name, "GET", List.of(path), query, Map.of(), null, true, reader);
+            String name, List<String> path, List<QueryParameter> query, Function<Received, T> reader) {
+        return new Operation<>(name, "GET", path, query, Map.of(), null, true, reader);
     }
 
     // The documentation of the API does not name the two filters; these names are in use.
     private static List<QueryParameter> parameters(DocumentQuery query) {
-        required("query", query);
+        Arguments.required("query", query);
         List<QueryParameter> parameters = new ArrayList<>();
         if (query.nameContains() != null && !query.nameContains().isEmpty()) {
             parameters.add(new QueryParameter("name", query.nameContains()));
@@ -88,13 +89,5 @@ public final class Endpoints {
         }
         query.parameters().forEach((name, value) -> parameters.add(new QueryParameter(name, value)));
         return parameters;
-    }
-
-    // Java callers without a nullness checker can pass null.
-    @SuppressWarnings("ConstantValue")
-    private static void required(String parameter, Object value) {
-        if (value == null) {
-            throw new IllegalArgumentException(parameter + " must not be null");
-        }
     }
 }

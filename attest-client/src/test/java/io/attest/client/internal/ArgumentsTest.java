@@ -1,4 +1,4 @@
-package io.attest.client.model;
+package io.attest.client.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

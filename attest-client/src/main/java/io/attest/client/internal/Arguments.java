@@ -1,4 +1,4 @@
-package io.attest.client.model;
+package io.attest.client.internal;
 
 import java.util.List;
 import java.util.Locale;
@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks arguments, so that no request is spent on one that must fail. */
-final class Arguments {
+public final class Arguments {
 
     private static final int ULID_LENGTH = 26;
     // Both cases, since lower-casing first would turn a Kelvin sign into a k.
@@ -15,7 +15,7 @@ final class Arguments {
 
     private Arguments() {}
 
-    static String ulid(String parameter, String value) {
+    public static String ulid(String parameter, String value) {
         String id = required(parameter, value);
         if (id.length() != ULID_LENGTH) {
             throw new IllegalArgumentException(
@@ -30,7 +30,7 @@ final class Arguments {
         return id.toLowerCase(Locale.ROOT);
     }
 
-    static void text(String parameter, String value, int maxLength) {
+    public static void text(String parameter, String value, int maxLength) {
         required(parameter, value);
         // The service counts characters; a Java string counts UTF-16 units.
         int length = value.codePointCount(0, value.length());
@@ -48,7 +48,7 @@ final class Arguments {
         }
     }
 
-    static void unknown(String parameter, String name, Set<String> known) {
+    public static void unknown(String parameter, String name, Set<String> known) {
         required(parameter, name);
         if (name.isBlank() || known.contains(name)) {
             throw new IllegalArgumentException(
@@ -57,20 +57,14 @@ final class Arguments {
         utf8(parameter, name);
     }
 
-    /** Returns an unmodifiable copy of an object that JSON can hold. */
-    static Map<String, @Nullable Object> json(String parameter, Map<String, @Nullable Object> object) {
-        checkJson(parameter, object);
-        return Unmodifiable.properties(object);
-    }
-
-    private static void checkJson(String parameter, @Nullable Object value) {
+    public static void json(String parameter, @Nullable Object value) {
         if (value instanceof Map<?, ?> map) {
             map.forEach((name, member) -> {
                 utf8(parameter, String.valueOf(name));
-                checkJson(parameter, member);
+                json(parameter, member);
             });
         } else if (value instanceof List<?> list) {
-            list.forEach(element -> checkJson(parameter, element));
+            list.forEach(element -> json(parameter, element));
         } else if (value instanceof String text) {
             utf8(parameter, text);
         } else if (value != null && !(value instanceof Number) && !(value instanceof Boolean)) {
@@ -79,7 +73,7 @@ final class Arguments {
         }
     }
 
-    static void inRange(String parameter, int value, int min, int max) {
+    public static void inRange(String parameter, int value, int min, int max) {
         if (value < min || value > max) {
             String range = max == Integer.MAX_VALUE ? "at least " + min : "between " + min + " and " + max;
             throw new IllegalArgumentException(parameter + " must be " + range + ", but is " + value);
@@ -88,7 +82,7 @@ final class Arguments {
 
     // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
-    static <T> T required(String parameter, T value) {
+    public static <T> T required(String parameter, T value) {
         if (value == null) {
             throw new IllegalArgumentException(parameter + " must not be null");
         }
