@@ -50,7 +50,8 @@ public final class ModelJson {
         try {
             return Json.read(text.getBytes(StandardCharsets.UTF_8), JsonType.of(type));
         } catch (JsonMismatchException e) {
-            throw new IllegalArgumentException("text cannot be read as " + type.getSimpleName() + ": " + e.getMessage());
+            throw new IllegalArgumentException(
+                    "text cannot be read as " + type.getSimpleName() + ": " + e.getMessage());
         }
     }
 

@@ -94,7 +94,8 @@ class ArchitectureTest {
     void readingAndWritingAResourceNeedsNoDatabind() {
         noClasses()
                 .that()
-                .haveNameMatching(".*\\.json\\.(Json|JsonObject|Streams|Reader|Members|ObjectFields|Untyped|InstantReader|JsonMismatchException|Resources|PageJson)(\\$.*)?")
+                .haveNameMatching(
+                        ".*\\.json\\.(Json|JsonObject|Streams|Reader|Members|ObjectFields|Untyped|InstantReader|JsonMismatchException|Resources|PageJson)(\\$.*)?")
                 .should()
                 .dependOnClassesThat(resideInAPackage("com.fasterxml.jackson.databind.."))
                 .check(CLASSES);

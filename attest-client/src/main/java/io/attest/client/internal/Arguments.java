@@ -51,8 +51,8 @@ public final class Arguments {
     public static void unknown(String parameter, String name, Set<String> known) {
         required(parameter, name);
         if (name.isBlank() || known.contains(name)) {
-            throw new IllegalArgumentException(
-                    parameter + (name.isBlank() ? " must not be blank" : " is a field that the SDK sets itself: " + name));
+            throw new IllegalArgumentException(parameter
+                    + (name.isBlank() ? " must not be blank" : " is a field that the SDK sets itself: " + name));
         }
         utf8(parameter, name);
     }

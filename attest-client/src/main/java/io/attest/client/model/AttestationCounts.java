@@ -159,7 +159,8 @@ public record AttestationCounts(
          * @return the counts
          */
         public AttestationCounts build() {
-            return new AttestationCounts(attestedLatest,
+            return new AttestationCounts(
+                    attestedLatest,
                     pendingAttested,
                     attestedOutdated,
                     unrequested,

@@ -388,7 +388,8 @@ public record AttestationRequest(
          * @throws IllegalStateException if a component that must be set is not; the message names it
          */
         public AttestationRequest build() {
-            return new AttestationRequest(Builders.required("id", id),
+            return new AttestationRequest(
+                    Builders.required("id", id),
                     Builders.required("organizationId", organizationId),
                     Builders.required("documentId", documentId),
                     Builders.required("documentRevisionId", documentRevisionId),

@@ -131,11 +131,8 @@ public record CurrentUser(
          * @throws IllegalStateException if a component that must be set is not; the message names it
          */
         public CurrentUser build() {
-            return new CurrentUser(Builders.required("id", id),
-                    name,
-                    email,
-                    currentOrganizationName,
-                    additionalProperties);
+            return new CurrentUser(
+                    Builders.required("id", id), name, email, currentOrganizationName, additionalProperties);
         }
     }
 }

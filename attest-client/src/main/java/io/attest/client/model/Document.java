@@ -244,7 +244,8 @@ public record Document(
          * @throws IllegalStateException if a component that must be set is not; the message names it
          */
         public Document build() {
-            return new Document(Builders.required("id", id),
+            return new Document(
+                    Builders.required("id", id),
                     organizationId,
                     name,
                     hasPublishedRevision,

@@ -148,7 +148,8 @@ class HostileResponsesTest {
                 if (type == null) {
                     assertThat(way.ask(client, READ).toString()).contains("x");
                 } else {
-                    assertThat(way.failure(client, READ).getClass().getSimpleName()).isEqualTo(type);
+                    assertThat(way.failure(client, READ).getClass().getSimpleName())
+                            .isEqualTo(type);
                 }
             }
         }

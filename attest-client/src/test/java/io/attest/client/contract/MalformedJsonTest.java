@@ -62,7 +62,8 @@ class MalformedJsonTest {
     void namesThePlaceOfANumberThatNothingCanHold(String object) {
         String place = object + "*";
         // As text, since a tree would read it.
-        String page = PAGE.tree().with(object + "new", "\"lovelace\"").toString().replace("\"lovelace\"", "1e99999999999");
+        String page =
+                PAGE.tree().with(object + "new", "\"lovelace\"").toString().replace("\"lovelace\"", "1e99999999999");
 
         assertUnreadable(PAGE, page, "JSON beyond the reader's limits", place);
         assertThat(PAGE.unreadable(page)).message().doesNotContain("99999");
@@ -80,9 +81,12 @@ class MalformedJsonTest {
     void namesNoKeyOfAMap() {
         record People(Map<String, Integer> ages, Map<String, CurrentUser> users) {}
 
-        assertThat(Model.unreadable("{\"ages\":{\"ada@example.com\":\"x\"}}", response -> response.to(People.class)).jsonPath())
+        assertThat(Model.unreadable("{\"ages\":{\"ada@example.com\":\"x\"}}", response -> response.to(People.class))
+                        .jsonPath())
                 .isEqualTo("$.ages.*");
-        assertThat(Model.unreadable("{\"users\":{\"ada@example.com\":{\"id\":1}}}", response -> response.to(People.class)).jsonPath())
+        assertThat(Model.unreadable(
+                                "{\"users\":{\"ada@example.com\":{\"id\":1}}}", response -> response.to(People.class))
+                        .jsonPath())
                 .isEqualTo("$.users.*.id");
     }
 
@@ -90,8 +94,11 @@ class MalformedJsonTest {
     void cutsALongPath() {
         String nested = "{\"next\":".repeat(100) + "1";
 
-        assertThat(Model.unreadable(nested, response -> response.to(Chain.class)).jsonPath())
-                .startsWith("$.next.next").hasSize(201).endsWith("…");
+        assertThat(Model.unreadable(nested, response -> response.to(Chain.class))
+                        .jsonPath())
+                .startsWith("$.next.next")
+                .hasSize(201)
+                .endsWith("…");
     }
 
     record Chain(Chain next) {}

@@ -102,8 +102,7 @@ class BuildersTest {
     @Test
     void setsEachComponentOfADocument() {
         AttestationCounts counts = new AttestationCounts(1, 2, 3, 4, 5, 6, MORE);
-        Document full =
-                new Document("d", "o", "n", true, counts, day(1), day(2), 7, false, day(3), day(4), MORE);
+        Document full = new Document("d", "o", "n", true, counts, day(1), day(2), 7, false, day(3), day(4), MORE);
 
         assertThat(Document.builder()
                         .id("d")
@@ -121,9 +120,7 @@ class BuildersTest {
                         .build())
                 .isEqualTo(full);
         assertThat(full.toBuilder().build()).isEqualTo(full);
-        assertThatIllegalStateException()
-                .isThrownBy(Document.builder()::build)
-                .withMessage("id is not set");
+        assertThatIllegalStateException().isThrownBy(Document.builder()::build).withMessage("id is not set");
     }
 
     @Test

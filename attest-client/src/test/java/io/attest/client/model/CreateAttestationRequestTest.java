@@ -23,7 +23,8 @@ class CreateAttestationRequestTest {
 
     @Test
     void ofSetsOnlyTheIds() {
-        assertThat(BARE).isEqualTo(new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, null, Map.of()));
+        assertThat(BARE)
+                .isEqualTo(new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, null, Map.of()));
         assertThat(BARE.personId()).isEqualTo(Responses.PERSON);
         assertThat(BARE.documentId()).isEqualTo(Responses.DOCUMENT);
     }
@@ -91,7 +92,8 @@ class CreateAttestationRequestTest {
                     .isThrownBy(() -> BARE.requestedAttestationType(other))
                     .withMessageStartingWith("requestedAttestationType must be signature");
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, other, Map.of()))
+                    .isThrownBy(() ->
+                            new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, other, Map.of()))
                     .withMessageStartingWith("requestedAttestationType must be signature");
         }
     }

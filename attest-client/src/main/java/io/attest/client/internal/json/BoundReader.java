@@ -22,7 +22,8 @@ final class BoundReader<T> implements Reader<T> {
     public T read(JsonParser parser) throws IOException {
         parser.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
         JsonStreamContext context = parser.getParsingContext();
-        boolean isInside = parser.currentToken() != null && parser.currentToken().isStructStart();
+        boolean isInside =
+                parser.currentToken() != null && parser.currentToken().isStructStart();
         JsonStreamContext start = isInside ? context.getParent() : context;
         try {
             T value = reader.readValue(parser);

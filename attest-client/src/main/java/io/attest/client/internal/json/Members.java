@@ -93,7 +93,11 @@ final class Members {
     /** Adds a field. Open enums and timestamps are written as texts. */
     private Members put(String name, @Nullable Object value) {
         if (value != null) {
-            map.put(name, value instanceof Number || value instanceof Boolean || value instanceof Map ? value : value.toString());
+            map.put(
+                    name,
+                    value instanceof Number || value instanceof Boolean || value instanceof Map
+                            ? value
+                            : value.toString());
         }
         return this;
     }

@@ -11,7 +11,7 @@ import io.attest.client.paging.PageMeta;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /** The pagination envelope as JSON. Its fields that are not known are about the service's own paging, and not kept. */
 final class PageJson {
@@ -31,7 +31,7 @@ final class PageJson {
                 default -> in.keep();
             }
         }
-        return new Page<>(data, links, meta);
+        return new Page<>(data, links, Objects.requireNonNull(meta));
     }
 
     private static <T> List<T> items(JsonParser parser, Reader<T> item) throws IOException {

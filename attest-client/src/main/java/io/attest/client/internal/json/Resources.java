@@ -105,7 +105,9 @@ final class Resources {
 
     private static AttestationRequest attestationRequest(JsonParser parser) throws IOException {
         AttestationRequest.Builder made = AttestationRequest.builder();
-        ObjectFields in = ObjectFields.of(AttestationRequest.class, parser,
+        ObjectFields in = ObjectFields.of(
+                AttestationRequest.class,
+                parser,
                 "id",
                 "organization_id",
                 "document_id",
@@ -172,5 +174,6 @@ final class Resources {
      *
      * @param writer what is written in its place, members or a text; null if it is only read
      */
-    record Known<T>(Class<T> type, Reader<T> reader, @Nullable Function<T, Object> writer) {}
+    record Known<T>(
+            Class<T> type, Reader<T> reader, @Nullable Function<T, Object> writer) {}
 }
