@@ -145,10 +145,7 @@ public final class RateLimiter {
 
     /** Gives a waiter's place up. Does nothing if it has had its turn. */
     public void leave(Waiter waiter) {
-        boolean wasHead = waiter.equals(head());
-        if (remove(waiter) && wasHead) {
-            wake(head());
-        }
+        wake(remove(waiter));
     }
 
     /** How long the first waiter probably waits; null from the second time on, until the queue is empty again. */
@@ -309,10 +306,12 @@ public final class RateLimiter {
         return List.copyOf(waiters);
     }
 
-    private synchronized boolean remove(Waiter waiter) {
-        boolean removed = waiters.remove(waiter);
+    /** Returns the waiter whose turn it is now, or null if that has not changed. */
+    private synchronized @Nullable Waiter remove(Waiter waiter) {
+        boolean wasHead = waiter.equals(head());
+        waiters.remove(waiter);
         announced &= !waiters.isEmpty();
-        return removed;
+        return wasHead ? head() : null;
     }
 
     private static void wake(@Nullable Waiter waiter) {
