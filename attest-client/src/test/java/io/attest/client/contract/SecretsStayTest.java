@@ -10,6 +10,7 @@ import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
 import io.attest.client.TestClients;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
@@ -19,6 +20,7 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
@@ -27,6 +29,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -100,6 +104,29 @@ class SecretsStayTest {
                     .hasMessageStartingWith("POST /people/in-the-path returned " + status + ". Bearer […], […], […].");
             assertThat(printed(failure)).doesNotContain(TestClients.TOKEN, "in-the-header", "in-the-view");
             assertThat(failure.body()).contains(words);
+        }
+    }
+
+    @Test
+    void quotesNoTokenThatWasSentBeforeTheLastOne() {
+        String sent = TestClients.TOKEN;
+        Deque<String> tokens = new ArrayDeque<>(List.of("used-up", sent, "used-up"));
+        FakeTime time = new FakeTime();
+        try (Server server = new Server(
+                        READ.goodResponse()
+                                .newBuilder()
+                                .addHeader("X-RateLimit-Limit", 60)
+                                .addHeader("X-RateLimit-Remaining", 0)
+                                .addHeader("X-RateLimit-Reset", time.now().getEpochSecond() + 60)
+                                .build(),
+                        Responses.json(503, "{\"message\":\"no place for " + sent + "\"}"));
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .accessToken(tokens::remove)
+                        .rateLimit(RateLimitOptions.failFast())
+                        .build()) {
+            way.ask(client, READ);
+
+            assertThat(way.failure(client, READ)).hasMessageContaining("503").hasMessageNotContaining(sent);
         }
     }
 

@@ -107,14 +107,13 @@ final class Call<T> {
         if (token == null) {
             return last.asLast();
         }
-        accessToken = token;
         if (deadline.hasPassed()) {
             return last.endedBy(Failure.Kind.DEADLINE);
         }
         Request request = calls.requests.create(operation, settings.headers(), token);
         RateLimiter limiter = calls.limiters.of(token);
         if (settings.rateLimit().mode() == RateLimitOptions.Mode.OFF) {
-            return judged(send(request, limiter));
+            return judged(send(token, request, limiter));
         }
         Admission admission = acquire(limiter);
         if (admission instanceof Throttled throttled) {
@@ -125,7 +124,7 @@ final class Call<T> {
         }
         AttemptResult result = ABORTED;
         try {
-            result = send(request, limiter);
+            result = send(token, request, limiter);
         } finally {
             permit.settle(result);
         }
@@ -178,7 +177,8 @@ final class Call<T> {
         return last.asLast();
     }
 
-    private AttemptResult send(Request request, RateLimiter limiter) {
+    private AttemptResult send(String token, Request request, RateLimiter limiter) {
+        accessToken = token;
         AttemptGuard guard = calls.transport.guard(request, attempts > 0);
         underWay = guard;
         if (stopped) {
