@@ -83,6 +83,19 @@ class StoppedFuturesTest {
     }
 
     @Test
+    void sendNothingAtTheLastMoment() {
+        try (Server server = new Server(SEND.goodResponse());
+                AttestClient client = at(server).executor(busy::add).build()) {
+            CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
+            time.advance(TIMEOUT.minusMillis(100));
+            busy.remove().run();
+
+            assertThat(failure(call)).isExactlyInstanceOf(DeadlineExceededException.class);
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
     void endAtTheDeadlineDuringANameLookup() throws InterruptedException {
         CountDownLatch lookingUp = new CountDownLatch(1);
         CountDownLatch found = new CountDownLatch(1);

@@ -107,7 +107,7 @@ final class Call<T> {
         if (token == null) {
             return last.asLast();
         }
-        if (deadline.hasPassed()) {
+        if (timeToWait().compareTo(Duration.ZERO) <= 0) {
             return last.endedBy(Failure.Kind.DEADLINE);
         }
         Request request = calls.requests.create(operation, settings.headers(), token);

@@ -135,7 +135,8 @@ public final class RateLimiter {
      */
     public Admission next(Waiter waiter, Duration timeToWait, Runnable wakeUp) {
         waiter.wakeUp = wakeUp;
-        Permit permit = waiter.equals(head()) ? take(waiter.keepFree, 0) : null;
+        boolean inTime = timeToWait.compareTo(Duration.ZERO) > 0;
+        Permit permit = inTime && waiter.equals(head()) ? take(waiter.keepFree, 0) : null;
         Admission admission = permit == null ? waitOrGiveUp(waiter, timeToWait.toNanos()) : permit;
         if (!(admission instanceof Wait)) {
             leave(waiter);

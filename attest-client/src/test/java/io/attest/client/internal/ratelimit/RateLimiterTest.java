@@ -207,4 +207,14 @@ class RateLimiterTest {
         assertThat(later.takeNow(0)).as("another one waits").isInstanceOf(Throttled.class);
         assertThat(later.next(next, Duration.ofSeconds(5), () -> {})).isInstanceOf(Permit.class);
     }
+
+    @Test
+    void givesNoPermitAfterAWaitThatTookTooLong() {
+        useUp(60);
+        Waiter waiter = limiter.join(0);
+        assertThat(next(waiter)).isInstanceOf(Wait.class);
+        time.advance(MINUTE.multipliedBy(2));
+
+        assertThat(limiter.next(waiter, Duration.ZERO, () -> {})).isInstanceOf(Throttled.class);
+    }
 }
