@@ -164,7 +164,7 @@ public final class RateLimiter {
 
     /** Whether no call waits or is under way, and the next window needs nothing of what is known. */
     synchronized boolean isIdle() {
-        return head() == null && underWay == 0 && untilEnd() <= 0 && !window.cautious();
+        return head() == null && underWay == 0 && (view.equals(WindowView.NONE) || untilEnd() <= 0) && !window.cautious();
     }
 
     /**

@@ -217,4 +217,15 @@ class RateLimiterTest {
 
         assertThat(limiter.next(waiter, Duration.ZERO, () -> {})).isInstanceOf(Throttled.class);
     }
+
+    @Test
+    void forgetsTokensOfCallsWithoutPermits() {
+        RateLimiters limiters = new RateLimiters(null, "service", time);
+        RateLimiter first = limiters.of("token");
+        for (int i = 0; i < 1000; i++) {
+            RateLimiter unused = limiters.of("token-" + i);
+        }
+
+        assertThat(limiters.of("token")).isNotSameAs(first);
+    }
 }
