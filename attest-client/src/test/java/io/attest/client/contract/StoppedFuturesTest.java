@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
+import io.attest.client.config.ClientListener;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
@@ -26,6 +27,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +82,68 @@ class StoppedFuturesTest {
 
             assertThat(call).isDone();
             assertUnsent(failure(call), NetworkException.class, server);
+        }
+    }
+
+    @Test
+    void endWhenTheClientIsClosedWhileTheyStart() {
+        AtomicReference<Runnable> now = new AtomicReference<>(() -> {});
+        SteppedTime closing = new SteppedTime() {
+            @Override
+            public long nanoTime() {
+                now.getAndSet(() -> {}).run();
+                return super.nanoTime();
+            }
+        };
+        try (Server server = new Server();
+                AttestClient client = TestClients.at(server.baseUrl(), closing)
+                        .executor(busy::add)
+                        .build()) {
+            now.set(() -> TestClients.close(client));
+
+            assertThat(client.async().me().get()).isDone();
+        }
+    }
+
+    @Test
+    void endWhenTheClientIsClosedWhileTheSupplierIsAskedAfterA401() throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch found = new CountDownLatch(1);
+        AtomicInteger tokens = new AtomicInteger();
+        try (Server server = new Server(Responses.status(401))) {
+            AttestClient client = at(server)
+                    .accessToken(() -> {
+                        if (tokens.incrementAndGet() == 2) {
+                            List<InetAddress> unused = lookup(asked, found);
+                        }
+                        return "token-" + tokens;
+                    })
+                    .build();
+            CompletableFuture<?> call = client.async().me().get();
+            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            client.close();
+
+            assertThat(call).isDone();
+            assertThat(failure(call).outcome()).isEqualTo(Outcome.REJECTED);
+            found.countDown();
+        }
+    }
+
+    @Test
+    void areNotSuccessfulInEventsIfTheyAreCancelledAfterTheResponse() {
+        CompletableFuture<CompletableFuture<?>> made = new CompletableFuture<>();
+        try (Server server = new Server(READ.goodResponse());
+                AttestClient client = at(server)
+                        .addListener(new ClientListener() {
+                            @Override
+                            public void attemptEnded(AttemptEnded event) {
+                                made.join().cancel(true);
+                            }
+                        })
+                        .build()) {
+            made.complete(client.async().me().get());
+
+            assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("CancellationException");
         }
     }
 

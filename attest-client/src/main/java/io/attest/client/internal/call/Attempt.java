@@ -24,9 +24,9 @@ record Attempt(
     static final Attempt NONE =
             new Attempt(new Failure(Failure.Kind.INTERRUPTED, Outcome.NOT_SENT, null), Outcome.NOT_SENT, 0, null);
 
-    /** This attempt, with no retry after it. */
-    Attempt asLast() {
-        return new Attempt(result, outcome, number, null);
+    /** This attempt, with a retry after it, or with none if the delay is null. */
+    Attempt retriedIn(@Nullable Duration delay) {
+        return new Attempt(result, outcome, number, delay);
     }
 
     /** The end of a call after this attempt, or before its first one. */

@@ -61,7 +61,7 @@ final class Call<T> {
         begun = true;
         try {
             T value = read(attempts());
-            events.callEnded(null);
+            events.callEnded(stoppedBy);
             return value;
         } catch (Throwable e) {
             events.callEnded(stoppedBy == null ? e : stoppedBy);
@@ -98,14 +98,13 @@ final class Call<T> {
             Thread.currentThread().interrupt();
             last = last.endedBy(Failure.Kind.INTERRUPTED);
         }
-        underWay = null;
         return last;
     }
 
     private Attempt attempt() throws InterruptedException {
         String token = nextToken();
         if (token == null) {
-            return last.asLast();
+            return last.retriedIn(null);
         }
         if (timeToWait().compareTo(Duration.ZERO) <= 0) {
             return last.endedBy(Failure.Kind.DEADLINE);
@@ -174,7 +173,7 @@ final class Call<T> {
         if (last.number() == 0) {
             throw ResponseReader.throttled(operation, events.callId(), retryAfter);
         }
-        return last.asLast();
+        return last.retriedIn(null);
     }
 
     private AttemptResult send(String token, Request request, RateLimiter limiter) {
@@ -191,6 +190,9 @@ final class Call<T> {
         try {
             result = calls.transport.attempt(guard, deadline);
         } finally {
+            // Before code of the application runs, during which another thread may stop the call.
+            last = new Attempt(result, last.outcome().and(result.outcome()), attempts, null);
+            underWay = null;
             events.attemptEnded(result);
         }
         if (result instanceof HttpResponse response) {
@@ -210,7 +212,7 @@ final class Call<T> {
                 timeToWait(),
                 calls.time.now(),
                 ThreadLocalRandom.current().nextDouble());
-        return new Attempt(result, last.outcome().and(result.outcome()), attempts, retryIn);
+        return last.retriedIn(retryIn);
     }
 
     /** How long this call may wait, for a permit or for a retry. */
