@@ -362,7 +362,7 @@ public final class AttestClient implements AutoCloseable {
          * application, such as a token supplier, a proxy selector or an interceptor: a blocking call goes on until they
          * return, but sends nothing after its deadline. The future of an asynchronous call ends all the same, half a second after its deadline at most.
          *
-         * <p>A send that had to wait starts only if a tenth of the timeout, at most 5 seconds, is left. If it started
+         * <p>A send that had to wait, also for its executor or its token, starts only if a tenth of the timeout, at most 5 seconds, is left. If it started
          * at the last moment, its outcome would be unknown.
          *
          * @param timeout longer than zero
@@ -469,7 +469,7 @@ public final class AttestClient implements AutoCloseable {
          * DNS, interceptors and event listeners are used. Its redirects, authenticator, connection retry, cookies,
          * cache and call timeout are not used, since they would repeat requests or send the token elsewhere.
          *
-         * Sends and retries have new connections, other reads those of its pool.
+         * <p>Sends and retries have new connections, other reads those of its pool.
          *
          * <p>An interceptor that sends a request a second time is stopped. An interceptor that reads the body of a send
          * has to pass on a copy, since the body can be written only once; if no connection can be made, such a send has

@@ -78,7 +78,7 @@ public record RequestOptions(
 
     /**
      * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit. A send
-     * that had to wait starts only if a tenth of the timeout, at most 5 seconds, is left. If it started at the last
+     * that had to wait, also for its executor or its token, starts only if a tenth of the timeout, at most 5 seconds, is left. If it started at the last
      * moment, its outcome would be unknown.
      *
      * @param deadline longer than zero

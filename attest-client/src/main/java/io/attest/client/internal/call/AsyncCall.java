@@ -51,7 +51,7 @@ final class AsyncCall<T> extends FutureTask<T> {
     }
 
     private void stop(Failure.Kind kind, @Nullable Exception cause, boolean onceSent) {
-        AttestException end = call.stop(kind, cause, onceSent);
+        AttestException end = call.abandon(kind, cause, onceSent);
         if (end != null) {
             future.completeExceptionally(end);
         }
@@ -68,8 +68,9 @@ final class AsyncCall<T> extends FutureTask<T> {
 
     @Override
     public void run() {
+        boolean tooLate = isDone();
         super.run();
-        if (isCancelled()) {
+        if (isCancelled() && !tooLate) {
             // The interrupt was meant for this call, not for the executor's next task.
             boolean unused = Thread.interrupted();
         }

@@ -93,7 +93,11 @@ final class Call<T> {
                 events.retryScheduled(delay);
                 calls.time.sleep(delay, calls.closing());
             }
-            last = stopped || calls.isClosed() ? last.endedBy(Failure.Kind.CLOSED) : attempt();
+            if (calls.isClosed()) {
+                last = last.endedBy(Failure.Kind.CLOSED);
+            } else {
+                last = stopped ? last.endedBy(Failure.Kind.DEADLINE) : attempt();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             last = last.endedBy(Failure.Kind.INTERRUPTED);
@@ -254,7 +258,7 @@ final class Call<T> {
     /** Sends nothing from now on. What {@link #execute} returns or throws is not wanted any more; the call ended in this. */
     void stop(Throwable reason) {
         stoppedBy = reason;
-        stop();
+        AttemptGuard unused = stopSending();
         if (!begun) {
             events.callEnded(reason);
         }
@@ -267,8 +271,8 @@ final class Call<T> {
      * @return null if it may still come
      */
     @Nullable
-    AttestException stop(Failure.Kind kind, @Nullable Exception cause, boolean onceSent) {
-        AttemptGuard sent = stop();
+    AttestException abandon(Failure.Kind kind, @Nullable Exception cause, boolean onceSent) {
+        AttemptGuard sent = stopSending();
         if (sent != null && !onceSent) {
             return null;
         }
@@ -282,7 +286,7 @@ final class Call<T> {
     }
 
     /** Returns the attempt under way if its request was sent, so that its response may still come; else null. */
-    private @Nullable AttemptGuard stop() {
+    private @Nullable AttemptGuard stopSending() {
         stopped = true;
         AttemptGuard guard = underWay;
         return guard == null || guard.stop() ? null : guard;

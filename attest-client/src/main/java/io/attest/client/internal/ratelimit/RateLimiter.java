@@ -63,7 +63,7 @@ public final class RateLimiter {
     }
 
     /** A caller's place in the queue. */
-    public static final class Waiter {
+    static final class Waiter {
 
         private final int keepFree;
         private volatile Runnable wakeUp = () -> {};
@@ -114,14 +114,14 @@ public final class RateLimiter {
     }
 
     /** Takes a permit if the waiters leave one over. Never returns {@link Wait}. */
-    public Admission takeNow(int keepFree) {
+    Admission takeNow(int keepFree) {
         int ahead = endOfQueue(keepFree);
         Permit permit = take(keepFree, ahead);
         return permit == null ? throttled(ahead, keepFree) : permit;
     }
 
     /** Joins the end of the queue. */
-    public synchronized Waiter join(int keepFree) {
+    synchronized Waiter join(int keepFree) {
         Waiter waiter = new Waiter(keepFree);
         waiters.add(endOfQueue(keepFree), waiter);
         return waiter;
@@ -133,7 +133,7 @@ public final class RateLimiter {
      * @param timeToWait how long the waiter can wait
      * @param wakeUp run when the waiter should look again: once or several times, on any thread
      */
-    public Admission next(Waiter waiter, Duration timeToWait, Runnable wakeUp) {
+    Admission next(Waiter waiter, Duration timeToWait, Runnable wakeUp) {
         waiter.wakeUp = wakeUp;
         boolean inTime = timeToWait.compareTo(Duration.ZERO) > 0;
         Permit permit = inTime && waiter.equals(head()) ? take(waiter.keepFree, 0) : null;
@@ -145,7 +145,7 @@ public final class RateLimiter {
     }
 
     /** Gives a waiter's place up. Does nothing if it has had its turn. */
-    public void leave(Waiter waiter) {
+    void leave(Waiter waiter) {
         wake(remove(waiter));
     }
 
@@ -164,7 +164,10 @@ public final class RateLimiter {
 
     /** Whether no call waits or is under way, and the next window needs nothing of what is known. */
     synchronized boolean isIdle() {
-        return head() == null && underWay == 0 && (view.equals(WindowView.NONE) || untilEnd() <= 0) && !window.cautious();
+        return head() == null
+                && underWay == 0
+                && (view.equals(WindowView.NONE) || untilEnd() <= 0)
+                && !window.cautious();
     }
 
     /**
