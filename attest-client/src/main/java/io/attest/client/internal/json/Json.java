@@ -3,13 +3,10 @@ package io.attest.client.internal.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import io.attest.client.internal.json.Resources.Known;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Reads records from bytes, and writes them. */
 public final class Json {
@@ -80,17 +77,8 @@ public final class Json {
         if (value instanceof JsonBody written) {
             return written.bytes();
         }
-        return write(value, Resources.of(classOf(value)));
-    }
-
-    private static <T> byte[] write(T value, @Nullable Known<T> known) {
-        Function<T, Object> writer = known == null ? null : known.writer();
-        return writer == null ? JsonBody.of(value).bytes() : bytes(writer.apply(value));
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T> Class<T> classOf(T value) {
-        return (Class<T>) value.getClass();
+        Object wire = Resources.written(value);
+        return wire == null ? JsonBody.of(value).bytes() : bytes(wire);
     }
 
     private static byte[] bytes(Object wire) {
@@ -105,7 +93,6 @@ public final class Json {
 
     /** Whether the class is one of the SDK that is read and written without databind. */
     public static boolean knows(Class<?> type) {
-        Known<?> known = Resources.of(type);
-        return known != null && known.writer() != null;
+        return Resources.of(type) != null;
     }
 }

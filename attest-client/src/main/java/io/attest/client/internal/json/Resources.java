@@ -49,6 +49,17 @@ final class Resources {
         return null;
     }
 
+    /** What is written in place of a value, or null if its class is one of the application. */
+    static @Nullable Object written(Object value) {
+        for (Known<?> each : ALL) {
+            Object written = each.written(value);
+            if (written != null) {
+                return written;
+            }
+        }
+        return null;
+    }
+
     private static CurrentUser currentUser(JsonParser parser) throws IOException {
         CurrentUser.Builder made = CurrentUser.builder();
         ObjectFields in = ObjectFields.of(CurrentUser.class, parser, "id");
@@ -175,5 +186,10 @@ final class Resources {
      * @param writer what is written in its place, members or a text; null if it is only read
      */
     record Known<T>(
-            Class<T> type, Reader<T> reader, @Nullable Function<T, Object> writer) {}
+            Class<T> type, Reader<T> reader, @Nullable Function<T, Object> writer) {
+
+        private @Nullable Object written(Object value) {
+            return writer == null || !type.isInstance(value) ? null : writer.apply(type.cast(value));
+        }
+    }
 }
