@@ -10,7 +10,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.attest.client.internal.json.Json;
 import org.junit.jupiter.api.Test;
 
-/** Native images need no metadata for the SDK: no class of it is reached by reflection, and none reflects. */
+/** Native images need no metadata: the SDK reaches nothing by reflection, and nothing reaches it. */
 class ReachabilityTest {
 
     private static final JavaClasses SDK = new ClassFileImporter()
