@@ -94,6 +94,7 @@ record Snippet(String where, String code) {
                 import io.opentelemetry.instrumentation.okhttp.v3_0.OkHttpTelemetry;
                 import io.reactivex.rxjava3.core.Flowable;
                 import java.time.Duration;
+                import java.time.Instant;
                 import java.util.*;
                 import java.util.concurrent.*;
                 import java.util.stream.Stream;
