@@ -47,7 +47,7 @@ final class InstantReader {
             return null;
         }
         LocalDate date = LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10));
-        long seconds = date.toEpochDay() * 86_400 + hour * 3600 + minute * 60 + second;
+        long seconds = date.toEpochDay() * 86_400 + hour * 3600L + minute * 60L + second;
         return Instant.ofEpochSecond(seconds, number(text, 20, 26) * 1000L);
     }
 
