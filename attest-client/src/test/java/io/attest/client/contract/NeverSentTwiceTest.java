@@ -13,6 +13,7 @@ import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
 import io.attest.client.TestClients;
+import io.attest.client.config.ClientListener;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
@@ -238,6 +239,22 @@ class NeverSentTwiceTest {
 
             assertThat(arriving(what, limiter, builder -> builder.httpClient(http)))
                     .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void sendsOnceIfAListenerThrowsBehindA201() {
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void attemptEnded(AttemptEnded event) {
+                throw new IllegalStateException("a defect of the application");
+            }
+        };
+        try (Server server = new Server(Asked.SEND.goodResponse());
+                AttestClient client =
+                        TestClients.of(server).addListener(listener).build()) {
+            assertThat(way.ask(client, Asked.SEND)).isNotNull();
+            assertThat(server.count()).isEqualTo(1);
         }
     }
 }
