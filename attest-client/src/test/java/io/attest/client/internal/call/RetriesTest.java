@@ -15,8 +15,7 @@ class RetriesTest {
     private static final RetryOptions TWICE = RetryOptions.defaults().maxRetries(2);
 
     private static Attempt attempt(@Nullable Duration retryIn) {
-        return new Attempt(
-                new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, null), Outcome.NOT_SENT, 1, retryIn);
+        return new Attempt(new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, null), Outcome.NOT_SENT, 1, retryIn);
     }
 
     @Test
