@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  */
 final class CampaignChaos {
 
-    private static final int RECIPIENTS_PER_KILL = 12;
+    private static final int RECIPIENTS_PER_KILL = 20;
     private static final Duration LATENCY = Duration.ofMillis(20);
     private static final int SECONDS_TO_WAIT = 1;
     private static final int REFUSED = 2;
