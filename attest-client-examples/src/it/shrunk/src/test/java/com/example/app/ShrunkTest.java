@@ -26,13 +26,13 @@ class ShrunkTest {
 
     // What ProGuard then warns of, it is told to ignore.
     @Test
-    void withoutTheRulesOfTheSdkItEndsAtTheFirstErrorResponse() throws IOException, InterruptedException {
+    void withoutTheRulesOfTheSdkItEndsWhereDatabindBegins() throws IOException, InterruptedException {
         Ended without = run(List.of(Shrinking.shrunk("without", "-ignorewarnings")));
 
         assertThat(without.exit()).isNotZero();
         assertThat(without.output())
-                .contains("me: ", "async me: ", "document: ", "sent: ")
-                .doesNotContain("not found: ");
+                .contains("me: ", "async me: ", "document: ", "sent: ", "not found: ")
+                .doesNotContain("invalid: ");
     }
 
     private static Ended run(List<Path> classPath) throws IOException, InterruptedException {
