@@ -2,7 +2,6 @@ package io.attest.client.internal.call;
 
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.http.Failure;
-import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -16,12 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class AsyncCall<T> extends FutureTask<T> {
 
     // A call ends at its deadline by itself, unless it looks up a host name or runs code of the application.
-    private static final Duration GRACE = Duration.ofMillis(500);
+    private static final Duration GRACE = Duration.ofMillis(250);
 
     private final Call<T> call;
     private final Set<AsyncCall<?>> underWay;
     private final CompletableFuture<T> future = new CompletableFuture<>();
-    private final CompletableFuture<Void> timer = new CompletableFuture<>();
 
     /** @param underWay the calls to end when the client is closed */
     AsyncCall(Call<T> call, Set<AsyncCall<?>> underWay) {
@@ -30,19 +28,22 @@ final class AsyncCall<T> extends FutureTask<T> {
         this.underWay = underWay;
     }
 
-    CompletableFuture<T> start(Executor executor, TimeSource time) {
+    CompletableFuture<T> start(Executor executor) {
         underWay.add(this);
         CompletableFuture<T> unused = future.whenComplete((value, thrown) -> ended(thrown));
-        // Not on the timer's own thread, where it would complete stages of the application.
-        CompletableFuture<Void> unusedStop =
-                timer.thenRunAsync(() -> stop(Failure.Kind.DEADLINE, null, true), DaemonThreads.SHARED);
-        time.completeAfter(call.remaining().plus(GRACE), timer);
         try {
             executor.execute(this);
         } catch (RuntimeException e) {
             stop(Failure.Kind.UNEXPECTED, e, true);
         }
         return future;
+    }
+
+    /** Ends the future if the call has not ended by itself soon after its deadline. */
+    void endIfLate() {
+        if (call.remaining().plus(GRACE).compareTo(Duration.ZERO) <= 0) {
+            stop(Failure.Kind.DEADLINE, null, true);
+        }
     }
 
     /** Ends the future, unless the response to a request that was sent may still come. */
@@ -59,7 +60,6 @@ final class AsyncCall<T> extends FutureTask<T> {
 
     private void ended(@Nullable Throwable thrown) {
         underWay.remove(this);
-        timer.cancel(false);
         if (!isDone()) {
             call.stop(thrown == null ? new CancellationException() : thrown);
             cancel(true);

@@ -18,11 +18,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of a client and of all its views. Thread-safe. */
 public final class Calls implements AutoCloseable {
+
+    // With the grace that a call has, a future ends half a second after its deadline at most.
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
 
     final Transport transport;
     final RequestFactory requests;
@@ -30,6 +34,7 @@ public final class Calls implements AutoCloseable {
     final TimeSource time;
     final Events events;
     private final Executor executor;
+    private final AtomicBoolean looking = new AtomicBoolean();
     private final Set<AsyncCall<?>> underWay = ConcurrentHashMap.newKeySet();
 
     /**
@@ -83,12 +88,29 @@ public final class Calls implements AutoCloseable {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
         }
         AsyncCall<T> call = new AsyncCall<>(new Call<>(this, operation, settings), underWay);
-        CompletableFuture<T> future = call.start(executor, time);
+        CompletableFuture<T> future = call.start(executor);
+        lookForLateCalls();
         if (isClosed()) {
             // close() may have looked at the calls under way before this was one of them.
             call.close();
         }
         return future;
+    }
+
+    /** While asynchronous calls are under way; a timer for each of them would cost half as much as a call. */
+    private void lookForLateCalls() {
+        if (!underWay.isEmpty() && looking.compareAndSet(false, true)) {
+            CompletableFuture<Void> timer = new CompletableFuture<>();
+            // Not on the timer's own thread, where it would complete stages of the application.
+            CompletableFuture<Void> unused = timer.thenRunAsync(
+                    () -> {
+                        looking.set(false);
+                        underWay.forEach(AsyncCall::endIfLate);
+                        lookForLateCalls();
+                    },
+                    DaemonThreads.SHARED);
+            time.completeAfter(BETWEEN_LOOKS, timer);
+        }
     }
 
     /** A pager that reports changes of its list to the listeners; without listeners, pages are not compared. */
