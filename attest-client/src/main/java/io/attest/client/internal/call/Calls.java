@@ -105,8 +105,9 @@ public final class Calls implements AutoCloseable {
             CompletableFuture<Void> unused = timer.thenRunAsync(
                     () -> {
                         looking.set(false);
-                        underWay.forEach(AsyncCall::endIfLate);
+                        // First, since a stage of the application may block while a late call is ended.
                         lookForLateCalls();
+                        underWay.forEach(AsyncCall::endIfLate);
                     },
                     DaemonThreads.SHARED);
             time.completeAfter(BETWEEN_LOOKS, timer);
