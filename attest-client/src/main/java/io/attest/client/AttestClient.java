@@ -20,7 +20,6 @@ import java.net.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -251,6 +250,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code baseUrl}, {@code accessToken}</td><td>none: required</td></tr>
      * <tr><td>{@code allowInsecureHttp}</td><td>not called: http for loopback addresses only</td></tr>
      * <tr><td>{@code timeout}</td><td>2 minutes for a whole call, including all attempts and waits</td></tr>
+     * <tr><td>{@code attemptTimeout}</td><td>none: an attempt may take as long as the whole call</td></tr>
      * <tr><td>{@code connectTimeout}</td><td>10 seconds</td></tr>
      * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
      * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
@@ -264,8 +264,6 @@ public final class AttestClient implements AutoCloseable {
      * </table>
      */
     public static final class Builder {
-
-        private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
         private final HttpSettings http = new HttpSettings();
         private RequestOptions options = RequestOptions.defaults();
@@ -371,6 +369,19 @@ public final class AttestClient implements AutoCloseable {
          */
         public Builder timeout(Duration timeout) {
             this.options = options.timeout(timeout);
+            return this;
+        }
+
+        /**
+         * Sets how long one attempt may take, as {@link RequestOptions#attemptTimeout(Duration)} does for a view. Default:
+         * as long as the whole call. What the {@link #timeout} cannot end, this cannot end either.
+         *
+         * @param timeout longer than zero
+         * @return this builder
+         * @throws IllegalArgumentException if {@code timeout} is null, zero or negative
+         */
+        public Builder attemptTimeout(Duration timeout) {
+            this.options = options.attemptTimeout(timeout);
             return this;
         }
 
@@ -576,8 +587,7 @@ public final class AttestClient implements AutoCloseable {
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
             AccessTokens accessTokens = tokens == null ? AccessTokens.fixed(token) : AccessTokens.from(tokens);
             RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
-            CallSettings defaults =
-                    new CallSettings(accessTokens, TIMEOUT, RetryOptions.defaults(), Map.of(), rateLimit);
+            CallSettings defaults = CallSettings.of(accessTokens, rateLimit);
             RateLimiters limiters = new RateLimiters(rateLimit.store(), url.toString(), time);
             Calls calls = new Calls(http.transport(), requests, limiters, time, executor, listeners);
             return new AttestClient(calls, defaults.with(options), false);

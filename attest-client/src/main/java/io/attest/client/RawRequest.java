@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -170,9 +171,9 @@ public final class RawRequest {
      * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
      */
     public RawRequest header(String name, String value) {
-        Map<String, String> more = new RequestOptions(null, null, null, operation.headers())
-                .header(name, value)
-                .headers();
+        Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        more.putAll(operation.headers());
+        more.putAll(RequestOptions.defaults().header(name, value).headers());
         return with(operation.query(), more, operation.body(), operation.repeatable());
     }
 

@@ -121,6 +121,7 @@ class AttestClientBuilderTest {
     void refusesATimeoutThatIsNotLongerThanZero() {
         assertRefused(() -> complete().timeout(Duration.ZERO).build(), "timeout must be longer than zero");
         assertRefused(() -> complete().timeout(Duration.ofMillis(-1)).build(), "timeout must not be negative");
+        assertRefused(() -> complete().attemptTimeout(Duration.ZERO), "attemptTimeout must be longer than zero");
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package io.attest.client.config;
 
+import io.attest.client.internal.Arguments;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Locale;
@@ -19,17 +20,19 @@ import org.jspecify.annotations.Nullable;
  * <p>Options that are not set stay as they are in the client or view on which {@code with} is called.
  *
  * @param timeout the deadline of a whole call, including attempts and waits; longer than zero, or null if not set
+ * @param attemptTimeout how long one attempt may take; longer than zero, or null if not set
  * @param retry how failed calls are retried, or null if not set
  * @param rateLimit how calls keep within the rate limit, without a store; or null if not set
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
  */
 public record RequestOptions(
         @Nullable Duration timeout,
+        @Nullable Duration attemptTimeout,
         @Nullable RetryOptions retry,
         @Nullable RateLimitOptions rateLimit,
         Map<String, String> headers) {
 
-    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, Map.of());
+    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, null, Map.of());
 
     /** Headers that the SDK or HTTP itself sets: a second one would break the request or send another token. */
     private static final Set<String> RESERVED = Set.of(
@@ -56,6 +59,9 @@ public record RequestOptions(
     public RequestOptions {
         if (timeout != null) {
             Durations.positive("timeout", timeout);
+        }
+        if (attemptTimeout != null) {
+            Durations.positive("attemptTimeout", attemptTimeout);
         }
         if (rateLimit != null && rateLimit.store() != null) {
             throw new IllegalArgumentException(
@@ -86,7 +92,22 @@ public record RequestOptions(
      * @throws IllegalArgumentException if {@code deadline} is null, zero or negative
      */
     public RequestOptions timeout(Duration deadline) {
-        return new RequestOptions(Durations.positive("timeout", deadline), retry, rateLimit, headers);
+        return new RequestOptions(Durations.positive("timeout", deadline), attemptTimeout, retry, rateLimit, headers);
+    }
+
+    /**
+     * Sets how long one attempt may take, from connecting to the last byte of the response. An attempt that takes longer is
+     * ended like one whose connection is too slow: a read is retried, and a send that had left has the outcome
+     * {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN} and is not repeated. If no retry follows, the call fails with
+     * {@link io.attest.client.error.NetworkTimeoutException}. Useful for reads that a second attempt probably answers sooner;
+     * for sends, a short time only makes more outcomes unknown.
+     *
+     * @param longest longer than zero; without effect if it is longer than what is left of the {@link #timeout}
+     * @return a copy with the timeout of an attempt
+     * @throws IllegalArgumentException if {@code longest} is null, zero or negative
+     */
+    public RequestOptions attemptTimeout(Duration longest) {
+        return new RequestOptions(timeout, Durations.positive("attemptTimeout", longest), retry, rateLimit, headers);
     }
 
     /**
@@ -96,13 +117,8 @@ public record RequestOptions(
      * @return a copy with the retry options
      * @throws IllegalArgumentException if {@code options} is null
      */
-    // Java callers without a nullness checker do hand in null.
-    @SuppressWarnings("ConstantValue")
     public RequestOptions retry(RetryOptions options) {
-        if (options == null) {
-            throw new IllegalArgumentException("retry must not be null");
-        }
-        return new RequestOptions(timeout, options, rateLimit, headers);
+        return new RequestOptions(timeout, attemptTimeout, Arguments.required("retry", options), rateLimit, headers);
     }
 
     /**
@@ -119,13 +135,8 @@ public record RequestOptions(
      * @return a copy with the rate limit options
      * @throws IllegalArgumentException if {@code options} is null or has a store
      */
-    // Java callers without a nullness checker do hand in null.
-    @SuppressWarnings("ConstantValue")
     public RequestOptions rateLimit(RateLimitOptions options) {
-        if (options == null) {
-            throw new IllegalArgumentException("rateLimit must not be null");
-        }
-        return new RequestOptions(timeout, retry, options, headers);
+        return new RequestOptions(timeout, attemptTimeout, retry, Arguments.required("rateLimit", options), headers);
     }
 
     /**
@@ -140,14 +151,14 @@ public record RequestOptions(
         Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
         more.put(checkedName(name), value);
-        return new RequestOptions(timeout, retry, rateLimit, more);
+        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, more);
     }
 
     /** Returns the options with the names of the headers, but without their values. */
     @Override
     public String toString() {
-        return "RequestOptions[timeout=" + timeout + ", retry=" + retry + ", rateLimit=" + rateLimit + ", headers="
-                + headers.keySet() + "]";
+        return "RequestOptions[timeout=" + timeout + ", attemptTimeout=" + attemptTimeout + ", retry=" + retry
+                + ", rateLimit=" + rateLimit + ", headers=" + headers.keySet() + "]";
     }
 
     // Java callers without a nullness checker do hand in null.

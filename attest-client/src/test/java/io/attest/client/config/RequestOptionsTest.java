@@ -3,20 +3,27 @@ package io.attest.client.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.ratelimit.RateLimitStore;
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @NullUnmarked
 class RequestOptionsTest {
 
     private static final RequestOptions NONE = RequestOptions.defaults();
+    private static final Duration SECOND = Duration.ofSeconds(1);
     private static final RequestOptions FULL = new RequestOptions(
-            Duration.ofSeconds(5), RetryOptions.none(), RateLimitOptions.off(), Map.of("X-Trace", "1"));
+            Duration.ofSeconds(5), SECOND, RetryOptions.none(), RateLimitOptions.off(), Map.of("X-Trace", "1"));
 
     private static void assertRefused(Runnable making, String message) {
         assertThatIllegalArgumentException().isThrownBy(making::run).withMessage(message);
@@ -24,31 +31,37 @@ class RequestOptionsTest {
 
     @Test
     void setsNothingByDefault() {
-        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, Map.of()));
+        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, null, Map.of()));
     }
 
-    @Test
-    void changesOneComponentOfACopyInEachWither() {
-        Duration second = Duration.ofSeconds(1);
-        RetryOptions retry = RetryOptions.defaults();
-        RateLimitOptions failFast = RateLimitOptions.failFast();
-        assertThat(FULL.timeout(second))
-                .isEqualTo(new RequestOptions(second, FULL.retry(), FULL.rateLimit(), FULL.headers()));
-        assertThat(FULL.retry(retry))
-                .isEqualTo(new RequestOptions(FULL.timeout(), retry, FULL.rateLimit(), FULL.headers()));
-        assertThat(FULL.rateLimit(failFast))
-                .isEqualTo(new RequestOptions(FULL.timeout(), FULL.retry(), failFast, FULL.headers()));
-        assertThat(FULL.header("X-More", "2"))
-                .isEqualTo(new RequestOptions(
-                        FULL.timeout(), FULL.retry(), FULL.rateLimit(), Map.of("X-Trace", "1", "X-More", "2")));
-        assertThat(FULL)
-                .isEqualTo(new RequestOptions(
-                        Duration.ofSeconds(5), RetryOptions.none(), RateLimitOptions.off(), Map.of("X-Trace", "1")));
+    static Stream<Arguments> withers() {
+        return Stream.of(
+                arguments("timeout", FULL.timeout(Duration.ofMillis(1)), Duration.ofMillis(1)),
+                arguments("attemptTimeout", FULL.attemptTimeout(Duration.ofMillis(1)), Duration.ofMillis(1)),
+                arguments("retry", FULL.retry(RetryOptions.defaults()), RetryOptions.defaults()),
+                arguments("rateLimit", FULL.rateLimit(RateLimitOptions.failFast()), RateLimitOptions.failFast()),
+                arguments("headers", FULL.header("X-More", "2"), Map.of("X-Trace", "1", "X-More", "2")));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("withers")
+    void changesOneComponentOfACopyInEachWither(String changed, RequestOptions copy, Object value) throws Exception {
+        for (RecordComponent component : RequestOptions.class.getRecordComponents()) {
+            Object expected = component.getName().equals(changed)
+                    ? value
+                    : component.getAccessor().invoke(FULL);
+            assertThat(component.getAccessor().invoke(copy))
+                    .as(component.getName())
+                    .isEqualTo(expected)
+                    .isNotNull();
+        }
+        assertThat(copy).isNotEqualTo(FULL);
     }
 
     @Test
     void refusesNull() {
         assertRefused(() -> FULL.timeout(null), "timeout must not be null");
+        assertRefused(() -> FULL.attemptTimeout(null), "attemptTimeout must not be null");
         assertRefused(() -> FULL.retry(null), "retry must not be null");
         assertRefused(() -> FULL.rateLimit(null), "rateLimit must not be null");
         assertRefused(() -> FULL.header(null, "very-secret"), "header name must be an HTTP token");
@@ -63,14 +76,19 @@ class RequestOptionsTest {
                         + " views; set it with builder.rateLimit(...)";
 
         assertRefused(() -> FULL.rateLimit(shared), message);
-        assertRefused(() -> new RequestOptions(null, null, shared, Map.of()), message);
+        assertRefused(() -> new RequestOptions(null, null, null, shared, Map.of()), message);
     }
 
     @Test
     void refusesAnyOtherTimeout() {
         assertRefused(() -> FULL.timeout(Duration.ZERO), "timeout must be longer than zero");
         assertRefused(
-                () -> new RequestOptions(Duration.ZERO, null, null, Map.of()), "timeout must be longer than zero");
+                () -> new RequestOptions(Duration.ZERO, null, null, null, Map.of()),
+                "timeout must be longer than zero");
+        assertRefused(() -> FULL.attemptTimeout(Duration.ZERO), "attemptTimeout must be longer than zero");
+        assertRefused(
+                () -> new RequestOptions(null, Duration.ZERO, null, null, Map.of()),
+                "attemptTimeout must be longer than zero");
         assertRefused(() -> FULL.timeout(Duration.ofNanos(-1)), "timeout must not be negative, but is PT-0.000000001S");
     }
 
@@ -109,7 +127,7 @@ class RequestOptionsTest {
     @Test
     void copiesHeaders() {
         Map<String, String> given = new HashMap<>(Map.of("X-Trace", "1"));
-        RequestOptions options = new RequestOptions(null, null, null, given);
+        RequestOptions options = new RequestOptions(null, null, null, null, given);
         given.put("X-More", "2");
 
         assertThat(options.headers()).containsOnlyKeys("X-Trace");
@@ -120,7 +138,7 @@ class RequestOptionsTest {
     @Test
     void printsNamesOfHeadersButNotTheirValues() {
         assertThat(FULL.header("X-Key", "very-secret").toString())
-                .contains("X-Key", "X-Trace", "PT5S", "maxRetries=0")
+                .contains("X-Key", "X-Trace", "PT5S", "PT1S", "maxRetries=0")
                 .doesNotContain("very-secret");
     }
 }

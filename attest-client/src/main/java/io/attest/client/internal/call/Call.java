@@ -192,7 +192,7 @@ final class Call<T> {
         attempts = last.number() + 1;
         events.attemptStarted(attempts);
         try {
-            result = calls.transport.attempt(guard, deadline);
+            result = calls.transport.attempt(guard, deadline, settings.attemptTimeout());
         } finally {
             // Before code of the application runs, during which another thread may stop the call.
             last = new Attempt(result, last.outcome().and(result.outcome()), attempts, null);

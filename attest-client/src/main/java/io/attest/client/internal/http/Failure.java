@@ -24,7 +24,7 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
     public enum Kind {
         /** The connection could not be made, or broke. */
         NETWORK,
-        /** Connecting, writing or reading took too long. */
+        /** Connecting, writing, reading or the whole attempt took too long. */
         TIMEOUT,
         /** The deadline of the whole call passed. */
         DEADLINE,

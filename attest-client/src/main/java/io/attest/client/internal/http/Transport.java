@@ -3,6 +3,7 @@ package io.attest.client.internal.http;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.time.Deadline;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -50,20 +51,26 @@ public final class Transport implements AutoCloseable {
         return new AttemptGuard(calls, request, calls == http, retry);
     }
 
-    /** Sends the request once. Never throws an exception, only errors of the JVM. */
-    public AttemptResult attempt(AttemptGuard guard, Deadline deadline) {
+    /**
+     * Sends the request once. Never throws an exception, only errors of the JVM.
+     *
+     * @param timeout how long it may take at most, even if the deadline is later
+     */
+    public AttemptResult attempt(AttemptGuard guard, Deadline deadline, Duration timeout) {
         if (deadline.hasPassed()) {
             return new Failure(Failure.Kind.DEADLINE, Outcome.NOT_SENT, null);
         }
+        Duration remaining = deadline.remaining();
+        boolean cut = timeout.compareTo(remaining) < 0;
         underWay.add(guard);
         if (isClosed()) {
             guard.cancel();
         }
-        try (Response response = guard.execute(deadline.remaining())) {
+        try (Response response = guard.execute(cut ? timeout : remaining)) {
             guard.watch();
             return read(response, guard);
         } catch (Exception e) {
-            return failure(e, guard);
+            return failure(e, guard, cut ? Failure.Kind.TIMEOUT : Failure.Kind.DEADLINE);
         } finally {
             guard.finish();
             underWay.remove(guard);
@@ -96,12 +103,12 @@ public final class Transport implements AutoCloseable {
                 guard.outcome());
     }
 
-    private AttemptResult failure(Exception thrown, AttemptGuard guard) {
+    private AttemptResult failure(Exception thrown, AttemptGuard guard, Failure.Kind late) {
         if (thrown instanceof InterruptedException) {
             // Code in other languages can throw it undeclared, with the flag cleared.
             Thread.currentThread().interrupt();
         }
-        Failure failure = Failure.of(kind(thrown, guard), guard.outcome(), thrown);
+        Failure failure = Failure.of(kind(thrown, guard, late), guard.outcome(), thrown);
         Response received = guard.received();
         // A status that came says more than why the rest did not come.
         return received == null || received.isSuccessful() || !failure.mayPass()
@@ -109,14 +116,14 @@ public final class Transport implements AutoCloseable {
                 : new HttpResponse(received.code(), received.headers(), new byte[0], false);
     }
 
-    private Failure.Kind kind(Exception thrown, AttemptGuard guard) {
+    private Failure.Kind kind(Exception thrown, AttemptGuard guard, Failure.Kind late) {
         if (Thread.currentThread().isInterrupted()) {
             return Failure.Kind.INTERRUPTED;
         }
         if (isClosed()) {
             return Failure.Kind.CLOSED;
         }
-        return guard.isLate() ? Failure.Kind.DEADLINE : Failure.Kind.of(thrown);
+        return guard.isLate() ? late : Failure.Kind.of(thrown);
     }
 
     /** Whether {@link #close()} was called. */

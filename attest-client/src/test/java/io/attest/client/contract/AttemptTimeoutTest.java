@@ -1,0 +1,134 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.NetworkTimeoutException;
+import io.attest.client.error.Outcome;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code attemptTimeout}: an attempt that takes too long is one whose connection is too slow, and not the end of a call. */
+@BothWays
+class AttemptTimeoutTest {
+
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    @Parameter
+    Way way;
+
+    /** The first call of a JVM loads classes for longer than an attempt may take here. */
+    @BeforeEach
+    void loadClasses() {
+        try (Server server = new Server(SEND.goodResponse());
+                AttestClient client = TestClients.of(server).build()) {
+            assertThat(way.ask(client, SEND)).isNotNull();
+        }
+    }
+
+    private static AttestClient.Builder at(String baseUrl) {
+        return TestClients.at(baseUrl)
+                // Shorter than the read timeout.
+                .timeout(Duration.ofSeconds(10))
+                .attemptTimeout(SHORT)
+                .retry(RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO));
+    }
+
+    private AttestException failure(AttestClient.Builder builder, Asked what, Outcome outcome, int attempts) {
+        try (AttestClient client = builder.build()) {
+            AttestException failure = way.failure(client, what);
+
+            assertThat(failure).isExactlyInstanceOf(NetworkTimeoutException.class);
+            assertThat(failure.outcome()).isEqualTo(outcome);
+            assertThat(failure.attempts()).isEqualTo(attempts);
+            return failure;
+        }
+    }
+
+    @Test
+    void isFollowedByARetryOfARead() {
+        try (RawServer server = RawServer.that((socket, number) -> {
+                    if (number == 2) {
+                        RawServer.writes(RawServer.response(200, Responses.me()))
+                                .on(socket, number);
+                    }
+                });
+                AttestClient client = at(server.baseUrl()).build()) {
+            assertThat(way.ask(client, READ)).isNotNull();
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void endsARead() {
+        try (RawServer server = RawServer.that(RawServer.neverResponds())) {
+            assertThat(failure(at(server.baseUrl()), READ, Outcome.UNKNOWN, 2))
+                    .hasMessage("GET /me failed: no response in time.");
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void leavesTheOutcomeOfASendUnknownAndDoesNotRepeatIt() {
+        try (RawServer server = RawServer.that(RawServer.neverResponds())) {
+            assertThat(failure(at(server.baseUrl()), SEND, Outcome.UNKNOWN, 1))
+                    .hasMessageContaining("It may have been carried out");
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void knowsOfASendThatWasAccepted() {
+        try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(201, 500, "{\"id\":")))) {
+            failure(at(server.baseUrl()), SEND, Outcome.ACCEPTED, 1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isFollowedByARetryIfNothingLeft(Asked what) {
+        try (RawServer server = RawServer.speaksNoHttp("")) {
+            String baseUrl = "https://127.0.0.1:" + server.port() + "/api/v1";
+
+            failure(at(baseUrl), what, Outcome.NOT_SENT, 2);
+            assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void isThatOfTheInnermostViewThatSetsOne() {
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
+                AttestClient client =
+                        at(server.baseUrl()).attemptTimeout(Duration.ofDays(9)).build()) {
+            AttestClient view = client.with(RequestOptions.defaults().attemptTimeout(SHORT))
+                    .with(RequestOptions.defaults().header("X-Trace", "1"));
+
+            assertThat(way.failure(view, SEND)).isExactlyInstanceOf(NetworkTimeoutException.class);
+        }
+    }
+
+    @Test
+    void yieldsToTheDeadlineOfTheCall() {
+        try (RawServer server = RawServer.that(RawServer.neverResponds());
+                AttestClient client = TestClients.at(server.baseUrl())
+                        .timeout(SHORT)
+                        .attemptTimeout(Duration.ofDays(9))
+                        .build()) {
+            assertThat(way.failure(client, READ)).isExactlyInstanceOf(DeadlineExceededException.class);
+        }
+    }
+}
