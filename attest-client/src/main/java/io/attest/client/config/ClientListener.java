@@ -3,6 +3,7 @@ package io.attest.client.config;
 import io.attest.client.error.Outcome;
 import io.attest.client.paging.PageDrift;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * thread-safe. The call waits for the listener, so a listener must not block and must not make calls itself.
  *
  * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged at
- * level DEBUG. Events contain names, numbers, statuses and times, and never a token, header, path, query, body
- * or other data that may be personal. Durations are measured with a monotonic clock. The guide on observability in the
+ * level DEBUG. Events contain names, numbers, statuses and times, and the {@linkplain RequestOptions#tag tags} that the
+ * application sets; and never a token, header, path, query, body or other data that may be personal. Durations are measured with a monotonic clock. The guide on observability in the
  * project's documentation describes the threads, the log and the cost.
  */
 public interface ClientListener {
@@ -92,8 +93,26 @@ public interface ClientListener {
      * @param operation the sub-client and its method, such as {@code me.get} or {@code attestationRequests.create}, or
      *     {@code raw}. The pages of a list are calls of {@code documents.list} or {@code raw}
      * @param method the HTTP method in upper case
+     * @param tags those of {@link RequestOptions#tag}, empty if there are none; unmodifiable
      */
-    record Call(long id, String operation, String method) {}
+    record Call(long id, String operation, String method, Map<String, String> tags) {
+
+        /** Creates a call and copies {@code tags}. */
+        public Call {
+            tags = Map.copyOf(tags);
+        }
+
+        /**
+         * Creates a call without tags, for a test of a listener.
+         *
+         * @param id as in {@link #id()}
+         * @param operation as in {@link #operation()}
+         * @param method as in {@link #method()}
+         */
+        public Call(long id, String operation, String method) {
+            this(id, operation, method, Map.of());
+        }
+    }
 
     /**
      * The start of an attempt.

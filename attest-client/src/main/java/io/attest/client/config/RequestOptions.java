@@ -3,10 +3,12 @@ package io.attest.client.config;
 import io.attest.client.internal.Arguments;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,15 +26,20 @@ import org.jspecify.annotations.Nullable;
  * @param retry how failed calls are retried, or null if not set
  * @param rateLimit how calls keep within the rate limit, without a store; or null if not set
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
+ * @param tags what listeners learn of the calls, see {@link #tag}; unmodifiable
+ * @param onResponse is told of every response, see {@link #onResponse(Consumer)}; or null if not set
  */
 public record RequestOptions(
         @Nullable Duration timeout,
         @Nullable Duration attemptTimeout,
         @Nullable RetryOptions retry,
         @Nullable RateLimitOptions rateLimit,
-        Map<String, String> headers) {
+        Map<String, String> headers,
+        Map<String, String> tags,
+        @Nullable Consumer<ResponseInfo> onResponse) {
 
-    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, null, Map.of());
+    private static final RequestOptions DEFAULTS =
+            new RequestOptions(null, null, null, null, Map.of(), Map.of(), null);
 
     /** Headers that the SDK or HTTP itself sets: a second one would break the request or send another token. */
     private static final Set<String> RESERVED = Set.of(
@@ -52,7 +59,7 @@ public record RequestOptions(
             "user-agent");
 
     /**
-     * Creates options, checks them and copies {@code headers}.
+     * Creates options, checks them and copies {@code headers} and {@code tags}.
      *
      * @throws IllegalArgumentException if an option breaks its rule
      */
@@ -71,6 +78,11 @@ public record RequestOptions(
         Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.forEach((name, value) -> copy.put(checkedName(name), checkedValue(name, value)));
         headers = Collections.unmodifiableMap(copy);
+        tags.forEach((key, value) -> {
+            Arguments.required("key of a tag", key);
+            Arguments.required("value of tag " + key, value);
+        });
+        tags = Map.copyOf(tags);
     }
 
     /**
@@ -92,7 +104,8 @@ public record RequestOptions(
      * @throws IllegalArgumentException if {@code deadline} is null, zero or negative
      */
     public RequestOptions timeout(Duration deadline) {
-        return new RequestOptions(Durations.positive("timeout", deadline), attemptTimeout, retry, rateLimit, headers);
+        Duration checked = Durations.positive("timeout", deadline);
+        return new RequestOptions(checked, attemptTimeout, retry, rateLimit, headers, tags, onResponse);
     }
 
     /**
@@ -107,7 +120,8 @@ public record RequestOptions(
      * @throws IllegalArgumentException if {@code longest} is null, zero or negative
      */
     public RequestOptions attemptTimeout(Duration longest) {
-        return new RequestOptions(timeout, Durations.positive("attemptTimeout", longest), retry, rateLimit, headers);
+        Duration checked = Durations.positive("attemptTimeout", longest);
+        return new RequestOptions(timeout, checked, retry, rateLimit, headers, tags, onResponse);
     }
 
     /**
@@ -118,7 +132,8 @@ public record RequestOptions(
      * @throws IllegalArgumentException if {@code options} is null
      */
     public RequestOptions retry(RetryOptions options) {
-        return new RequestOptions(timeout, attemptTimeout, Arguments.required("retry", options), rateLimit, headers);
+        RetryOptions checked = Arguments.required("retry", options);
+        return new RequestOptions(timeout, attemptTimeout, checked, rateLimit, headers, tags, onResponse);
     }
 
     /**
@@ -136,7 +151,8 @@ public record RequestOptions(
      * @throws IllegalArgumentException if {@code options} is null or has a store
      */
     public RequestOptions rateLimit(RateLimitOptions options) {
-        return new RequestOptions(timeout, attemptTimeout, retry, Arguments.required("rateLimit", options), headers);
+        RateLimitOptions checked = Arguments.required("rateLimit", options);
+        return new RequestOptions(timeout, attemptTimeout, retry, checked, headers, tags, onResponse);
     }
 
     /**
@@ -151,14 +167,59 @@ public record RequestOptions(
         Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
         more.put(checkedName(name), value);
-        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, more);
+        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, more, tags, onResponse);
     }
 
-    /** Returns the options with the names of the headers, but without their values. */
+    /**
+     * Adds a tag to every call, for instance the tenant for which it is made. {@link ClientListener.Call#tags} and
+     * {@link ResponseInfo#tags} have it; it is neither sent nor logged. It replaces an earlier tag with the same key, also
+     * one of the client or view on which {@code with} is called.
+     *
+     * <pre>{@code
+     * AttestClient forAcme = client.with(RequestOptions.defaults().tag("tenant", "acme"));
+     * }</pre>
+     *
+     * @param key any text, with upper and lower case apart
+     * @param value any text; a metric needs one of few values
+     * @return a copy with the tag
+     * @throws IllegalArgumentException if {@code key} or {@code value} is null
+     */
+    public RequestOptions tag(String key, String value) {
+        Map<String, String> more = new HashMap<>(tags);
+        more.put(key, value);
+        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, more, onResponse);
+    }
+
+    /**
+     * Sets what is told of every response: of errors, of those that are retried, of each page of a list, and of raw requests.
+     * It is called once for each, with or without success, before the response is read. It replaces the one of the client or
+     * view on which {@code with} is called. An attempt that ends without a complete response has none.
+     *
+     * <pre>{@code
+     * AttestClient observed = client.with(RequestOptions.defaults().onResponse(response ->
+     *         report("call " + response.callId() + " is " + response.header("X-Request-Id") + " there")));
+     * }</pre>
+     *
+     * <p>It runs on the thread that makes the call: the caller's, one of the SDK's for a page that is read ahead, or one of
+     * the {@code executor} for an asynchronous call. Calls that overlap call it at the same time, so it must be thread-safe.
+     * The call waits for it, so it must not block and must not make calls itself. What it throws is ignored: it does not
+     * affect the call, and is logged at level DEBUG by the name of its class.
+     *
+     * @param consumer gets the status, the headers and more, and not the body
+     * @return a copy with the consumer
+     * @throws IllegalArgumentException if {@code consumer} is null
+     */
+    public RequestOptions onResponse(Consumer<ResponseInfo> consumer) {
+        Consumer<ResponseInfo> checked = Arguments.required("onResponse", consumer);
+        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, tags, checked);
+    }
+
+    /** Returns the options with the names of the headers and the keys of the tags, but without their values. */
     @Override
     public String toString() {
         return "RequestOptions[timeout=" + timeout + ", attemptTimeout=" + attemptTimeout + ", retry=" + retry
-                + ", rateLimit=" + rateLimit + ", headers=" + headers.keySet() + "]";
+                + ", rateLimit=" + rateLimit + ", headers=" + headers.keySet() + ", tags=" + tags.keySet()
+                + ", onResponse=" + (onResponse != null) + "]";
     }
 
     // Java callers without a nullness checker do hand in null.

@@ -1,12 +1,11 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.HeaderMap;
 import io.attest.client.ratelimit.RateLimit;
 import java.io.Serializable;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +33,7 @@ public record ErrorResponse(
 
     /** Creates a response and copies {@code headers}. */
     public ErrorResponse {
-        Map<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.forEach((name, values) -> copy.put(name, List.copyOf(values)));
-        headers = Collections.unmodifiableMap(copy);
+        headers = HeaderMap.copyOf(headers);
     }
 
     /**

@@ -10,6 +10,7 @@ import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,13 @@ class RequestOptionsTest {
     private static final RequestOptions NONE = RequestOptions.defaults();
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final RequestOptions FULL = new RequestOptions(
-            Duration.ofSeconds(5), SECOND, RetryOptions.none(), RateLimitOptions.off(), Map.of("X-Trace", "1"));
+            Duration.ofSeconds(5),
+            SECOND,
+            RetryOptions.none(),
+            RateLimitOptions.off(),
+            Map.of("X-Trace", "1"),
+            Map.of("tenant", "acme"),
+            info -> {});
 
     private static void assertRefused(Runnable making, String message) {
         assertThatIllegalArgumentException().isThrownBy(making::run).withMessage(message);
@@ -31,16 +38,19 @@ class RequestOptionsTest {
 
     @Test
     void setsNothingByDefault() {
-        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, null, Map.of()));
+        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, null, Map.of(), Map.of(), null));
     }
 
     static Stream<Arguments> withers() {
+        Consumer<ResponseInfo> onResponse = info -> {};
         return Stream.of(
                 arguments("timeout", FULL.timeout(Duration.ofMillis(1)), Duration.ofMillis(1)),
                 arguments("attemptTimeout", FULL.attemptTimeout(Duration.ofMillis(1)), Duration.ofMillis(1)),
                 arguments("retry", FULL.retry(RetryOptions.defaults()), RetryOptions.defaults()),
                 arguments("rateLimit", FULL.rateLimit(RateLimitOptions.failFast()), RateLimitOptions.failFast()),
-                arguments("headers", FULL.header("X-More", "2"), Map.of("X-Trace", "1", "X-More", "2")));
+                arguments("headers", FULL.header("X-More", "2"), Map.of("X-Trace", "1", "X-More", "2")),
+                arguments("tags", FULL.tag("job", "x"), Map.of("tenant", "acme", "job", "x")),
+                arguments("onResponse", FULL.onResponse(onResponse), onResponse));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -66,6 +76,9 @@ class RequestOptionsTest {
         assertRefused(() -> FULL.rateLimit(null), "rateLimit must not be null");
         assertRefused(() -> FULL.header(null, "very-secret"), "header name must be an HTTP token");
         assertRefused(() -> FULL.header("X-Trace", null), "value of header X-Trace must be printable ASCII");
+        assertRefused(() -> FULL.tag(null, "x"), "key of a tag must not be null");
+        assertRefused(() -> FULL.tag("job", null), "value of tag job must not be null");
+        assertRefused(() -> FULL.onResponse(null), "onResponse must not be null");
     }
 
     @Test
@@ -76,18 +89,18 @@ class RequestOptionsTest {
                         + " views; set it with builder.rateLimit(...)";
 
         assertRefused(() -> FULL.rateLimit(shared), message);
-        assertRefused(() -> new RequestOptions(null, null, null, shared, Map.of()), message);
+        assertRefused(() -> new RequestOptions(null, null, null, shared, Map.of(), Map.of(), null), message);
     }
 
     @Test
     void refusesAnyOtherTimeout() {
         assertRefused(() -> FULL.timeout(Duration.ZERO), "timeout must be longer than zero");
         assertRefused(
-                () -> new RequestOptions(Duration.ZERO, null, null, null, Map.of()),
+                () -> new RequestOptions(Duration.ZERO, null, null, null, Map.of(), Map.of(), null),
                 "timeout must be longer than zero");
         assertRefused(() -> FULL.attemptTimeout(Duration.ZERO), "attemptTimeout must be longer than zero");
         assertRefused(
-                () -> new RequestOptions(null, Duration.ZERO, null, null, Map.of()),
+                () -> new RequestOptions(null, Duration.ZERO, null, null, Map.of(), Map.of(), null),
                 "attemptTimeout must be longer than zero");
         assertRefused(() -> FULL.timeout(Duration.ofNanos(-1)), "timeout must not be negative, but is PT-0.000000001S");
     }
@@ -125,10 +138,14 @@ class RequestOptionsTest {
     }
 
     @Test
-    void copiesHeaders() {
+    void copiesHeadersAndTags() {
         Map<String, String> given = new HashMap<>(Map.of("X-Trace", "1"));
-        RequestOptions options = new RequestOptions(null, null, null, null, given);
+        Map<String, String> tags = new HashMap<>(Map.of("tenant", "acme"));
+        RequestOptions options = new RequestOptions(null, null, null, null, given, tags, null);
         given.put("X-More", "2");
+        tags.clear();
+
+        assertThat(options.tags()).containsOnlyKeys("tenant");
 
         assertThat(options.headers()).containsOnlyKeys("X-Trace");
         assertThatThrownBy(() -> options.headers().put("X-More", "2"))
@@ -136,9 +153,9 @@ class RequestOptionsTest {
     }
 
     @Test
-    void printsNamesOfHeadersButNotTheirValues() {
-        assertThat(FULL.header("X-Key", "very-secret").toString())
-                .contains("X-Key", "X-Trace", "PT5S", "PT1S", "maxRetries=0")
+    void printsNamesOfHeadersAndTagsButNotTheirValues() {
+        assertThat(FULL.header("X-Key", "very-secret").tag("job", "very-secret").toString())
+                .contains("job", "onResponse=true", "X-Key", "X-Trace", "PT5S", "PT1S", "maxRetries=0")
                 .doesNotContain("very-secret");
     }
 }

@@ -53,7 +53,7 @@ final class Call<T> {
         this.operation = operation;
         this.settings = settings;
         this.deadline = Deadline.after(settings.timeout(), calls.time);
-        this.events = new CallEvents(calls.events, calls.time, operation);
+        this.events = new CallEvents(calls.events, calls.time, operation, settings);
     }
 
     /** Makes the call. To be called once. */
@@ -201,6 +201,7 @@ final class Call<T> {
         }
         if (result instanceof HttpResponse response) {
             limiter.responded(response);
+            events.responded(response);
         }
         return result;
     }

@@ -6,14 +6,17 @@ import io.attest.client.config.ClientListener.AttemptStarted;
 import io.attest.client.config.ClientListener.CallEnded;
 import io.attest.client.config.ClientListener.RateLimitWait;
 import io.attest.client.config.ClientListener.RetryScheduled;
+import io.attest.client.config.ResponseInfo;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.ratelimit.RateLimitHeaders;
 import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The events of one call, with the times between them. For one thread, except that any thread may end the call. */
@@ -21,6 +24,7 @@ final class CallEvents {
 
     private final Events events;
     private final TimeSource time;
+    private final @Nullable Consumer<ResponseInfo> onResponse;
     private final ClientListener.Call call;
     private final long began;
     private final AtomicBoolean ended = new AtomicBoolean();
@@ -28,14 +32,17 @@ final class CallEvents {
     private Outcome outcome = Outcome.NOT_SENT;
     private int attempts;
     private long attemptBegan;
+    private Duration attemptTook = Duration.ZERO;
     private boolean waiting;
     private long waitBegan;
     private Duration waited = Duration.ZERO;
 
-    CallEvents(Events events, TimeSource time, Operation<?> operation) {
+    CallEvents(Events events, TimeSource time, Operation<?> operation, CallSettings settings) {
         this.events = events;
         this.time = time;
-        this.call = new ClientListener.Call(Events.nextCallId(), operation.name(), operation.method());
+        this.onResponse = settings.onResponse();
+        this.call =
+                new ClientListener.Call(Events.nextCallId(), operation.name(), operation.method(), settings.tags());
         this.began = time.nanoTime();
     }
 
@@ -53,6 +60,7 @@ final class CallEvents {
     }
 
     void attemptEnded(AttemptResult result) {
+        attemptTook = since(attemptBegan);
         lastResult = result;
         outcome = outcome.and(result.outcome());
         AttemptEnded event = new AttemptEnded(
@@ -62,8 +70,24 @@ final class CallEvents {
                 failure(result),
                 result.outcome(),
                 result instanceof HttpResponse response ? response.body().length : 0,
-                since(attemptBegan));
+                attemptTook);
         events.tell(listener -> listener.attemptEnded(event));
+    }
+
+    /** The last attempt ended in a response. */
+    void responded(HttpResponse response) {
+        if (onResponse != null) {
+            ResponseInfo info = new ResponseInfo(
+                    call.operation(),
+                    call.id(),
+                    attempts,
+                    response.status(),
+                    response.headers().toMultimap(),
+                    RateLimitHeaders.read(response.headers()),
+                    attemptTook,
+                    call.tags());
+            Events.tell(onResponse, consumer -> consumer.accept(info));
+        }
     }
 
     void retryScheduled(Duration delay) {

@@ -35,15 +35,18 @@ final class Events {
     }
 
     void tell(Consumer<ClientListener> event) {
-        for (ClientListener listener : listeners) {
-            try {
-                event.accept(listener);
-            } catch (Throwable e) {
-                // Only the classes: a listener's messages may hold anything.
-                SdkLogger.debug(
-                        "a listener ({0}) failed ({1})",
-                        listener.getClass().getName(), e.getClass().getName());
-            }
+        listeners.forEach(listener -> tell(listener, event));
+    }
+
+    /** Tells a listener of whatever kind. */
+    static <L> void tell(L listener, Consumer<L> event) {
+        try {
+            event.accept(listener);
+        } catch (Throwable e) {
+            // Only the classes: a listener's messages may hold anything.
+            SdkLogger.debug(
+                    "a listener ({0}) failed ({1})",
+                    listener.getClass().getName(), e.getClass().getName());
         }
     }
 }
