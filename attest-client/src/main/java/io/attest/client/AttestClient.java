@@ -4,6 +4,7 @@ import io.attest.client.config.ClientListener;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.config.WireLog;
 import io.attest.client.internal.call.AccessTokens;
 import io.attest.client.internal.call.CallSettings;
 import io.attest.client.internal.call.Calls;
@@ -257,7 +258,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code rateLimit}</td><td>{@link RateLimitOptions#defaults()}: calls wait for the rate limit</td></tr>
      * <tr><td>{@code executor}</td><td>a daemon thread for each asynchronous call; idle ones end</td></tr>
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
-     * <tr><td>{@code addListener}</td><td>none</td></tr>
+     * <tr><td>{@code defaultHeader}, {@code addListener}, {@code wireLog}</td><td>none</td></tr>
      * <tr><td>{@code userAgentSuffix}</td><td>none</td></tr>
      * <tr><td>{@code httpClient}</td><td>a client of the SDK's own, which speaks HTTP/1.1 and keeps idle connections for 4 seconds</td></tr>
      * <tr><td>{@code callFactory}</td><td>the {@code httpClient} itself</td></tr>
@@ -275,6 +276,7 @@ public final class AttestClient implements AutoCloseable {
         private boolean insecureHttpAllowed;
         private Executor executor = DaemonThreads.SHARED;
         private final List<ClientListener> listeners = new ArrayList<>();
+        private @Nullable WireLog wireLog;
         private TimeSource time = TimeSource.system();
 
         private Builder() {}
@@ -463,6 +465,20 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
+         * Adds a header to every request of the client and its views, with the rules of {@link RequestOptions#header}. Views
+         * and raw requests can replace its value. Default: none.
+         *
+         * @param name an HTTP token that is not the name of a header that the SDK sets, such as {@code Authorization}
+         * @param value printable ASCII
+         * @return this builder
+         * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
+         */
+        public Builder defaultHeader(String name, String value) {
+            this.options = options.header(name, value);
+            return this;
+        }
+
+        /**
          * Sets a suffix of the {@code User-Agent} header, so that the operators of the service can tell which
          * application calls. The header always contains the versions of the SDK, of OkHttp and of Java. Default: no
          * suffix.
@@ -564,6 +580,22 @@ public final class AttestClient implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Logs requests and responses to the {@code System.Logger} named {@code io.attest.client.wire}, at level DEBUG, with
+         * headers or also with bodies. Default: nothing. <b>URLs and bodies hold personal data</b>; {@link WireLog} says what
+         * is shown, and that tokens never are. Nothing is written, and nothing is done for it, while that logger is not
+         * enabled for DEBUG.
+         *
+         * @param what what is logged
+         * @return this builder
+         * @throws IllegalArgumentException if {@code what} is null
+         */
+        public Builder wireLog(WireLog what) {
+            required("wireLog", what);
+            this.wireLog = what;
+            return this;
+        }
+
         Builder time(TimeSource time) {
             this.time = time;
             return this;
@@ -589,7 +621,7 @@ public final class AttestClient implements AutoCloseable {
             RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
             CallSettings defaults = CallSettings.of(accessTokens, rateLimit);
             RateLimiters limiters = new RateLimiters(rateLimit.store(), url.toString(), time);
-            Calls calls = new Calls(http.transport(), requests, limiters, time, executor, listeners);
+            Calls calls = new Calls(http.transport(), requests, limiters, time, executor, listeners, wireLog);
             return new AttestClient(calls, defaults.with(options), false);
         }
     }

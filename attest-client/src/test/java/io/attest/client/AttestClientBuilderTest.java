@@ -131,8 +131,19 @@ class AttestClientBuilderTest {
     }
 
     @Test
+    void refusesADefaultHeaderAsRequestOptionsDo() {
+        assertRefused(
+                () -> complete().defaultHeader("authorization", "zzqq"), "header authorization is set by the SDK");
+        assertRefused(
+                () -> complete().defaultHeader("X-Trace", UNSENDABLE), "value of header X-Trace must be printable");
+        assertRefused(() -> complete().defaultHeader(null, "zzqq"), "header name must be an HTTP token");
+    }
+
+    @Test
     void refusesNullByName() {
         assertRefused(() -> complete().timeout(null).build(), "timeout must not be null");
+        assertRefused(() -> complete().attemptTimeout(null), "attemptTimeout must not be null");
+        assertRefused(() -> complete().wireLog(null), "wireLog must not be null");
         assertRefused(() -> complete().connectTimeout(null).build(), "connectTimeout must");
         assertRefused(() -> complete().readTimeout(null).build(), "readTimeout must");
         assertRefused(() -> complete().userAgentSuffix(null).build(), "userAgentSuffix must");

@@ -38,8 +38,7 @@ public record RequestOptions(
         Map<String, String> tags,
         @Nullable Consumer<ResponseInfo> onResponse) {
 
-    private static final RequestOptions DEFAULTS =
-            new RequestOptions(null, null, null, null, Map.of(), Map.of(), null);
+    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, null, Map.of(), Map.of(), null);
 
     /** Headers that the SDK or HTTP itself sets: a second one would break the request or send another token. */
     private static final Set<String> RESERVED = Set.of(

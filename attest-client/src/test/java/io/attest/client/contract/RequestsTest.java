@@ -163,9 +163,12 @@ class RequestsTest {
     }
 
     @Test
-    void replacesHeadersOfTheViewByThoseOfARawRequest() {
+    void replacesHeadersOfTheClientAndTheViewByThoseOfARawRequest() {
         try (Server server = new Server(Responses.json(200, "{}"));
-                AttestClient client = TestClients.of(server).build()) {
+                AttestClient client = TestClients.of(server)
+                        .defaultHeader("X-Trace", "client")
+                        .defaultHeader("X-App", "payroll")
+                        .build()) {
             send(
                     client.with(
                             RequestOptions.defaults().header("X-Trace", "view").header("X-Tenant", "acme")),
@@ -175,6 +178,7 @@ class RequestsTest {
             assertThat(request.getHeaders().values("X-Trace")).containsExactly("request");
             assertThat(request.getHeaders().values("X-Tenant")).containsExactly("acme");
             assertThat(request.getHeaders().values("X-Other")).containsExactly("1");
+            assertThat(request.getHeaders().values("X-App")).containsExactly("payroll");
         }
     }
 

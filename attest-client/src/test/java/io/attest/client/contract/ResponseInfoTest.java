@@ -178,8 +178,9 @@ class ResponseInfoTest {
         try (ClientLog log = new ClientLog(Level.ALL);
                 RawServer server = RawServer.that(RawServer.closes());
                 AttestClient client = at(server.baseUrl())) {
-            AttestClient view = client.with(
-                            DEFAULTS.tag("tenant", "in-a-tag").tag("Tenant", "2").tag("job", "nightly"))
+            AttestClient view = client.with(DEFAULTS.tag("tenant", "in-a-tag")
+                            .tag("Tenant", "2")
+                            .tag("job", "nightly"))
                     .with(DEFAULTS.tag("job", "in-another-tag"));
             AttestException failure = way.failure(view, SEND);
 

@@ -13,6 +13,7 @@ import io.attest.client.TestClients;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.config.WireLog;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.model.CurrentUser;
@@ -220,6 +221,23 @@ class SecretsStayTest {
             assertThat(events + log.lines())
                     .doesNotContain(SECRETS)
                     .doesNotContain("in-the-path", Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ends")
+    void putsNeitherTokenNorHeadersIntoTheWireLog(RawServer.Act act) {
+        try (ClientLog log = new ClientLog(Level.ALL);
+                RawServer server = RawServer.that(act);
+                AttestClient client = TestClients.at(server.baseUrl())
+                        .retry(RetryOptions.none())
+                        .wireLog(WireLog.HEADERS_AND_BODIES)
+                        .build()) {
+            Throwable unused = catchThrowable(() -> send(client, RAW));
+
+            assertThat(log.lines().toString())
+                    .contains("sends POST", "in-the-query", "in-the-body")
+                    .doesNotContain(TestClients.TOKEN, "in-the-header");
         }
     }
 

@@ -190,14 +190,14 @@ final class Call<T> {
         }
         AttemptResult result = ABORTED;
         attempts = last.number() + 1;
-        events.attemptStarted(attempts);
+        events.attemptStarted(attempts, request);
         try {
             result = calls.transport.attempt(guard, deadline, settings.attemptTimeout());
         } finally {
             // Before code of the application runs, during which another thread may stop the call.
             last = new Attempt(result, last.outcome().and(result.outcome()), attempts, null);
             underWay = null;
-            events.attemptEnded(result);
+            events.attemptEnded(request, result);
         }
         if (result instanceof HttpResponse response) {
             limiter.responded(response);

@@ -17,6 +17,7 @@ import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /** The events of one call, with the times between them. For one thread, except that any thread may end the call. */
@@ -41,8 +42,7 @@ final class CallEvents {
         this.events = events;
         this.time = time;
         this.onResponse = settings.onResponse();
-        this.call =
-                new ClientListener.Call(Events.nextCallId(), operation.name(), operation.method(), settings.tags());
+        this.call = new ClientListener.Call(Events.nextCallId(), operation.name(), operation.method(), settings.tags());
         this.began = time.nanoTime();
     }
 
@@ -52,15 +52,17 @@ final class CallEvents {
     }
 
     /** A request is about to be sent. */
-    void attemptStarted(int number) {
+    void attemptStarted(int number, Request request) {
         attempts = number;
+        events.write(log -> log.sends(EventLog.attempt(call, number), request));
         attemptBegan = time.nanoTime();
         AttemptStarted event = new AttemptStarted(call, number);
         events.tell(listener -> listener.attemptStarted(event));
     }
 
-    void attemptEnded(AttemptResult result) {
+    void attemptEnded(Request request, AttemptResult result) {
         attemptTook = since(attemptBegan);
+        events.write(log -> log.ended(EventLog.attempt(call, attempts), request, result));
         lastResult = result;
         outcome = outcome.and(result.outcome());
         AttemptEnded event = new AttemptEnded(

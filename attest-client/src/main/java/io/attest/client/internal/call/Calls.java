@@ -2,6 +2,7 @@ package io.attest.client.internal.call;
 
 import dev.failsafe.Execution;
 import io.attest.client.config.ClientListener;
+import io.attest.client.config.WireLog;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.operation.Operation;
@@ -42,6 +43,7 @@ public final class Calls implements AutoCloseable {
      *
      * @param executor runs asynchronous calls
      * @param listeners get the events, in this order
+     * @param wireLog what is logged of requests and responses, or null for nothing
      */
     public Calls(
             Transport transport,
@@ -49,13 +51,14 @@ public final class Calls implements AutoCloseable {
             RateLimiters limiters,
             TimeSource time,
             Executor executor,
-            List<ClientListener> listeners) {
+            List<ClientListener> listeners,
+            @Nullable WireLog wireLog) {
         this.transport = transport;
         this.requests = requests;
         this.limiters = limiters;
         this.time = time;
         this.executor = executor;
-        this.events = new Events(listeners);
+        this.events = new Events(listeners, wireLog);
     }
 
     /** A class of Failsafe; throws a linkage error if it is missing. */

@@ -52,7 +52,7 @@ final class EventLog implements ClientListener {
         return call.operation() + " (" + call.method() + ", call " + call.id() + ")";
     }
 
-    private static String attempt(Call call, int number) {
+    static String attempt(Call call, int number) {
         return name(call) + " attempt " + number;
     }
 

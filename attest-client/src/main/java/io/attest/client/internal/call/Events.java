@@ -1,12 +1,15 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.config.ClientListener;
+import io.attest.client.config.WireLog;
+import io.attest.client.internal.http.WireLogger;
 import io.attest.client.internal.log.SdkLogger;
 import io.attest.client.paging.PageDrift;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Tells a client's events to the log and to the listeners; what a listener throws does not affect the call. Thread-safe. */
 final class Events {
@@ -14,8 +17,10 @@ final class Events {
     private static final AtomicLong LAST_ID = new AtomicLong();
 
     private final List<ClientListener> listeners = new ArrayList<>();
+    private final @Nullable WireLogger wire;
 
-    Events(List<ClientListener> listeners) {
+    Events(List<ClientListener> listeners, @Nullable WireLog wireLog) {
+        this.wire = wireLog == null ? null : new WireLogger(wireLog);
         this.listeners.add(new EventLog());
         this.listeners.addAll(listeners);
     }
@@ -36,6 +41,13 @@ final class Events {
 
     void tell(Consumer<ClientListener> event) {
         listeners.forEach(listener -> tell(listener, event));
+    }
+
+    /** Tells the wire log, if there is one. */
+    void write(Consumer<WireLogger> lines) {
+        if (wire != null && wire.isOn()) {
+            tell(wire, lines);
+        }
     }
 
     /** Tells a listener of whatever kind. */

@@ -40,6 +40,11 @@ final class OneShotBody extends RequestBody {
         return true;
     }
 
+    /** What is sent, not to be changed. Unlike {@link #writeTo}, this does not use the body up. */
+    byte[] bytes() {
+        return json;
+    }
+
     /** Whether any of it may have been sent; if not, none will be from now on. */
     boolean useUp() {
         state.compareAndSet(State.NEW, State.USED_UP);
