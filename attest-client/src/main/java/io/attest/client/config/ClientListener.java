@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged at
  * level DEBUG. Events contain names, numbers, statuses and times, and the {@linkplain RequestOptions#tag tags} that the
- * application sets; and never a token, header, path, query, body or other data that may be personal. Durations are measured with a monotonic clock. The guide on observability in the
- * project's documentation describes the threads, the log and the cost.
+ * application sets; and never a token, header, path, query, body or other data that may be personal. Durations are
+ * measured with a monotonic clock. The guide on observability in the project's documentation describes the threads, the log
+ * and the cost.
  */
 public interface ClientListener {
 

@@ -172,7 +172,7 @@ public record RequestOptions(
     /**
      * Adds a tag to every call, for instance the tenant for which it is made. {@link ClientListener.Call#tags} and
      * {@link ResponseInfo#tags} have it; it is neither sent nor logged. It replaces an earlier tag with the same key, also
-     * one of the client or view on which {@code with} is called.
+     * one of the view on which {@code with} is called.
      *
      * <pre>{@code
      * AttestClient forAcme = client.with(RequestOptions.defaults().tag("tenant", "acme"));
@@ -191,8 +191,9 @@ public record RequestOptions(
 
     /**
      * Sets what is told of every response: of errors, of those that are retried, of each page of a list, and of raw requests.
-     * It is called once for each, with or without success, before the response is read. It replaces the one of the client or
-     * view on which {@code with} is called. An attempt that ends without a complete response has none.
+     * It is called once for each, with or without success, before the response is read. It replaces the one of the view on
+     * which {@code with} is called. An attempt that ends without a complete response has none; an error response that was cut
+     * off counts as complete.
      *
      * <pre>{@code
      * AttestClient observed = client.with(RequestOptions.defaults().onResponse(response ->

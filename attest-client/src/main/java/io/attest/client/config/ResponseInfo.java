@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * What {@link RequestOptions#onResponse(java.util.function.Consumer)} is told of one response, of whatever status. Immutable.
  *
  * <pre>{@code
- * AtomicReference<ResponseInfo> last = new AtomicReference<>();
- * AttestationRequest sent = client.with(RequestOptions.defaults().onResponse(last::set))
+ * List<ResponseInfo> responses = new CopyOnWriteArrayList<>();
+ * AttestationRequest sent = client.with(RequestOptions.defaults().onResponse(responses::add))
  *         .attestationRequests()
  *         .create(request);
- * print(last.get().header("X-Request-Id"));
+ * responses.forEach(response -> print(response.header("X-Request-Id")));
  * }</pre>
  *
  * @param operation the sub-client and its method, as in {@link ClientListener.Call#operation()}
