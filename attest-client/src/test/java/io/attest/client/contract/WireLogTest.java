@@ -69,20 +69,24 @@ class WireLogTest {
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
             way.ask(client.with(RequestOptions.defaults().header("X-Key", "very-secret")), SEND);
 
+            String sent = """
+                    FINE attestationRequests.create (POST, call N) attempt 1 sends \
+                    POST http://127.0.0.1:0/api/v1/attestation-requests
+                      Accept: application/json
+                      User-Agent: A
+                      Authorization: […]
+                      X-Key: […]
+                      {"person_id":"%s","document_id":"%s","recipient_message":"Please sign."}""";
+            String received = """
+                    FINE attestationRequests.create (POST, call N) attempt 1 received 201
+                      Content-Type: application/json
+                      Content-Length: %d
+                      %s""";
             String body = Responses.attestationRequest();
-            assertThat(lines()).containsExactly("""
-                            FINE attestationRequests.create (POST, call N) attempt 1 sends \
-                            POST http://127.0.0.1:0/api/v1/attestation-requests
-                              Accept: application/json
-                              User-Agent: A
-                              Authorization: […]
-                              X-Key: […]
-                              {"person_id":"%s","document_id":"%s","recipient_message":"Please sign."}""".formatted(Responses.PERSON, Responses.DOCUMENT), """
-                            FINE attestationRequests.create (POST, call N) attempt 1 received 201
-                              Content-Type: application/json
-                              Content-Length: %d
-                              %s""".formatted(
-                            body.length(), body.replace("\n", "\\u000a")));
+            assertThat(lines())
+                    .containsExactly(
+                            sent.formatted(Responses.PERSON, Responses.DOCUMENT),
+                            received.formatted(body.length(), body.replace("\n", "\\u000a")));
             assertThat(server.taken().getBody().utf8()).contains("Please sign.");
         }
     }
