@@ -50,6 +50,28 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
+     * Returns the value of a header of the response, for instance of one that names the request for support.
+     *
+     * @param name the name in upper or lower case
+     * @return the first value, or null if the response does not have the header
+     */
+    public final @Nullable String header(String name) {
+        List<String> values = headers().getOrDefault(name, List.of());
+        return values.isEmpty() ? null : values.get(0);
+    }
+
+    /**
+     * Returns what the service says about the failure, in its own words: the {@code error} or {@code message} of the body.
+     * It is cleaned as it is in {@link #getMessage()}: one line, at most 500 characters, without the token and the values of
+     * the request's headers. The words are for people and not a contract, and may contain personal data.
+     *
+     * @return the words, or null if the response contains none or was made by {@link ErrorResponse#of}
+     */
+    public final @Nullable String serviceMessage() {
+        return response.serviceMessage();
+    }
+
+    /**
      * Returns the body of the response as text, in whatever form it came, cut off after 1 MiB. It may contain personal
      * data.
      *

@@ -41,6 +41,58 @@ public abstract sealed class AttestException extends RuntimeException
     }
 
     /**
+     * Returns what a job does with the item whose call failed. It follows from the class of this exception and its
+     * {@link #outcome()} alone. The first row that fits counts:
+     *
+     * <table>
+     * <caption>The advice after each exception</caption>
+     * <tr><th>exception</th><th>advice</th><th>why</th></tr>
+     * <tr><td>any with the outcome {@code UNKNOWN} or {@code ACCEPTED}</td><td>{@code CHECK_FIRST}</td>
+     *     <td>an e-mail may have gone out</td></tr>
+     * <tr><td>{@link DecodingException}</td><td>{@code CHECK_FIRST}</td><td>the service returned 2xx</td></tr>
+     * <tr><td>{@link AuthenticationException} (401), {@link PaymentRequiredException} (402),
+     *     {@link PermissionDeniedException} (403)</td><td>{@code STOP}</td>
+     *     <td>the token or the organization is refused, whatever the item</td></tr>
+     * <tr><td>{@link CallInterruptedException}</td><td>{@code STOP}</td>
+     *     <td>the thread is to end its work; its interrupt flag ends every further call</td></tr>
+     * <tr><td>{@link BadRequestException} (400), {@link NotFoundException} (404), {@link ValidationException} (422)</td>
+     *     <td>{@code SKIP_ITEM}</td><td>the service rejected this item</td></tr>
+     * <tr><td>{@link UnexpectedStatusException}</td><td>{@code SKIP_ITEM}</td>
+     *     <td>such as 409 or 413: a wait does not help, and nothing says that other items would fail</td></tr>
+     * <tr><td>{@link RateLimitException} (429), {@link ThrottledException}</td><td>{@code WAIT}</td>
+     *     <td>the rate limit resets, see their {@code retryAfter()}</td></tr>
+     * <tr><td>{@link NetworkException}, {@link NetworkTimeoutException}</td><td>{@code WAIT}</td>
+     *     <td>no connection was made, the client was closed, or the service refused the request unread</td></tr>
+     * <tr><td>{@link DeadlineExceededException}</td><td>{@code WAIT}</td><td>time ran out before the request was sent</td></tr>
+     * <tr><td>{@link ServerException} (5xx)</td><td>{@code WAIT}</td>
+     *     <td>a failure of the service passes; the SDK itself always gives it the outcome {@code UNKNOWN}</td></tr>
+     * </table>
+     *
+     * <p>A wrong base URL or a wrong proxy can look like a wrong item, or like a failure that passes. A job should end by
+     * itself after many failures in a row.
+     *
+     * @return the advice, never null
+     */
+    public final Advice advice() {
+        if (outcome == Outcome.UNKNOWN || outcome == Outcome.ACCEPTED || this instanceof DecodingException) {
+            return Advice.CHECK_FIRST;
+        }
+        if (this instanceof AuthenticationException
+                || this instanceof PaymentRequiredException
+                || this instanceof PermissionDeniedException
+                || this instanceof CallInterruptedException) {
+            return Advice.STOP;
+        }
+        if (this instanceof BadRequestException
+                || this instanceof NotFoundException
+                || this instanceof ValidationException
+                || this instanceof UnexpectedStatusException) {
+            return Advice.SKIP_ITEM;
+        }
+        return Advice.WAIT;
+    }
+
+    /**
      * Returns the number of attempts that the SDK made.
      *
      * @return the number of attempts, 0 if not even a connection was requested

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param statusCode the HTTP status
  * @param headers the headers of the response; lookup ignores case, and the map is unmodifiable
  * @param body the body as text, empty if there was none
+ * @param serviceMessage the service's own words, or null if it sent none
  * @param rateLimit the rate limit that the response reported, or null if it reported none
  * @param retryAfter how long the service asks to wait, measured from the response, never negative; or null if it does
  *     not say
@@ -27,6 +28,7 @@ public record ErrorResponse(
         int statusCode,
         Map<String, List<String>> headers,
         String body,
+        @Nullable String serviceMessage,
         @Nullable RateLimit rateLimit,
         @Nullable Duration retryAfter)
         implements Serializable {
@@ -44,7 +46,7 @@ public record ErrorResponse(
      * @return the response
      */
     public static ErrorResponse of(int statusCode, String body) {
-        return new ErrorResponse(statusCode, Map.of(), body, null, null);
+        return new ErrorResponse(statusCode, Map.of(), body, null, null, null);
     }
 
     /** Returns the status only, since headers and body may contain personal data. */

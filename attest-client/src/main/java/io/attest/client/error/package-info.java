@@ -46,6 +46,9 @@
  * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)}, or if an interceptor of the application
  * alters responses.
  *
+ * <p>A job that works through many items can ask for {@link io.attest.client.error.AttestException#advice()} instead: go on
+ * with the next item, wait, stop, or check first.
+ *
  * <p>Messages are one line long and written for people. They quote up to 500 characters of the message that the
  * service sent, without the token and without the values of the request's headers, where those have six or more characters.
  * Whether what a service says is personal, the SDK cannot know.

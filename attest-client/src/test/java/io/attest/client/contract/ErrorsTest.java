@@ -12,6 +12,7 @@ import io.attest.client.RawResponse;
 import io.attest.client.TestClients;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
@@ -63,23 +64,23 @@ class ErrorsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "300, UnexpectedStatusException, UNKNOWN",
-        "302, UnexpectedStatusException, UNKNOWN",
-        "400, BadRequestException, REJECTED",
-        "401, AuthenticationException, REJECTED",
-        "402, PaymentRequiredException, REJECTED",
-        "403, PermissionDeniedException, REJECTED",
-        "404, NotFoundException, REJECTED",
-        "408, UnexpectedStatusException, UNKNOWN",
-        "409, UnexpectedStatusException, REJECTED",
-        "422, ValidationException, REJECTED",
-        "429, RateLimitException, REJECTED",
-        "499, UnexpectedStatusException, REJECTED",
-        "500, ServerException, UNKNOWN",
-        "599, ServerException, UNKNOWN",
-        "600, UnexpectedStatusException, UNKNOWN"
+        "300, UnexpectedStatusException, UNKNOWN, CHECK_FIRST",
+        "302, UnexpectedStatusException, UNKNOWN, CHECK_FIRST",
+        "400, BadRequestException, REJECTED, SKIP_ITEM",
+        "401, AuthenticationException, REJECTED, STOP",
+        "402, PaymentRequiredException, REJECTED, STOP",
+        "403, PermissionDeniedException, REJECTED, STOP",
+        "404, NotFoundException, REJECTED, SKIP_ITEM",
+        "408, UnexpectedStatusException, UNKNOWN, CHECK_FIRST",
+        "409, UnexpectedStatusException, REJECTED, SKIP_ITEM",
+        "422, ValidationException, REJECTED, SKIP_ITEM",
+        "429, RateLimitException, REJECTED, WAIT",
+        "499, UnexpectedStatusException, REJECTED, SKIP_ITEM",
+        "500, ServerException, UNKNOWN, CHECK_FIRST",
+        "599, ServerException, UNKNOWN, CHECK_FIRST",
+        "600, UnexpectedStatusException, UNKNOWN, CHECK_FIRST"
     })
-    void takesTheClassOfTheStatus(int status, String type, Outcome outcome) {
+    void takesTheClassOfTheStatus(int status, String type, Outcome outcome, Advice advice) {
         String body = "{\"error\":\"In the service's words\"}";
         for (Asked what : Asked.values()) {
             ApiException failure = failure(
@@ -97,9 +98,12 @@ class ErrorsTest {
             assertThat(failure.getClass().getSimpleName()).isEqualTo(type);
             assertThat(failure.statusCode()).isEqualTo(status);
             assertThat(failure.outcome()).isEqualTo(outcome);
+            assertThat(failure.advice()).isEqualTo(advice);
             assertThat(failure.attempts()).isEqualTo(1);
             assertThat(failure.body()).isEqualTo(body);
             assertThat(failure.headers().get("x-request-ID")).isEqualTo(List.of("first", "second"));
+            assertThat(failure.header("x-request-ID")).isEqualTo("first");
+            assertThat(failure.serviceMessage()).isEqualTo("In the service's words");
             assertThat(failure.rateLimit()).isEqualTo(new RateLimit(60, 7, Instant.ofEpochSecond(1714564860)));
             assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(17));
             assertThat(failure)
@@ -199,7 +203,21 @@ class ErrorsTest {
                 "Forbidden                                    | The token lacks the role"
             })
     void quotesTheWordsOfTheService(String body, String words) {
-        assertThat(failure(READ, Responses.json(403, body))).message().startsWith("GET /me returned 403. " + words);
+        ApiException failure = failure(READ, Responses.json(403, body));
+
+        assertThat(failure).message().startsWith("GET /me returned 403. " + words);
+        assertThat(failure.serviceMessage()).isEqualTo(words.startsWith("Owners") ? "Owners only" : null);
+    }
+
+    @Test
+    void cleansTheWordsOfTheService() {
+        String words = "first\\nsecond token " + TestClients.TOKEN + " ";
+        assertThat(failure(READ, Responses.json(400, "{\"error\":\"" + words + "x".repeat(600) + "\"}"))
+                        .serviceMessage())
+                .startsWith("first second token […] xxx")
+                .hasSize(500);
+        assertThat(failure(READ, Responses.json(400, "{\"error\":\" \"}")).serviceMessage())
+                .isNull();
     }
 
     @ParameterizedTest

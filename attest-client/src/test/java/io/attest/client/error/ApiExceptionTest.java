@@ -2,6 +2,9 @@ package io.attest.client.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,6 +20,16 @@ class ApiExceptionTest {
         assertThat(exception.headers().get("retry-AFTER")).containsExactly("17");
         assertThat(exception.headers().get("X-MANY")).containsExactly("a", "b");
         assertThat(exception.headers().get("X-None")).isNull();
+        assertThat(exception.header("x-many")).isEqualTo("a");
+        assertThat(exception.header("X-None")).isNull();
+        assertThat(exception.serviceMessage()).isEqualTo("told so");
         assertThat(exception).hasNoCause();
+    }
+
+    @Test
+    void hasNoValueOfAHeaderWithoutOne() {
+        ErrorResponse response = new ErrorResponse(400, Map.of("X-Empty", List.of()), "", null, null, null);
+        assertThat(new BadRequestException("m", response, Outcome.REJECTED, 1).header("X-Empty"))
+                .isNull();
     }
 }

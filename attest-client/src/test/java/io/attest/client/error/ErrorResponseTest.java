@@ -15,14 +15,14 @@ class ErrorResponseTest {
 
     @Test
     void hasNothingElseThanStatusAndBody() {
-        assertThat(ErrorResponse.of(404, "x")).isEqualTo(new ErrorResponse(404, Map.of(), "x", null, null));
+        assertThat(ErrorResponse.of(404, "x")).isEqualTo(new ErrorResponse(404, Map.of(), "x", null, null, null));
     }
 
     @Test
     void copiesHeadersAtEveryDepth() {
         List<String> values = new ArrayList<>(List.of("1"));
         Map<String, List<String>> given = new HashMap<>(Map.of("X-One", values));
-        Map<String, List<String>> headers = new ErrorResponse(500, given, "", null, null).headers();
+        Map<String, List<String>> headers = new ErrorResponse(500, given, "", null, null, null).headers();
         values.add("2");
         given.put("X-Two", List.of("2"));
 

@@ -19,7 +19,7 @@ final class Exceptions {
 
     static ErrorResponse response(int status) {
         Map<String, List<String>> headers = Map.of("Retry-After", List.of("17"), "X-Many", List.of("a", "b"));
-        return new ErrorResponse(status, headers, "{\"error\":\"told so\"}", RATE_LIMIT, WAIT);
+        return new ErrorResponse(status, headers, "{\"error\":\"told so\"}", "told so", RATE_LIMIT, WAIT);
     }
 
     static Stream<ApiException> api() {

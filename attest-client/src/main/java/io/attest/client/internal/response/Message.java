@@ -23,14 +23,22 @@ final class Message {
 
     /** Adds words of the service without the secrets and without line breaks, as far as there is room. */
     Message quote(String words, List<String> secrets) {
+        return add(clean(words, secrets, LONGEST - line.length()));
+    }
+
+    /** Words of the service without the secrets and without line breaks. */
+    static String clean(String words, List<String> secrets) {
+        return clean(words, secrets, LONGEST);
+    }
+
+    private static String clean(String words, List<String> secrets, int longest) {
         String rest = words;
         for (String secret : secrets) {
             rest = rest.replace(secret, "[…]");
         }
-        int[] fitting =
-                rest.codePoints().limit(Math.max(0, LONGEST - line.length())).toArray();
+        int[] fitting = rest.codePoints().limit(Math.max(0, longest)).toArray();
         String quote = new String(fitting, 0, fitting.length);
-        return add(NOT_IN_A_LINE.matcher(quote).replaceAll(" ").strip());
+        return NOT_IN_A_LINE.matcher(quote).replaceAll(" ").strip();
     }
 
     /** Adds the errors of a validation, up to the one that fills the line. */

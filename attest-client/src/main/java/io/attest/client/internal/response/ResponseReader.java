@@ -63,17 +63,19 @@ public final class ResponseReader {
         int status = received.status();
         Outcome outcome = end.outcome();
         int attempts = end.attempts();
+        JsonObject body = Json.readObject(received.body());
+        Map<String, List<String>> errors = status == 422 ? body.textLists("errors") : Map.of();
+        List<String> secrets = end.secrets();
+        String words = Message.clean(words(body), secrets);
         ErrorResponse response = new ErrorResponse(
                 status,
                 received.headers().toMultimap(),
                 new String(received.body(), StandardCharsets.UTF_8),
+                words.isEmpty() ? null : words,
                 RateLimitHeaders.read(received.headers()),
                 RetryAfter.of(received, end.time().now()));
-        JsonObject body = Json.readObject(received.body());
-        Map<String, List<String>> errors = status == 422 ? body.textLists("errors") : Map.of();
-        List<String> secrets = end.secrets();
         Message message = new Message(end.operation(), "returned " + status)
-                .quote(words(body), secrets)
+                .quote(words, secrets)
                 .quote(errors, secrets)
                 .add(outcome);
         return switch (status) {
