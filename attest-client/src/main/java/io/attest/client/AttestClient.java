@@ -234,11 +234,45 @@ public final class AttestClient implements AutoCloseable {
      * tells what is known about them, and connections are closed. The connections of an {@code OkHttpClient} that was
      * passed to {@link Builder#httpClient} stay open. Later calls, also those of views, throw
      * {@link IllegalStateException}. Closing a view, or closing a client again, does nothing.
+     *
+     * <p>A send in progress ends in the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. To let it finish,
+     * use {@link #close(Duration)}.
      */
     @Override
     public void close() {
         if (!view) {
             calls.close();
+        }
+    }
+
+    /**
+     * Closes the client and lets requests in progress finish, for instance at the end of a process that is redeployed.
+     *
+     * <pre>{@code
+     * Runtime.getRuntime().addShutdownHook(new Thread(() -> client.close(Duration.ofSeconds(20))));
+     * }</pre>
+     *
+     * <p>From the beginning on, new calls throw {@link IllegalStateException}, and calls that wait for the rate limit, for a
+     * retry or for the {@link Builder#executor} fail as {@link #close()} describes: with the outcome
+     * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, unless an earlier attempt says more. A call whose request is in
+     * progress gets its response, also if that is an error response, but it is not retried. Pagers end with the exception of
+     * the first page that they cannot request any more.
+     *
+     * <p>This method returns when no request is in progress, and at the latest when the grace is over; requests that are in
+     * progress then are ended as by {@link #close()}. If the thread is interrupted, or another thread calls {@link #close()},
+     * they are ended at once. An interrupt flag stays set. Closing a view, or a client that is closed, does nothing.
+     *
+     * @param grace how long requests in progress may take; zero is the same as {@link #close()}. Choose it longer than the
+     *     slowest send, and shorter than the time after which the platform kills the process
+     * @throws IllegalArgumentException if {@code grace} is null or negative
+     */
+    public void close(Duration grace) {
+        required("grace", grace);
+        if (grace.isNegative()) {
+            throw new IllegalArgumentException("grace must not be negative, but is " + grace);
+        }
+        if (!view) {
+            calls.close(grace);
         }
     }
 

@@ -46,6 +46,17 @@ final class AsyncCall<T> extends FutureTask<T> {
         }
     }
 
+    /** Ends the future, unless an attempt is under way, or its response is being read. */
+    void endIfWaiting() {
+        if (!call.isSending()) {
+            close();
+        }
+    }
+
+    CompletableFuture<T> future() {
+        return future;
+    }
+
     /** Ends the future, unless the response to a request that was sent may still come. */
     void close() {
         stop(Failure.Kind.CLOSED, null, false);

@@ -44,6 +44,7 @@ final class Call<T> {
     private volatile Attempt last = Attempt.NONE;
     private volatile int attempts;
     private volatile @Nullable AttemptGuard underWay;
+    private volatile boolean sending;
     private volatile boolean begun;
     private volatile boolean stopped;
     private volatile @Nullable Throwable stoppedBy;
@@ -85,6 +86,7 @@ final class Call<T> {
     }
 
     private Attempt attemptAfter(@Nullable Duration delay) {
+        sending = false;
         try {
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedException();
@@ -183,6 +185,7 @@ final class Call<T> {
     private AttemptResult send(String token, Request request, RateLimiter limiter) {
         accessToken = token;
         AttemptGuard guard = calls.transport.guard(request, attempts > 0);
+        sending = true;
         underWay = guard;
         if (stopped) {
             // The thread that stops the call may have looked before the guard was there.
@@ -207,6 +210,9 @@ final class Call<T> {
     }
 
     private Attempt judged(AttemptResult result) {
+        if (calls.isClosed()) {
+            return last;
+        }
         Duration retryIn = RetryRule.next(
                 result,
                 operation.repeatable(),
@@ -254,6 +260,11 @@ final class Call<T> {
     /** How long the call may still take. */
     Duration remaining() {
         return deadline.remaining();
+    }
+
+    /** Whether an attempt is under way, or has ended without a retry. */
+    boolean isSending() {
+        return sending;
     }
 
     /** Sends nothing from now on. What {@link #execute} returns or throws is not wanted any more; the call ended in this. */

@@ -7,6 +7,7 @@ import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.ratelimit.RateLimiters;
+import io.attest.client.internal.time.Deadline;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
@@ -21,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of a client and of all its views. Thread-safe. */
@@ -134,12 +136,31 @@ public final class Calls implements AutoCloseable {
     }
 
     boolean isClosed() {
-        return transport.isClosed();
+        return transport.isClosing();
     }
 
     /** Opens when the client is closed. */
     CountDownLatch closing() {
         return transport.closing();
+    }
+
+    /** Ends the calls that wait at once, and those whose attempt is under way after the grace. */
+    public void close(Duration grace) {
+        Stream<CompletableFuture<?>> attempts = transport.stop();
+        limiters.wakeAll();
+        underWay.forEach(AsyncCall::endIfWaiting);
+        CompletableFuture<?>[] inFlight = Stream.concat(
+                        attempts, underWay.stream().map(AsyncCall::future))
+                .toArray(CompletableFuture<?>[]::new);
+        CountDownLatch ended = new CountDownLatch(1);
+        CompletableFuture<Void> unused =
+                CompletableFuture.allOf(inFlight).whenComplete((value, thrown) -> ended.countDown());
+        try {
+            time.sleep(Deadline.after(grace, time).remaining(), ended);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        close();
     }
 
     /** Ends the calls under way. */

@@ -7,6 +7,7 @@ import java.net.Proxy;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.spi.AbstractInterruptibleChannel;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Call;
@@ -44,6 +45,7 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
     private final Call.Factory calls;
     private final Request request;
     private final Thread thread = Thread.currentThread();
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
     // Not the time-out of the call, which would cancel it unguarded on the thread that ends all time-outs of the JVM.
     private final AsyncTimeout timeout = new AsyncTimeout() {
         @Override
@@ -123,6 +125,11 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
         } catch (AsynchronousCloseException e) {
             // The interrupt flag stays set, and the attempt is judged by it.
         }
+    }
+
+    /** Completes when the attempt has ended. */
+    CompletableFuture<Void> ended() {
+        return ended;
     }
 
     /** Whether the attempt was cancelled because its time was up. */

@@ -5,8 +5,10 @@ import io.attest.client.internal.time.Deadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -29,6 +31,7 @@ public final class Transport implements AutoCloseable {
     // OkHttp's own set of them forgets a call whose body is still being read.
     private final Set<AttemptGuard> underWay = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closing = new CountDownLatch(1);
+    private volatile boolean closed;
 
     /**
      * A transport over a client that has the settings of {@link HttpSettings}.
@@ -60,12 +63,20 @@ public final class Transport implements AutoCloseable {
         if (deadline.hasPassed()) {
             return new Failure(Failure.Kind.DEADLINE, Outcome.NOT_SENT, null);
         }
-        Duration remaining = deadline.remaining();
-        boolean cut = timeout.compareTo(remaining) < 0;
         underWay.add(guard);
-        if (isClosed()) {
-            guard.cancel();
+        try {
+            // Looked at only now that stop() can see the guard, or it could miss an attempt that goes on.
+            return isClosing()
+                    ? new Failure(Failure.Kind.CLOSED, Outcome.NOT_SENT, null)
+                    : exchange(guard, deadline.remaining(), timeout);
+        } finally {
+            underWay.remove(guard);
+            guard.ended().complete(null);
         }
+    }
+
+    private AttemptResult exchange(AttemptGuard guard, Duration remaining, Duration timeout) {
+        boolean cut = timeout.compareTo(remaining) < 0;
         try (Response response = guard.execute(cut ? timeout : remaining)) {
             guard.watch();
             return read(response, guard);
@@ -73,7 +84,6 @@ public final class Transport implements AutoCloseable {
             return failure(e, guard, cut ? Failure.Kind.TIMEOUT : Failure.Kind.DEADLINE);
         } finally {
             guard.finish();
-            underWay.remove(guard);
         }
     }
 
@@ -120,26 +130,33 @@ public final class Transport implements AutoCloseable {
         if (Thread.currentThread().isInterrupted()) {
             return Failure.Kind.INTERRUPTED;
         }
-        if (isClosed()) {
+        if (closed) {
             return Failure.Kind.CLOSED;
         }
         return guard.isLate() ? late : Failure.Kind.of(thrown);
     }
 
-    /** Whether {@link #close()} was called. */
-    public boolean isClosed() {
+    /** Whether {@link #stop} or {@link #close} was called. */
+    public boolean isClosing() {
         return closing.getCount() == 0;
     }
 
-    /** Opens when {@link #close()} is called. */
+    /** Opens when {@link #stop} or {@link #close} is called. */
     public CountDownLatch closing() {
         return closing;
+    }
+
+    /** Lets no attempt begin from now on; returns a future for each one under way, which completes when it has ended. */
+    public Stream<CompletableFuture<?>> stop() {
+        closing.countDown();
+        return underWay.stream().map(AttemptGuard::ended);
     }
 
     /** Ends the attempts under way; nothing can be sent afterwards. */
     @Override
     public void close() {
         closing.countDown();
+        closed = true;
         underWay.forEach(AttemptGuard::cancel);
         if (ownsConnections) {
             http.dispatcher().executorService().shutdown();
