@@ -1,6 +1,7 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.TokenAndExpiry;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
@@ -37,6 +38,8 @@ public abstract class SnippetContext {
     protected abstract void report(String line);
 
     protected abstract CompletableFuture<Page<Document>> fetchPage(int number);
+
+    protected abstract TokenAndExpiry requestToken();
 
     protected abstract void sendLater(CreateAttestationRequest request);
 

@@ -5,10 +5,10 @@ import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.config.WireLog;
-import io.attest.client.internal.call.AccessTokens;
 import io.attest.client.internal.call.CallSettings;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.call.DaemonThreads;
+import io.attest.client.internal.call.TokenSource;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.RequestFactory;
 import io.attest.client.internal.http.UserAgent;
@@ -215,18 +215,19 @@ public final class AttestClient implements AutoCloseable {
      *     contain the token
      */
     public AttestClient withAccessToken(String token) {
-        return new AttestClient(calls, settings.with(AccessTokens.fixed(token)), true);
+        return new AttestClient(calls, settings.with(TokenSource.fixed(token)), true);
     }
 
     /**
      * Returns a view of this client that takes its access tokens from a supplier.
      *
-     * @param tokens asked for each attempt, as in {@link Builder#accessToken(Supplier)}
+     * @param tokens asked for each attempt, as in {@link Builder#accessToken(Supplier)}, for instance
+     *     {@link io.attest.client.config.AccessTokens#caching}
      * @return a view over the same connections
      * @throws IllegalArgumentException if {@code tokens} is null
      */
     public AttestClient withAccessToken(Supplier<String> tokens) {
-        return new AttestClient(calls, settings.with(AccessTokens.from(tokens)), true);
+        return new AttestClient(calls, settings.with(TokenSource.from(tokens)), true);
     }
 
     /**
@@ -375,6 +376,8 @@ public final class AttestClient implements AutoCloseable {
          *
          * <p>If the service rejects a token with status 401, the supplier is asked again, and the call is retried once
          * if it returns another token by then, unless retries are switched off.
+         * {@link io.attest.client.config.AccessTokens#caching} makes a supplier that keeps a token until it expires, and
+         * requests a new one after a 401.
          *
          * <p>An exception that the supplier throws reaches the caller unchanged, and a token that cannot be sent is an
          * {@link IllegalStateException}; in both cases nothing is sent. If this happens before a retry, the call fails
@@ -651,7 +654,7 @@ public final class AttestClient implements AutoCloseable {
         public AttestClient build() {
             Libraries.check();
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
-            AccessTokens accessTokens = tokens == null ? AccessTokens.fixed(token) : AccessTokens.from(tokens);
+            TokenSource accessTokens = tokens == null ? TokenSource.fixed(token) : TokenSource.from(tokens);
             RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
             CallSettings defaults = CallSettings.of(accessTokens, rateLimit);
             RateLimiters limiters = new RateLimiters(rateLimit.store(), url.toString(), time);

@@ -162,9 +162,12 @@ final class Call<T> {
 
     /** Whether the service did not accept the token and the supplier has another one by now; true once at most. */
     private boolean tokenHasChanged(AttemptResult result) {
-        boolean refused = result instanceof HttpResponse response && response.status() == UNAUTHORIZED;
-        if (!refused
-                || tokenReplaced
+        if (!(result instanceof HttpResponse response) || response.status() != UNAUTHORIZED) {
+            return false;
+        }
+        // Also if this call is not retried, for the calls after it.
+        settings.accessTokens().refused(accessToken);
+        if (tokenReplaced
                 || settings.accessTokens().areFixed()
                 || settings.retry().maxRetries() == 0) {
             return false;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param onResponse told of every response, or null
  */
 public record CallSettings(
-        AccessTokens accessTokens,
+        TokenSource accessTokens,
         Duration timeout,
         Duration attemptTimeout,
         RetryOptions retry,
@@ -37,7 +37,7 @@ public record CallSettings(
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     /** The default settings. */
-    public static CallSettings of(AccessTokens tokens, RateLimitOptions rateLimit) {
+    public static CallSettings of(TokenSource tokens, RateLimitOptions rateLimit) {
         return new CallSettings(
                 tokens,
                 TIMEOUT,
@@ -68,7 +68,7 @@ public record CallSettings(
     }
 
     /** These settings with another token. */
-    public CallSettings with(AccessTokens tokens) {
+    public CallSettings with(TokenSource tokens) {
         return new CallSettings(tokens, timeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse);
     }
 }

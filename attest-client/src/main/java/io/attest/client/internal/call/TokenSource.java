@@ -1,16 +1,17 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.config.AccessTokens;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The access tokens of a client or of a view. No message contains a token or a part of one. Thread-safe. */
-public final class AccessTokens {
+public final class TokenSource {
 
     private final Supplier<String> supplier;
     private final boolean fixed;
     private volatile @Nullable String last;
 
-    private AccessTokens(Supplier<String> supplier, @Nullable String token) {
+    private TokenSource(Supplier<String> supplier, @Nullable String token) {
         this.supplier = supplier;
         this.fixed = token != null;
         this.last = token;
@@ -21,12 +22,12 @@ public final class AccessTokens {
      *
      * @throws IllegalArgumentException if it cannot be sent in a header
      */
-    public static AccessTokens fixed(@Nullable String token) {
+    public static TokenSource fixed(@Nullable String token) {
         String problem = problem(token);
         if (token == null || problem != null) {
             throw new IllegalArgumentException("accessToken " + problem);
         }
-        return new AccessTokens(() -> token, token);
+        return new TokenSource(() -> token, token);
     }
 
     /**
@@ -34,11 +35,11 @@ public final class AccessTokens {
      *
      * @throws IllegalArgumentException if the supplier is null
      */
-    public static AccessTokens from(@Nullable Supplier<String> supplier) {
+    public static TokenSource from(@Nullable Supplier<String> supplier) {
         if (supplier == null) {
             throw new IllegalArgumentException("accessToken is missing");
         }
-        return new AccessTokens(supplier, null);
+        return new TokenSource(supplier, null);
     }
 
     /**
@@ -54,6 +55,13 @@ public final class AccessTokens {
         }
         last = token;
         return token;
+    }
+
+    /** The service does not accept a token. */
+    void refused(String token) {
+        if (supplier instanceof AccessTokens cached) {
+            cached.refused(token);
+        }
     }
 
     /** The token that was last asked for; null if there was none. */
