@@ -1,5 +1,6 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.HeaderMap;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.util.List;
@@ -56,8 +57,7 @@ public abstract sealed class ApiException extends AttestException
      * @return the first value, or null if the response does not have the header
      */
     public final @Nullable String header(String name) {
-        List<String> values = headers().getOrDefault(name, List.of());
-        return values.isEmpty() ? null : values.get(0);
+        return HeaderMap.first(headers(), name);
     }
 
     /**
