@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.config.ClientHealth;
 import io.attest.client.config.ClientListener;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
@@ -179,6 +180,26 @@ public final class AttestClient implements AutoCloseable {
      */
     public @Nullable RateLimit rateLimit() {
         return calls.rateLimit(settings);
+    }
+
+    /**
+     * Returns how the calls of this client and all its views ended lately, and how much of the rate limit is left. It costs
+     * no request, so a health check may ask as often as it likes. {@link ClientHealth} says which calls count as a
+     * success or a failure.
+     *
+     * <pre>{@code
+     * ClientHealth health = client.health();
+     * if (health.isFailing()) {
+     *     report("failing since " + health.lastSuccess() + " with " + health.failure());
+     * }
+     * }</pre>
+     *
+     * <p>A view returns the same times, but the rate limit and the waiting calls of its own access token.
+     *
+     * @return what is known now; before the first call, only the number of waiting calls, 0
+     */
+    public ClientHealth health() {
+        return calls.health(settings);
     }
 
     /**

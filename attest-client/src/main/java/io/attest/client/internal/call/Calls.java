@@ -1,6 +1,7 @@
 package io.attest.client.internal.call;
 
 import dev.failsafe.Execution;
+import io.attest.client.config.ClientHealth;
 import io.attest.client.config.ClientListener;
 import io.attest.client.config.WireLog;
 import io.attest.client.internal.http.RequestFactory;
@@ -36,6 +37,7 @@ public final class Calls implements AutoCloseable {
     final RateLimiters limiters;
     final TimeSource time;
     final Events events;
+    private final Health health;
     private final Executor executor;
     private final AtomicBoolean looking = new AtomicBoolean();
     private final Set<AsyncCall<?>> underWay = ConcurrentHashMap.newKeySet();
@@ -60,7 +62,8 @@ public final class Calls implements AutoCloseable {
         this.limiters = limiters;
         this.time = time;
         this.executor = executor;
-        this.events = new Events(listeners, wireLog);
+        this.health = new Health(time);
+        this.events = new Events(health, listeners, wireLog);
     }
 
     /** A class of Failsafe; throws a linkage error if it is missing. */
@@ -133,6 +136,12 @@ public final class Calls implements AutoCloseable {
     public @Nullable RateLimit rateLimit(CallSettings settings) {
         String token = settings.accessTokens().last();
         return token == null ? null : limiters.of(token).lastReported();
+    }
+
+    /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */
+    public ClientHealth health(CallSettings settings) {
+        String token = settings.accessTokens().last();
+        return health.seen(token == null ? null : limiters.of(token));
     }
 
     boolean isClosed() {

@@ -18,16 +18,20 @@ final class Events {
 
     private final List<ClientListener> listeners = new ArrayList<>();
     private final @Nullable WireLogger wire;
+    private final boolean heard;
 
-    Events(List<ClientListener> listeners, @Nullable WireLog wireLog) {
+    Events(Health health, List<ClientListener> listeners, @Nullable WireLog wireLog) {
         this.wire = wireLog == null ? null : new WireLogger(wireLog);
+        // Before the application's, which may ask for the health.
+        this.listeners.add(health);
         this.listeners.add(new EventLog());
         this.listeners.addAll(listeners);
+        this.heard = !listeners.isEmpty();
     }
 
-    /** Whether there are listeners, apart from the log. */
+    /** Whether there are listeners of the application. */
     boolean heard() {
-        return listeners.size() > 1;
+        return heard;
     }
 
     /** A number for a call; no two calls in this JVM have the same. */

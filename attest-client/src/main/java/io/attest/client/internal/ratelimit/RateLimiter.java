@@ -57,6 +57,11 @@ public final class RateLimiter {
         return lastReported.get();
     }
 
+    /** How many callers are in the queue. */
+    public synchronized int waiting() {
+        return waiters.size();
+    }
+
     /** A response has come, whether or not its request had a permit. */
     public void responded(HttpResponse response) {
         lastReported.update(response);

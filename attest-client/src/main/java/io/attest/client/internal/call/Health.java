@@ -1,0 +1,60 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.config.ClientHealth;
+import io.attest.client.config.ClientListener;
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.internal.ratelimit.RateLimiter;
+import io.attest.client.internal.time.TimeSource;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Remembers how calls ended last. Thread-safe. */
+final class Health implements ClientListener {
+
+    // Responses about the token, the account, a proxy or the load, and not about the request.
+    private static final Set<Integer> NOT_ABOUT_THE_REQUEST = Set.of(401, 402, 403, 407, 408, 429);
+    private static final Set<String> ENDED_BY_APPLICATION =
+            Set.of(CallInterruptedException.class.getSimpleName(), CancellationException.class.getSimpleName());
+
+    private final TimeSource time;
+    private final AtomicReference<ClientHealth> last =
+            new AtomicReference<>(new ClientHealth(null, null, null, null, null, 0));
+
+    Health(TimeSource time) {
+        this.time = time;
+    }
+
+    @Override
+    public void callEnded(CallEnded event) {
+        String exception = event.exception();
+        Integer status = event.statusCode();
+        Instant now = time.now();
+        if (exception == null || (status != null && isAboutTheRequest(status))) {
+            last.updateAndGet(it ->
+                    new ClientHealth(now, it.lastFailure(), it.failure(), it.failureStatus(), null, 0));
+        } else if (event.attempts() > 0 && !ENDED_BY_APPLICATION.contains(exception)) {
+            last.updateAndGet(it -> new ClientHealth(it.lastSuccess(), now, exception, status, null, 0));
+        }
+    }
+
+    /** @param limiter the limiter of the token, or null if no token was asked for yet */
+    ClientHealth seen(@Nullable RateLimiter limiter) {
+        ClientHealth seen = last.get();
+        return limiter == null
+                ? seen
+                : new ClientHealth(
+                        seen.lastSuccess(),
+                        seen.lastFailure(),
+                        seen.failure(),
+                        seen.failureStatus(),
+                        limiter.lastReported(),
+                        limiter.waiting());
+    }
+
+    private static boolean isAboutTheRequest(int status) {
+        return status >= 400 && status < 500 && !NOT_ABOUT_THE_REQUEST.contains(status);
+    }
+}
