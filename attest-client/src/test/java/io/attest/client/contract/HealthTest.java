@@ -46,7 +46,8 @@ class HealthTest {
                 .build();
     }
 
-    private static ClientHealth failed(@Nullable Instant lastSuccess, Instant at, String failure, @Nullable Integer status) {
+    private static ClientHealth failed(
+            @Nullable Instant lastSuccess, Instant at, String failure, @Nullable Integer status) {
         return new ClientHealth(lastSuccess, at, failure, status, null, 0);
     }
 
@@ -148,7 +149,8 @@ class HealthTest {
             AttestClient other = client.withAccessToken("another-token");
 
             assertThat(client.health())
-                    .isEqualTo(new ClientHealth(START, null, null, null, new RateLimit(2, 0, START.plusSeconds(60)), 1));
+                    .isEqualTo(
+                            new ClientHealth(START, null, null, null, new RateLimit(2, 0, START.plusSeconds(60)), 1));
             assertThat(other.health()).isEqualTo(new ClientHealth(START, null, null, null, null, 0));
             call.end();
             assertThat(call.join()).isNotNull();

@@ -8,7 +8,6 @@ import io.attest.client.internal.time.TimeSource;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Remembers how calls ended last. Thread-safe. */
@@ -20,38 +19,33 @@ final class Health implements ClientListener {
             Set.of(CallInterruptedException.class.getSimpleName(), CancellationException.class.getSimpleName());
 
     private final TimeSource time;
-    private final AtomicReference<ClientHealth> last =
-            new AtomicReference<>(new ClientHealth(null, null, null, null, null, 0));
+    private ClientHealth last = new ClientHealth(null, null, null, null, null, 0);
 
     Health(TimeSource time) {
         this.time = time;
     }
 
     @Override
-    public void callEnded(CallEnded event) {
+    public synchronized void callEnded(CallEnded event) {
         String exception = event.exception();
         Integer status = event.statusCode();
         Instant now = time.now();
         if (exception == null || (status != null && isAboutTheRequest(status))) {
-            last.updateAndGet(it ->
-                    new ClientHealth(now, it.lastFailure(), it.failure(), it.failureStatus(), null, 0));
+            last = new ClientHealth(now, last.lastFailure(), last.failure(), last.failureStatus(), null, 0);
         } else if (event.attempts() > 0 && !ENDED_BY_APPLICATION.contains(exception)) {
-            last.updateAndGet(it -> new ClientHealth(it.lastSuccess(), now, exception, status, null, 0));
+            last = new ClientHealth(last.lastSuccess(), now, exception, status, null, 0);
         }
     }
 
     /** @param limiter the limiter of the token, or null if no token was asked for yet */
-    ClientHealth seen(@Nullable RateLimiter limiter) {
-        ClientHealth seen = last.get();
-        return limiter == null
-                ? seen
-                : new ClientHealth(
-                        seen.lastSuccess(),
-                        seen.lastFailure(),
-                        seen.failure(),
-                        seen.failureStatus(),
-                        limiter.lastReported(),
-                        limiter.waiting());
+    synchronized ClientHealth seen(@Nullable RateLimiter limiter) {
+        return new ClientHealth(
+                last.lastSuccess(),
+                last.lastFailure(),
+                last.failure(),
+                last.failureStatus(),
+                limiter == null ? null : limiter.lastReported(),
+                limiter == null ? 0 : limiter.waiting());
     }
 
     private static boolean isAboutTheRequest(int status) {
