@@ -6,11 +6,13 @@ import io.attest.sandbox.SandboxCatalogue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
  * Runs the sandbox until it is killed, for trying the service out with curl or from another language. The port is the
- * first argument, or else the system property {@code port}, or else 8080; 0 means any free one.
+ * first argument, or else the system property {@code port}, or else 8080; 0 means any free one. With {@code --bind 0.0.0.0}
+ * it can be called from outside of its container.
  */
 @Command(name = "SandboxServer", description = "Runs the sandbox until it is killed, and prints how to call it.")
 public final class SandboxServer implements Callable<Integer> {
@@ -22,13 +24,20 @@ public final class SandboxServer implements Callable<Integer> {
             description = "from 0 to 65535, 0 for any free one; default: the system property port, or 8080")
     private int port;
 
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "the address to listen on, such as 0.0.0.0 in a container; default: 127.0.0.1")
+    private String bindAddress;
+
     SandboxServer() {}
 
     /**
-     * Starts the sandbox, prints how to call it, and waits. Exits with 2 if the port is not a port, with 1 if it cannot
-     * be listened on.
+     * Starts the sandbox, prints how to call it, and waits. Exits with 2 if the port is not a port, with 1 if it or
+     * the address cannot be listened on.
      *
-     * @param args the port, optional
+     * @param args the port and {@code --bind}, both optional
      */
     public static void main(String[] args) {
         Program.main(new SandboxServer(), args);
@@ -42,7 +51,8 @@ public final class SandboxServer implements Callable<Integer> {
      */
     @Override
     public Integer call() throws InterruptedException {
-        try (AttestSandbox sandbox = AttestSandbox.builder().port(port).start()) {
+        try (AttestSandbox sandbox =
+                AttestSandbox.builder().port(port).bindAddress(bindAddress).start()) {
             System.out.println(guide(sandbox));
             new CountDownLatch(1).await();
         }

@@ -104,9 +104,14 @@ class ProgramsTest {
             String port = sandbox.baseUrl().replaceAll(".*:(\\d+)/.*", "$1");
 
             assertThat(run(new SandboxServer(), port)).isEqualTo(1);
+            assertThat(run(new SandboxServer(), "--bind", "localhost", port)).isEqualTo(1);
         }
 
-        assertThat(err.toString().lines()).singleElement().asString().contains("cannot listen on port");
+        assertThat(err.toString().lines())
+                .hasSize(2)
+                .allMatch(line -> line.contains("cannot listen on port"))
+                .anyMatch(line -> line.contains("of 127.0.0.1:"))
+                .anyMatch(line -> line.contains("of localhost:"));
     }
 
     private int run(Object program, String... args) {

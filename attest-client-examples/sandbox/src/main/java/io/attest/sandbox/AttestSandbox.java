@@ -1,14 +1,18 @@
 package io.attest.sandbox;
 
+import io.attest.client.model.Document;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import mockwebserver3.MockWebServer;
+import okhttp3.HttpUrl;
 
 /**
- * The attestation service, running inside this process and listening on 127.0.0.1. Thread-safe. Everything it has
+ * The attestation service, running inside this process and listening on 127.0.0.1, unless told otherwise. Thread-safe. Everything it has
  * recorded can still be read after {@link #close()}.
  *
  * <pre>{@code
@@ -19,20 +23,23 @@ import mockwebserver3.MockWebServer;
  * }</pre>
  *
  * <p>It implements the endpoints of the API: {@code POST /attestation-requests}, {@code GET /documents} and
- * {@code GET /me}. Other paths get a 404, other methods a 405. Where the API leaves a question open, the sandbox behaves as
+ * {@code GET /me}. Other paths get a 404, other methods a 405, unless there is a {@link #stub}. Where the API leaves a question open, the sandbox behaves as
  * follows: a new request has the status {@code sent}; an archived document can be sent; the filters are called
  * {@code name} and {@code archived}; an empty text is not a valid {@code archived}; a page beyond the last is empty;
  * {@code links} omit the filters and {@code per_page}; every request with a known token that reaches the service counts
  * against the token's rate limit, even if the service refuses it.
  */
 public final class AttestSandbox implements AutoCloseable {
+    private static final String LOOPBACK = "127.0.0.1";
+
     private final Organization organization;
     private final Accounts accounts;
     private final FaultQueue faults = new FaultQueue();
     private final RequestLog log = new RequestLog();
-    private final Clock clock;
+    private final AttestationService service;
     private final MockWebServer server = new MockWebServer();
     private final String baseUrl;
+    private volatile Clock clock;
 
     AttestSandbox(SandboxBuilder settings) {
         UlidFactory ulids = new UlidFactory(settings.seed);
@@ -40,11 +47,17 @@ public final class AttestSandbox implements AutoCloseable {
         organization = new Organization(settings.documents, settings.people, settings.seed, ulids);
         accounts = new Accounts(ulids);
         RateLimiter limiter = new RateLimiter(settings.rateLimit, settings.rateWindow);
-        AttestationService service = new AttestationService(accounts, limiter, organization, ulids, settings.pageLimit);
-        server.setDispatcher(new SandboxDispatcher(server, service, faults, log, clock, settings.latency));
+        service = new AttestationService(accounts, limiter, organization, ulids, settings.pageLimit);
+        server.setDispatcher(new SandboxDispatcher(server, service, faults, log, this::now, settings.latency));
         server.setServerSocketFactory(new BreakableServerSocketFactory(faults::takeDisconnectBeforeReading));
-        listen(settings.port);
-        baseUrl = "http://127.0.0.1:" + server.getPort() + AttestationService.PREFIX;
+        InetAddress address = listen(settings.bindAddress, settings.port);
+        baseUrl = new HttpUrl.Builder()
+                .scheme("http")
+                .host(address.isAnyLocalAddress() ? LOOPBACK : address.getHostAddress())
+                .port(server.getPort())
+                .encodedPath(AttestationService.PREFIX)
+                .build()
+                .toString();
     }
 
     /**
@@ -71,7 +84,8 @@ public final class AttestSandbox implements AutoCloseable {
     /**
      * Returns the base URL of the service.
      *
-     * @return {@code http://127.0.0.1:PORT/api/v1}, without a slash at the end
+     * @return {@code http://127.0.0.1:PORT/api/v1}, without a slash at the end; with another
+     *     {@link SandboxBuilder#bindAddress}, that address, but not {@code 0.0.0.0}, which cannot be called
      */
     public String baseUrl() {
         return baseUrl;
@@ -129,7 +143,39 @@ public final class AttestSandbox implements AutoCloseable {
      * @return the document
      */
     public SandboxDocument addDocument(String name) {
-        return organization.addDocument(name, clock.instant());
+        return organization.addDocument(name, now());
+    }
+
+    /**
+     * Adds a document at the end of the catalogue, as {@link #addDocument(String)} does, for a test that needs certain counts,
+     * times or states. A builder with {@code documents(0)} and {@code people(0)} begins with nothing else.
+     *
+     * <pre>{@code
+     * sandbox.addDocument(Fixtures.document().toBuilder()
+     *         .name("Old handbook")
+     *         .archivedAt(Instant.parse("2024-05-02T08:00:00Z"))
+     *         .build());
+     * }</pre>
+     *
+     * @param document its id is kept; its organization is that of the sandbox, its {@code additionalProperties} are left out,
+     *     and what is null and cannot be null here is false, 0, empty or now
+     * @return the document
+     * @throws IllegalArgumentException if the catalogue has a document of that id
+     */
+    public SandboxDocument addDocument(Document document) {
+        return organization.addDocument(document, now());
+    }
+
+    /**
+     * Adds a person, to whom documents can be sent, at the end of the catalogue. The counts of existing documents do not
+     * change.
+     *
+     * @param name any name
+     * @param email any address; nothing is sent to it
+     * @return the person, with a new id
+     */
+    public SandboxPerson addPerson(String name, String email) {
+        return organization.addPerson(name, email, now());
     }
 
     /**
@@ -139,7 +185,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the catalogue has no such document
      */
     public void archiveDocument(String documentId) {
-        organization.archiveDocument(documentId, clock.instant());
+        organization.archiveDocument(documentId, now());
     }
 
     /**
@@ -161,8 +207,69 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
+     * Responds to a method and path from now on as told, in place of the sandbox's own endpoint if it has one. Everything else
+     * is as for every endpoint: the token is checked, a Group Manager gets a 403, the request counts against the rate limit
+     * and is recorded, and a response below 400 tells the limit. A second stub of the same method and path replaces the first.
+     *
+     * <pre>{@code
+     * sandbox.stub("GET", "/groups/42", 200, "{\"id\":\"42\",\"name\":\"Everyone\"}");
+     * RawResponse group = client.send(RawRequest.get("/groups/42"));
+     * }</pre>
+     *
+     * @param method the HTTP method in upper case, such as {@code GET}
+     * @param path the path relative to the base URL, beginning with a slash, as it comes over the wire; whatever the query
+     * @param status 200 to 599
+     * @param json the body, sent as it is; not sent where HTTP allows none (204, 304, HEAD)
+     * @throws IllegalArgumentException if the status is out of range or the path does not begin with a slash
+     */
+    public void stub(String method, String path, int status, String json) {
+        if (!path.startsWith("/")) {
+            throw new IllegalArgumentException("path must begin with a slash: " + path);
+        }
+        service.stub(method, path, SandboxResponse.of(status, "application/json", json));
+    }
+
+    /**
+     * Moves the sandbox's clock forward: the windows of the rate limit, {@code Retry-After}, the header {@code Date} and all
+     * timestamps. Nothing waits, and latency and delays stay in real time.
+     *
+     * <p>The clock of a client does not move. A client that knows that its rate limit is used up sends nothing until its own
+     * minute is over, and one that waits for a retry waits on. So a test moves the clock before the client has used up
+     * the limit, which the client notices by its next response; or it takes a client that keeps no limit itself and does not
+     * retry:
+     *
+     * <pre>{@code
+     * AttestClient naive = client.with(RequestOptions.defaults()
+     *         .rateLimit(RateLimitOptions.off())
+     *         .retry(RetryOptions.none()));
+     * try {
+     *     while (true) {
+     *         naive.me().get();
+     *     }
+     * } catch (RateLimitException e) {   // a 429
+     *     sandbox.advance(e.retryAfter());
+     * }
+     * naive.me().get();
+     * }</pre>
+     *
+     * @param duration zero or more
+     * @throws IllegalArgumentException if it is negative
+     */
+    public synchronized void advance(Duration duration) {
+        if (duration.isNegative()) {
+            throw new IllegalArgumentException("duration must not be negative: " + duration);
+        }
+        clock = Clock.offset(clock, duration);
+    }
+
+    /**
      * Returns every request that was read to its end, including refused ones. A request is listed before its response
      * is sent.
+     *
+     * <pre>{@code
+     * SandboxRequest last = sandbox.received().get(sandbox.requestsReceived() - 1);
+     * print(last.headers().get("User-Agent") + " sent " + last.body());
+     * }</pre>
      *
      * @return an immutable snapshot, in the order of processing
      */
@@ -206,12 +313,19 @@ public final class AttestSandbox implements AutoCloseable {
         server.close();
     }
 
-    private void listen(int port) {
+    private Instant now() {
+        return clock.instant();
+    }
+
+    private InetAddress listen(String bindAddress, int port) {
         try {
-            server.start(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
+            InetAddress address = InetAddress.getByName(bindAddress);
+            server.start(address, port);
+            return address;
         } catch (IOException e) {
             server.close();
-            throw new UncheckedIOException("The sandbox cannot listen on port " + port + ": " + e.getMessage(), e);
+            throw new UncheckedIOException(
+                    "The sandbox cannot listen on port " + port + " of " + bindAddress + ": " + e.getMessage(), e);
         }
     }
 }

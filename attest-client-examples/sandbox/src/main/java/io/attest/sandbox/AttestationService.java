@@ -6,6 +6,7 @@ import io.attest.sandbox.RateLimiter.Decision;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import mockwebserver3.RecordedRequest;
 
 /** The documented service: a request comes in, a response goes out. Knows nothing of faults and sockets. */
@@ -18,6 +19,7 @@ final class AttestationService {
     private final Accounts accounts;
     private final RateLimiter limiter;
     private final Map<String, Route> routes;
+    private final Map<String, SandboxResponse> stubs = new ConcurrentHashMap<>();
 
     AttestationService(
             Accounts accounts, RateLimiter limiter, Organization organization, UlidFactory ulids, int pageLimit) {
@@ -27,6 +29,10 @@ final class AttestationService {
                 ME, new Route("GET", new MeEndpoint()),
                 DOCUMENTS, new Route("GET", new DocumentsEndpoint(organization, pageLimit)),
                 ATTESTATION_REQUESTS, new Route("POST", new AttestationRequestsEndpoint(organization, ulids)));
+    }
+
+    void stub(String method, String path, SandboxResponse response) {
+        stubs.put(method + " " + PREFIX + path, response);
     }
 
     SandboxResponse respond(RecordedRequest request, Instant now) {
@@ -50,6 +56,10 @@ final class AttestationService {
     }
 
     private SandboxResponse route(RecordedRequest request, Account account, Instant now) {
+        SandboxResponse stub = stubs.get(request.getMethod() + " " + path(request));
+        if (stub != null) {
+            return stub;
+        }
         Route route = routes.get(path(request));
         if (route == null) {
             return SandboxResponse.error(404, "Not found.");

@@ -1,22 +1,19 @@
 package io.attest.sandbox;
 
+import io.attest.client.model.Document;
 import io.attest.sandbox.SandboxDocument.AttestationCounts;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The organization whose tokens the sandbox hands out: its documents, its people, and the e-mails it has sent. */
 final class Organization {
     private final UlidFactory ulids;
     private final String id;
     private final List<SandboxPerson> people;
-    private final Map<String, SandboxPerson> peopleById;
     private final List<SandboxDocument> documents;
     private final Queue<SandboxEmail> emails = new ConcurrentLinkedQueue<>();
     private final String foreignDocumentId;
@@ -28,8 +25,7 @@ final class Organization {
         this.id = ulids.next(founded);
         this.foreignDocumentId = ulids.next(founded);
         this.foreignPersonId = ulids.next(founded);
-        this.people = SamplePeople.create(people, ulids);
-        this.peopleById = this.people.stream().collect(Collectors.toMap(SandboxPerson::id, Function.identity()));
+        this.people = new CopyOnWriteArrayList<>(SamplePeople.create(people, ulids));
         this.documents = new CopyOnWriteArrayList<>(SampleDocuments.create(documents, people, seed, ulids));
     }
 
@@ -50,11 +46,17 @@ final class Organization {
     }
 
     Optional<SandboxPerson> person(String personId) {
-        return Optional.ofNullable(peopleById.get(personId));
+        return people.stream().filter(it -> it.id().equals(personId)).findFirst();
+    }
+
+    SandboxPerson addPerson(String name, String email, Instant now) {
+        SandboxPerson person = new SandboxPerson(ulids.next(now), name, email);
+        people.add(person);
+        return person;
     }
 
     SandboxDocument addDocument(String name, Instant now) {
-        SandboxDocument document = new SandboxDocument(
+        return add(new SandboxDocument(
                 ulids.next(now),
                 name,
                 ulids.next(now),
@@ -64,7 +66,17 @@ final class Organization {
                 now,
                 now,
                 null,
-                null);
+                null));
+    }
+
+    SandboxDocument addDocument(Document document, Instant now) {
+        if (document(document.id()).isPresent()) {
+            throw new IllegalArgumentException("id: the catalogue has a document " + document.id() + " already.");
+        }
+        return add(SandboxDocument.of(document, ulids.next(now), now));
+    }
+
+    private SandboxDocument add(SandboxDocument document) {
         documents.add(document);
         return document;
     }

@@ -22,6 +22,7 @@ public final class SandboxBuilder {
     Duration rateWindow = Duration.ofSeconds(60);
     Duration latency = Duration.ZERO;
     int port;
+    String bindAddress = "127.0.0.1";
     Clock clock = Clock.systemUTC();
     long seed = 20240101;
 
@@ -124,8 +125,24 @@ public final class SandboxBuilder {
     }
 
     /**
+     * Sets the address to listen on. With {@code 0.0.0.0} a sandbox in a container can be called from outside of it: by
+     * everyone who reaches the port, since the tokens are no secrets. A client elsewhere needs
+     * {@code allowInsecureHttp()}, and the address at which it reaches the container instead of
+     * {@link AttestSandbox#baseUrl}.
+     *
+     * @param address an address or name of this machine; default {@code 127.0.0.1}. If it is no such thing,
+     *     {@link #start} throws
+     * @return this builder
+     */
+    public SandboxBuilder bindAddress(String address) {
+        this.bindAddress = address;
+        return this;
+    }
+
+    /**
      * Sets the clock behind timestamps, the header {@code Date} and the windows of the rate limit. It is read once per
-     * request, from many threads.
+     * request, from many threads. {@link AttestSandbox#advance} adds to what it shows; with {@link Clock#fixed}, nothing else
+     * moves the sandbox's time.
      *
      * @param clock the clock; default {@link Clock#systemUTC()}
      * @return this builder
@@ -150,7 +167,7 @@ public final class SandboxBuilder {
      * Starts a sandbox with these settings.
      *
      * @return a running sandbox, to be closed by the caller
-     * @throws java.io.UncheckedIOException if the port cannot be bound
+     * @throws java.io.UncheckedIOException if the address and port cannot be bound
      */
     public AttestSandbox start() {
         return new AttestSandbox(this);

@@ -1,8 +1,8 @@
 package io.attest.sandbox;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -18,7 +18,7 @@ final class SandboxDispatcher extends Dispatcher {
     private final AttestationService service;
     private final FaultQueue faults;
     private final RequestLog log;
-    private final Clock clock;
+    private final InstantSource clock;
     private final Duration latency;
 
     SandboxDispatcher(
@@ -26,7 +26,7 @@ final class SandboxDispatcher extends Dispatcher {
             AttestationService service,
             FaultQueue faults,
             RequestLog log,
-            Clock clock,
+            InstantSource clock,
             Duration latency) {
         this.server = server;
         this.service = service;
@@ -47,12 +47,7 @@ final class SandboxDispatcher extends Dispatcher {
         Instant now = clock.instant();
         SandboxResponse response = fault.response().orElseGet(() -> service.respond(request, now));
         boolean responded = fault.kind() != Fault.Kind.DISCONNECT_AFTER_READING;
-        log.add(new SandboxRequest(
-                request.getMethod(),
-                RequestLog.relative(request.getTarget()),
-                responded ? response.status() : 0,
-                now,
-                request.getHeaders().get("traceparent")));
+        log.add(request, responded ? response.status() : 0, now);
         return responded ? onTheWire(response, request, fault, now) : closed();
     }
 

@@ -1,5 +1,6 @@
 package io.attest.sandbox;
 
+import io.attest.client.model.Document;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,25 @@ public record SandboxDocument(
         return archivedAt != null;
     }
 
+    static SandboxDocument of(Document document, String revisionId, Instant now) {
+        boolean isPublished = orElse(false, document.hasPublishedRevision());
+        return new SandboxDocument(
+                document.id(),
+                orElse("", document.name()),
+                isPublished ? revisionId : null,
+                AttestationCounts.of(document.attestationCounts()),
+                document.renewalIntervalDays(),
+                orElse(false, document.autoRenew()),
+                orElse(now, document.createdAt()),
+                orElse(now, document.updatedAt()),
+                document.archivedAt(),
+                document.lastUpdatedAt());
+    }
+
+    private static <T> T orElse(T otherwise, @Nullable T value) {
+        return value == null ? otherwise : value;
+    }
+
     SandboxDocument archived(Instant now) {
         return new SandboxDocument(
                 id,
@@ -73,6 +93,18 @@ public record SandboxDocument(
      */
     public record AttestationCounts(
             int attestedLatest, int pendingAttested, int attestedOutdated, int unrequested, int renewalDue, int total) {
+        static AttestationCounts of(io.attest.client.model.@Nullable AttestationCounts counts) {
+            return counts == null
+                    ? noneRequested(0)
+                    : new AttestationCounts(
+                            orElse(0, counts.attestedLatest()),
+                            orElse(0, counts.pendingAttested()),
+                            orElse(0, counts.attestedOutdated()),
+                            orElse(0, counts.unrequested()),
+                            orElse(0, counts.renewalDue()),
+                            orElse(0, counts.total()));
+        }
+
         static AttestationCounts noneRequested(int people) {
             return new AttestationCounts(0, 0, 0, people, 0, people);
         }

@@ -5,6 +5,6 @@ package io.attest.sandbox;
  *
  * @param id a lower-case ULID
  * @param name first and last name, not always ASCII
- * @param email a unique address at {@code example.com}
+ * @param email a unique address at {@code example.com}, or the one given to {@link AttestSandbox#addPerson}
  */
 public record SandboxPerson(String id, String name, String email) {}

@@ -1,6 +1,9 @@
 package io.attest.sandbox;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,25 +13,27 @@ import org.jspecify.annotations.Nullable;
  * @param path path and query as they came, relative to the base URL if below it: {@code /documents?page=2}
  * @param status the status of the response, or 0 if a fault closed the connection without a response
  * @param at when it was processed, by the sandbox's clock
- * @param traceparent the header {@code traceparent}, which ties it to a trace, or null
+ * @param headers the headers, whose names can be looked up in upper or lower case; several values of one name are joined by
+ *     a comma and a space. The value of {@code Authorization} is {@code ***}, so that no token gets into the output of a test
+ * @param body the body as UTF-8 text, or an empty text if there was none
  */
 public record SandboxRequest(
-        String method,
-        String path,
-        int status,
-        Instant at,
-        @Nullable String traceparent) {
+        String method, String path, int status, Instant at, Map<String, String> headers, String body) {
+
+    /** Copies the headers. */
+    public SandboxRequest {
+        Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        byName.putAll(headers);
+        headers = Collections.unmodifiableMap(byName);
+    }
 
     /**
-     * Creates a request that belongs to no trace.
+     * Returns the trace that the request belongs to.
      *
-     * @param method the HTTP method
-     * @param path path and query
-     * @param status the status of the response, or 0
-     * @param at when it was processed
+     * @return the header {@code traceparent}, or null if there is none
      */
-    public SandboxRequest(String method, String path, int status, Instant at) {
-        this(method, path, status, at, null);
+    public @Nullable String traceparent() {
+        return headers.get("traceparent");
     }
 
     String pathOnly() {

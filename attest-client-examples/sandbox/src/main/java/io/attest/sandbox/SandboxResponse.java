@@ -12,6 +12,9 @@ import java.util.Map;
 record SandboxResponse(int status, Map<String, String> headers, String body) {
 
     SandboxResponse {
+        if (status < 200 || status > 599) {
+            throw new IllegalArgumentException("status must be 200 to 599: " + status);
+        }
         headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.attest.sandbox.TestClient.Reply;
 import java.io.IOException;
@@ -75,7 +76,8 @@ class FaultTest {
         assertThat(reply.header("X-RateLimit-Limit")).isNull();
         assertThat(sandbox.emails()).isEmpty();
         assertThat(sandbox.received())
-                .containsExactly(new SandboxRequest("POST", "/attestation-requests", status, clock.instant()));
+                .extracting(SandboxRequest::method, SandboxRequest::path, SandboxRequest::status, SandboxRequest::at)
+                .containsExactly(tuple("POST", "/attestation-requests", status, clock.instant()));
         assertThat(sandbox.rateLimitedRequests()).isEqualTo(status == 429 ? 1 : 0);
         assertNextRequestHasRemaining(59);
     }
@@ -170,7 +172,8 @@ class FaultTest {
     private void assertProcessed(int status) {
         assertThat(sandbox.emails()).hasSize(1);
         assertThat(sandbox.received())
-                .containsExactly(new SandboxRequest("POST", "/attestation-requests", status, clock.instant()));
+                .extracting(SandboxRequest::method, SandboxRequest::path, SandboxRequest::status, SandboxRequest::at)
+                .containsExactly(tuple("POST", "/attestation-requests", status, clock.instant()));
         assertNextRequestHasRemaining(58);
     }
 

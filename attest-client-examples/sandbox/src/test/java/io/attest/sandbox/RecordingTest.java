@@ -2,9 +2,14 @@ package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -27,17 +32,51 @@ class RecordingTest {
         client.get("/me");
 
         assertThat(sandbox.received())
+                .allMatch(request -> request.at().equals(clock.instant()))
+                .extracting(SandboxRequest::method, SandboxRequest::path, SandboxRequest::status)
                 .containsExactly(
-                        new SandboxRequest("GET", "/documents?name=a%20b&page=2", 200, clock.instant()),
-                        new SandboxRequest("GET", "/me", 401, clock.instant()),
-                        new SandboxRequest("GET", "/documents?page=0", 422, clock.instant()),
+                        tuple("GET", "/documents?name=a%20b&page=2", 200),
+                        tuple("GET", "/me", 401),
+                        tuple("GET", "/documents?page=0", 422),
                         // A path outside the base is recorded whole.
-                        new SandboxRequest("GET", "/me", 404, clock.instant()),
-                        new SandboxRequest("GET", "/me", 429, clock.instant()));
+                        tuple("GET", "/me", 404),
+                        tuple("GET", "/me", 429));
         assertThat(sandbox.requestsReceived()).isEqualTo(5);
         assertThat(sandbox.requestsReceived("GET", "/documents")).isEqualTo(2);
         assertThat(sandbox.requestsReceived("POST", "/documents")).isZero();
         assertThat(sandbox.rateLimitedRequests()).isEqualTo(1);
+    }
+
+    @Test
+    void aRequestIsRecordedWithItsBodyAndItsHeadersAndWithoutItsToken() {
+        String body = "{\"recipient_message\":\"Zoë, please\"}";
+        client.create(body);
+        client.get("/me");
+
+        SandboxRequest create = sandbox.received().get(0);
+        assertThat(create.body()).isEqualTo(body);
+        assertThat(create.headers())
+                .containsEntry("accept-encoding", "gzip")
+                .containsEntry("Content-Length", "36")
+                .containsEntry("Authorization", "***");
+        assertThat(create.toString()).doesNotContain(sandbox.ownerToken());
+        assertThat(sandbox.received().get(1).body()).isEmpty();
+    }
+
+    @Test
+    void severalValuesOfAHeaderAreJoinedAndATraceIsFound() throws IOException {
+        try (Response unused = new OkHttpClient()
+                .newCall(new Request.Builder()
+                        .url(sandbox.baseUrl())
+                        .addHeader("X-Two", "1")
+                        .addHeader("x-two", "2")
+                        .addHeader("traceparent", "00-trace-01")
+                        .build())
+                .execute()) {
+            SandboxRequest request = sandbox.received().get(0);
+            assertThat(request.headers()).containsEntry("X-TWO", "1, 2").doesNotContainKey("Authorization");
+            assertThat(request.traceparent()).isEqualTo("00-trace-01");
+        }
     }
 
     @Test

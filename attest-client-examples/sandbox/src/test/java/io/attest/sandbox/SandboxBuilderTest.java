@@ -2,8 +2,15 @@ package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -36,6 +43,35 @@ class SandboxBuilderTest {
         first.close();
         try (AttestSandbox second = builder.start()) {
             assertThat(second.baseUrl()).isEqualTo("http://127.0.0.1:" + port + "/api/v1");
+        }
+    }
+
+    @Test
+    void listensOnTheLoopbackAddressOnlyUnlessAnotherOneIsSet() throws IOException {
+        String outer = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+                .map(InetAddress::getHostAddress)
+                .findFirst()
+                .orElseGet(() -> abort("this machine has no other address"));
+        try (AttestSandbox local = builder.start();
+                AttestSandbox everywhere = builder.bindAddress("0.0.0.0").start();
+                AttestSandbox outside = builder.bindAddress(outer).start()) {
+            assertThat(isReached(local, outer)).isFalse();
+            assertThat(isReached(everywhere, outer)).isTrue();
+            assertThat(everywhere.baseUrl()).startsWith("http://127.0.0.1:");
+            assertThat(outside.baseUrl()).startsWith("http://" + outer + ":");
+        }
+        assertThatThrownBy(() -> builder.bindAddress("not an address").start())
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("not an address");
+    }
+
+    private static boolean isReached(AttestSandbox sandbox, String address) throws IOException {
+        try (Socket unused = new Socket(address, URI.create(sandbox.baseUrl()).getPort())) {
+            return true;
+        } catch (ConnectException refused) {
+            return false;
         }
     }
 

@@ -1,0 +1,88 @@
+package io.attest.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.attest.client.AttestClient;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import java.time.Instant;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** A test makes the catalogue that it needs, and the client sees it. */
+class OwnCatalogueTest {
+    private static final Instant NOW = Instant.parse("2024-03-05T06:07:08Z");
+
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.builder()
+            .documents(0)
+            .people(0)
+            .clock(new MutableClock(NOW.toString()))
+            .start();
+
+    @AutoClose
+    private final AttestClient client = AttestClient.builder()
+            .baseUrl(sandbox.baseUrl())
+            .accessToken(sandbox.ownerToken())
+            .build();
+
+    @Test
+    void aDocumentIsListedAsItWasAdded() {
+        Document archived = Fixtures.document().toBuilder().archivedAt(NOW).build();
+        SandboxDocument added = sandbox.addDocument(archived);
+
+        assertThat(added.id()).isEqualTo(archived.id());
+        assertThat(client.documents().list().data()).isEmpty();
+        Document listed = client.documents()
+                .list(DocumentQuery.defaults().archived(true))
+                .data()
+                .get(0);
+        assertThat(listed.toBuilder().organizationId(archived.organizationId()).build())
+                .isEqualTo(archived);
+    }
+
+    @Test
+    void whatADocumentLacksIsFilledIn() {
+        sandbox.addDocument(Document.builder().id(Fixtures.document().id()).build());
+
+        Document listed = client.documents().list().data().get(0);
+        assertThat(listed.name()).isEmpty();
+        assertThat(listed.hasPublishedRevision()).isFalse();
+        assertThat(listed.attestationCounts())
+                .isEqualTo(Fixtures.attestationCounts().toBuilder()
+                        .attestedLatest(0)
+                        .pendingAttested(0)
+                        .attestedOutdated(0)
+                        .unrequested(0)
+                        .renewalDue(0)
+                        .total(0)
+                        .build());
+        assertThat(listed.createdAt()).isEqualTo(NOW);
+        assertThat(listed.archivedAt()).isNull();
+    }
+
+    @Test
+    void aSecondDocumentOfTheSameIdIsRefused() {
+        sandbox.addDocument(Fixtures.document());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sandbox.addDocument(Fixtures.document()))
+                .withMessageContaining(Fixtures.document().id());
+    }
+
+    @Test
+    void aPersonCanBeSentADocument() {
+        SandboxPerson petra = sandbox.addPerson("Petra Person", "petra.person@example.org");
+        SandboxDocument document = sandbox.addDocument(Fixtures.document());
+
+        assertThat(client.attestationRequests()
+                        .create(CreateAttestationRequest.of(petra.id(), document.id()))
+                        .recipientEmail())
+                .isEqualTo("petra.person@example.org");
+        assertThat(sandbox.catalogue().people()).containsExactly(petra);
+        assertThat(sandbox.addDocument("Another").attestationCounts().unrequested())
+                .isEqualTo(1);
+    }
+}

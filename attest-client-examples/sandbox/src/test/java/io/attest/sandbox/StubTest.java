@@ -1,0 +1,67 @@
+package io.attest.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.sandbox.TestClient.Reply;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class StubTest {
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.builder().rateLimit(3).start();
+
+    @AutoClose
+    private final TestClient client = new TestClient(sandbox);
+
+    @Test
+    void respondsToItsMethodAndPathWhateverTheQuery() {
+        sandbox.stub("POST", "/groups", 201, "{\"id\":\"42\"}");
+
+        Reply reply = client.send("POST", "/groups?notify=1", sandbox.ownerToken());
+
+        assertThat(reply.status()).isEqualTo(201);
+        assertThat(reply.header("Content-Type")).isEqualTo("application/json");
+        assertThat(reply.text()).isEqualTo("{\"id\":\"42\"}");
+        client.get("/groups").assertError(404);
+        client.get("/groups/42").assertError(404);
+    }
+
+    @Test
+    void theLastOneCountsAlsoInPlaceOfAnEndpointOfTheSandbox() {
+        sandbox.stub("GET", "/me", 404, "{}");
+        sandbox.stub("GET", "/me", 200, "{\"id\":\"another\"}");
+
+        assertThat(client.get("/me").text()).isEqualTo("{\"id\":\"another\"}");
+    }
+
+    @Test
+    void isBehindTheTokenCheckAndTheRateLimitAndIsRecordedAsEveryEndpoint() {
+        sandbox.stub("GET", "/groups", 200, "[]");
+
+        client.get("/groups", "unknown").assertError(401);
+        client.get("/groups", sandbox.groupManagerToken()).assertError(403);
+        assertThat(client.get("/groups", sandbox.expiredToken()).status()).isEqualTo(402);
+        for (String remaining : new String[] {"2", "1", "0"}) {
+            assertThat(client.get("/groups").header("X-RateLimit-Remaining")).isEqualTo(remaining);
+        }
+        assertThat(client.get("/groups").status()).isEqualTo(429);
+        assertThat(sandbox.requestsReceived("GET", "/groups")).isEqualTo(7);
+    }
+
+    @Test
+    void anErrorResponseDoesNotTellTheRateLimitAndA204HasNoBody() {
+        sandbox.stub("GET", "/groups", 409, "{}");
+        sandbox.stub("GET", "/nothing", 204, "{}");
+
+        assertThat(client.get("/groups").header("X-RateLimit-Limit")).isNull();
+        assertThat(client.get("/nothing").text()).isEmpty();
+    }
+
+    @Test
+    void anImpossibleOneIsRefusedAtOnce() {
+        assertThatThrownBy(() -> sandbox.stub("GET", "groups", 200, ""))
+                .hasMessage("path must begin with a slash: groups");
+        assertThatThrownBy(() -> sandbox.stub("GET", "/groups", 600, "")).hasMessageContaining("600");
+    }
+}
