@@ -13,6 +13,8 @@ import io.attest.examples.telemetry.MicrometerListener;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxCatalogue;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -24,13 +26,13 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /**
- * Records timers and counters of a client with Micrometer. The embedded sandbox fails on demand, so that there is something
+ * Records timers, counters and gauges of a client with Micrometer. The embedded sandbox fails on demand, so that there is something
  * to see: retried reads, a send whose outcome is unknown, a list that changes while it is read, and a wait for the rate
  * limit.
  */
 @Command(
         name = "Metrics",
-        description = "Records timers and counters of a client with Micrometer, against the embedded sandbox.")
+        description = "Records timers, counters and gauges of a client with Micrometer, against the embedded sandbox.")
 public final class Metrics implements Runnable {
 
     private static final int RATE_LIMIT = 8;
@@ -57,6 +59,7 @@ public final class Metrics implements Runnable {
     }
 
     void run(MeterRegistry registry) {
+        MicrometerListener listener = new MicrometerListener(registry);
         try (AttestSandbox sandbox = AttestSandbox.builder()
                         .rateLimit(RATE_LIMIT)
                         .rateWindow(Duration.ofSeconds(2))
@@ -65,8 +68,9 @@ public final class Metrics implements Runnable {
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.ownerToken())
                         .retry(RetryOptions.defaults().baseDelay(Duration.ofMillis(10)))
-                        .addListener(new MicrometerListener(registry))
+                        .addListener(listener)
                         .build()) {
+            listener.bindTo(client);
             work(client, sandbox);
             registry.getMeters().stream().map(Metrics::line).sorted().forEach(out::println);
             out.printf("%nmetrics: meters=%d%n", registry.getMeters().size());
@@ -118,19 +122,13 @@ public final class Metrics implements Runnable {
         String tags = meter.getId().getTags().stream()
                 .map(tag -> tag.getKey() + "=" + tag.getValue())
                 .collect(Collectors.joining(", ", "{", "}"));
-        return String.format(Locale.ROOT, "%-28s %-70s count %d", meter.getId().getName(), tags, count(meter));
+        String value = meter instanceof Gauge gauge ? "value " + (long) gauge.value() : "count " + count(meter);
+        return String.format(Locale.ROOT, "%-33s %-70s %s", meter.getId().getName(), tags, value);
     }
 
     private static long count(Meter meter) {
-        return meter.match(
-                gauge -> 0L,
-                counter -> (long) counter.count(),
-                Timer::count,
-                summary -> 0L,
-                task -> 0L,
-                gauge -> 0L,
-                counter -> 0L,
-                timer -> 0L,
-                other -> 0L);
+        return meter instanceof Timer timer
+                ? timer.count()
+                : meter instanceof Counter counter ? (long) counter.count() : 0;
     }
 }

@@ -1,11 +1,23 @@
 package io.attest.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.AttestClient;
+import io.attest.client.config.ClientListener;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.ServerException;
+import io.attest.client.model.CurrentUser;
+import io.attest.examples.telemetry.MicrometerListener;
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.search.RequiredSearch;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -52,6 +64,100 @@ class MetricsTest {
         assertThat(found("ratelimit.wait", "operation", "me.get").timer().totalTime(TimeUnit.NANOSECONDS))
                 .isPositive();
         assertThat(found("page.drifts").counter().count()).isPositive();
+    }
+
+    @Test
+    void onlySendsThatMayHaveHadAnEffectAreCountedAsUnknown() {
+        assertThat(found("unknown", "operation", "attestationRequests.create")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+        assertThat(PRINTED.lines()).anyMatch(line -> line.matches("attest\\.client\\.unknown .*create.* count 1"));
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        try (AttestSandbox sandbox = AttestSandbox.start();
+                AttestClient client = client(sandbox, new MicrometerListener(registry))) {
+            sandbox.failNext(Fault.status(500));
+            assertThatThrownBy(() -> client.me().get()).isInstanceOf(ServerException.class);
+        }
+        assertThat(registry.get("attest.client.unknown").counters())
+                .singleElement()
+                .satisfies(zero -> assertThat(zero.count()).isZero());
+    }
+
+    @Test
+    void gaugesFollowTheRateLimit() {
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        Gauges gauges = new Gauges(registry);
+        MicrometerListener listener = new MicrometerListener(registry);
+        try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(2).start();
+                AttestClient client = client(sandbox, listener, gauges)) {
+            listener.bindTo(client);
+            assertThat(gauges.remaining()).isNaN();
+            client.me().get();
+            assertThat(gauges.remaining()).isEqualTo(1);
+            client.me().get();
+            assertThat(gauges.remaining()).isZero();
+            assertThat(gauges.waiting()).isZero();
+
+            CompletableFuture<CurrentUser> third = client.async().me().get();
+
+            assertThat(gauges.whenOneWaited)
+                    .succeedsWithin(Duration.ofSeconds(20))
+                    .isEqualTo(1.0);
+            third.cancel(true);
+        }
+        assertThat(PRINTED.lines())
+                .anyMatch(line -> line.matches("attest\\.client\\.ratelimit\\.remaining .* value [78]"))
+                .anyMatch(line -> line.matches("attest\\.client\\.ratelimit\\.waiting .* value 0"));
+    }
+
+    @Test
+    void allRequestsOfAWindowAreLeftOnceTheLastOneIsOver() {
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        MicrometerListener listener = new MicrometerListener(registry);
+        Clock ago = Clock.offset(Clock.systemUTC(), Duration.ofHours(-1));
+        try (AttestSandbox sandbox = AttestSandbox.builder().clock(ago).start();
+                AttestClient client = client(sandbox, listener)) {
+            listener.bindTo(client);
+            client.me().get();
+
+            assertThat(new Gauges(registry).remaining()).isEqualTo(60);
+        }
+    }
+
+    private static AttestClient client(AttestSandbox sandbox, ClientListener... listeners) {
+        AttestClient.Builder builder = AttestClient.builder()
+                .baseUrl(sandbox.baseUrl())
+                .accessToken(sandbox.ownerToken())
+                .retry(RetryOptions.none());
+        for (ClientListener listener : listeners) {
+            builder.addListener(listener);
+        }
+        return builder.build();
+    }
+
+    /** Looks at the gauges, also when a call begins to wait. */
+    private static final class Gauges implements ClientListener {
+
+        private final SimpleMeterRegistry registry;
+        final CompletableFuture<Double> whenOneWaited = new CompletableFuture<>();
+
+        Gauges(SimpleMeterRegistry registry) {
+            this.registry = registry;
+        }
+
+        @Override
+        public void rateLimitWaitStarted(RateLimitWait event) {
+            whenOneWaited.complete(waiting());
+        }
+
+        double remaining() {
+            return registry.get("attest.client.ratelimit.remaining").gauge().value();
+        }
+
+        double waiting() {
+            return registry.get("attest.client.ratelimit.waiting").gauge().value();
+        }
     }
 
     @Test

@@ -1,14 +1,23 @@
 package io.attest.examples.telemetry;
 
+import io.attest.client.AttestClient;
+import io.attest.client.config.ClientHealth;
 import io.attest.client.config.ClientListener;
+import io.attest.client.error.Outcome;
 import io.attest.client.paging.PageDrift;
+import io.attest.client.ratelimit.RateLimit;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
+import java.time.Instant;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records timers and counters of what a client does. An example to copy; hand it to {@code builder.addListener}.
- * Thread-safe.
+ * Records timers and counters of what a client does, and gauges of its rate limit. An example to copy; hand it to
+ * {@code builder.addListener}, and the client to {@link #bindTo}. Thread-safe.
  *
  * <table>
  * <caption>Meters</caption>
@@ -21,7 +30,13 @@ import org.jspecify.annotations.Nullable;
  * <td></td></tr>
  * <tr><td>{@code attest.client.retries}</td><td>counter of repeated attempts</td><td>{@code reason}: a status, or what
  * failed</td></tr>
+ * <tr><td>{@code attest.client.unknown}</td><td>counter of calls that may have had an effect or not, to be alerted of</td>
+ * <td></td></tr>
  * <tr><td>{@code attest.client.page.drifts}</td><td>counter of changes of lists that were being read, without tags</td>
+ * <td></td></tr>
+ * <tr><td>{@code attest.client.ratelimit.remaining}</td><td>gauge of the requests left in the window, NaN before the first
+ * response, without tags</td><td></td></tr>
+ * <tr><td>{@code attest.client.ratelimit.waiting}</td><td>gauge of the calls that wait for the rate limit, without tags</td>
  * <td></td></tr>
  * </table>
  *
@@ -31,6 +46,7 @@ import org.jspecify.annotations.Nullable;
 public final class MicrometerListener implements ClientListener {
 
     private static final String NONE = "none";
+    private static final Set<String> WITHOUT_EFFECT = Set.of("GET", "HEAD", "OPTIONS");
 
     private final MeterRegistry registry;
 
@@ -41,6 +57,33 @@ public final class MicrometerListener implements ClientListener {
      */
     public MicrometerListener(MeterRegistry registry) {
         this.registry = registry;
+        // An alert on the increase of a counter misses the first increment if the counter comes into being by it.
+        Counter unused = unknown("attestationRequests.create");
+    }
+
+    /**
+     * Records gauges of the rate limit of a client's token; to be called once.
+     *
+     * @param client the client, which the registry keeps from being collected, or a view of it
+     */
+    public void bindTo(AttestClient client) {
+        gauge("attest.client.ratelimit.remaining", client, health -> remaining(health.rateLimit()));
+        gauge("attest.client.ratelimit.waiting", client, ClientHealth::waiting);
+    }
+
+    private void gauge(String name, AttestClient client, ToDoubleFunction<ClientHealth> value) {
+        // Strong, because nothing else may refer to a view.
+        Gauge unused = Gauge.builder(name, client, it -> value.applyAsDouble(it.health()))
+                .strongReference(true)
+                .register(registry);
+    }
+
+    /** What the last response said is over when its window is; the next one has all requests. */
+    private static double remaining(@Nullable RateLimit said) {
+        if (said == null) {
+            return Double.NaN;
+        }
+        return said.reset().isBefore(Instant.now()) ? said.limit() : said.remaining();
     }
 
     @Override
@@ -67,11 +110,19 @@ public final class MicrometerListener implements ClientListener {
             registry.timer("attest.client.ratelimit.wait", operation(event.call()))
                     .record(event.waitedForRateLimit());
         }
+        if (event.outcome() == Outcome.UNKNOWN
+                && !WITHOUT_EFFECT.contains(event.call().method())) {
+            unknown(event.call().operation()).increment();
+        }
     }
 
     @Override
     public void pageDrifted(PageDrift drift) {
         registry.counter("attest.client.page.drifts").increment();
+    }
+
+    private Counter unknown(String operation) {
+        return registry.counter("attest.client.unknown", "operation", operation);
     }
 
     private static Tags operation(Call call) {
