@@ -8,11 +8,16 @@ import com.fasterxml.jackson.core.json.PackageVersion;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.attest.client.AttestClient;
+import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import kotlin.KotlinVersion;
 import okhttp3.OkHttp;
 import org.junit.jupiter.api.AfterAll;
@@ -87,15 +92,43 @@ class ApplicationTest {
     @Test
     void clientIsClosedWithTheContext() {
         AttestClient other;
-        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(Application.class)
-                .run(
-                        "--server.port=0",
-                        "--attest.base-url=" + SANDBOX.baseUrl(),
-                        "--attest.access-token=" + SANDBOX.ownerToken())) {
+        try (ConfigurableApplicationContext context = start()) {
             other = context.getBean(AttestClient.class);
             other.me().get();
         }
 
         assertThatIllegalStateException().isThrownBy(() -> other.me().get());
+    }
+
+    @Test
+    void healthFollowsTheCallsAndCostsNoRequest() throws Exception {
+        try (ConfigurableApplicationContext context = start()) {
+            AttestClient other = context.getBean(AttestClient.class);
+            int before = SANDBOX.requestsReceived();
+            assertThat(health(context)).contains("\"status\":\"UNKNOWN\"");
+            other.me().get();
+            assertThat(health(context)).contains("\"status\":\"UP\"");
+            assertThatThrownBy(() -> other.withAccessToken("revoked").me().get())
+                    .isInstanceOf(AuthenticationException.class);
+            assertThat(health(context)).contains("\"status\":\"DOWN\"", "AuthenticationException");
+            assertThat(SANDBOX.requestsReceived()).isEqualTo(before + 2);
+        }
+    }
+
+    private static ConfigurableApplicationContext start() {
+        return new SpringApplicationBuilder(Application.class)
+                .run(
+                        "--server.port=0",
+                        "--management.endpoint.health.show-details=always",
+                        "--attest.base-url=" + SANDBOX.baseUrl(),
+                        "--attest.access-token=" + SANDBOX.ownerToken());
+    }
+
+    private static String health(ConfigurableApplicationContext context) throws Exception {
+        String port = context.getEnvironment().getProperty("local.server.port");
+        URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/health/attest");
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+                .body();
     }
 }
