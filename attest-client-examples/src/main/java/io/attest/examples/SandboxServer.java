@@ -29,7 +29,7 @@ public final class SandboxServer implements Callable<Integer> {
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
             description = "the address to listen on, such as 0.0.0.0 in a container; default: 127.0.0.1")
-    private String bindAddress;
+    private String bindAddress = "127.0.0.1";
 
     SandboxServer() {}
 

@@ -68,7 +68,8 @@ class SandboxBuilderTest {
     }
 
     private static boolean isReached(AttestSandbox sandbox, String address) throws IOException {
-        try (Socket unused = new Socket(address, URI.create(sandbox.baseUrl()).getPort())) {
+        try {
+            new Socket(address, URI.create(sandbox.baseUrl()).getPort()).close();
             return true;
         } catch (ConnectException refused) {
             return false;
