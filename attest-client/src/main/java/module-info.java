@@ -7,10 +7,13 @@ module io.attest.client {
     requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.datatype.jsr310;
     requires dev.failsafe.core;
+    // For io.attest.client.batch, in applications that have a database.
+    requires static transitive java.sql;
     requires transitive okhttp3;
     requires transitive org.jspecify;
 
     exports io.attest.client;
+    exports io.attest.client.batch;
     exports io.attest.client.config;
     exports io.attest.client.error;
     exports io.attest.client.model;

@@ -1,0 +1,339 @@
+package io.attest.client.batch;
+
+import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.SENT;
+
+import io.attest.client.ModelJson;
+import io.attest.client.internal.Arguments;
+import io.attest.client.model.CreateAttestationRequest;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A ledger in a database: PostgreSQL, MySQL, MariaDB, SQLite or H2. All batches are in one table, {@code attest_send}, which
+ * {@link #createSchema()} creates; {@link #schema()} is for those who create their tables otherwise.
+ *
+ * <pre>{@code
+ * JdbcSendLedger ledger = JdbcSendLedger.of(dataSource, "policy-2027").createSchema();
+ * }</pre>
+ *
+ * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and gives it back. The
+ * data source should be a pool. It must not bind its connections to a transaction of the thread. Locks are held for one
+ * statement, and nothing is asked of the isolation level. With SQLite, give the connections a busy time-out, so that workers
+ * wait for each other.
+ *
+ * <p>The table holds the requests with their messages, for as long as the application keeps them. The rows of a batch that
+ * has ended may be deleted, by {@code batch_name}. With them goes the memory of what was sent.
+ *
+ * <p>Thread-safe. Every method throws {@link UncheckedSQLException} if the database fails.
+ */
+public final class JdbcSendLedger implements SendLedger {
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,64}");
+    // The limit of a text in MySQL.
+    private static final int MAX_REQUEST_LENGTH = 65_535;
+    private static final int TRIES = 3;
+    private static final int CANDIDATES = 20;
+    private static final long NUMBERS_IN_A_MILLISECOND = 1_000_000;
+    // The unique constraint is an index that all databases make in the same statement.
+    private static final String SCHEMA = """
+            create table if not exists attest_send (
+              item_id varchar(64) not null primary key,
+              batch_name varchar(64) not null,
+              item_no bigint not null,
+              item_key varchar(255) not null,
+              request text not null,
+              state varchar(10) not null,
+              claim varchar(36),
+              lease_until bigint,
+              request_id varchar(255),
+              reason varchar(100),
+              changed_at bigint not null,
+              unique (batch_name, state, item_no, item_id)
+            )""";
+
+    private final DataSource source;
+    private final String batch;
+
+    private JdbcSendLedger(DataSource source, String batch) {
+        this.source = source;
+        this.batch = batch;
+    }
+
+    /**
+     * Returns the ledger of a batch. Nothing is written, and the batch may be new.
+     *
+     * @param source makes connections
+     * @param batch the name of the batch: 1 to 64 characters, each a lower-case letter, a digit, {@code .}, {@code _} or
+     *     {@code -}
+     * @return the ledger
+     * @throws IllegalArgumentException if an argument is null, or the name breaks its rule
+     */
+    public static JdbcSendLedger of(DataSource source, String batch) {
+        Arguments.required("source", source);
+        if (!NAME.matcher(Arguments.required("batch", batch)).matches()) {
+            throw new IllegalArgumentException("batch must be 1 to 64 characters of a-z, 0-9, '.', '_' and '-'");
+        }
+        return new JdbcSendLedger(source, batch);
+    }
+
+    /**
+     * Returns the statement that creates the table, the same for all databases, for a migration tool.
+     *
+     * @return one SQL statement without a semicolon
+     */
+    public static String schema() {
+        return SCHEMA;
+    }
+
+    /**
+     * Creates the table, unless it is there.
+     *
+     * @return this ledger
+     */
+    public JdbcSendLedger createSchema() {
+        Sql.create(source, SCHEMA);
+        return this;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException also if the JSON of a request is longer than 65,535 characters, of which one outside
+     *     of ASCII takes six or twelve
+     */
+    @Override
+    public int add(Collection<SendItem> items) {
+        // Fails when another process adds the same items meanwhile. They are there the next time.
+        for (int left = TRIES - 1; left > 0; left--) {
+            try {
+                return Sql.inTransaction(source, connection -> add(connection, items));
+            } catch (UncheckedSQLException e) {
+                // The last time tells.
+            }
+        }
+        return Sql.inTransaction(source, connection -> add(connection, items));
+    }
+
+    /**
+     * Adds items as {@link #add(Collection)} does, as part of a transaction of the application. They are sent only after it
+     * is committed, and never if it is rolled back.
+     *
+     * <pre>{@code
+     * try (Connection connection = dataSource.getConnection()) {
+     *     connection.setAutoCommit(false);
+     *     hire(connection, person);
+     *     ledger.add(connection, List.of(new SendItem("hired-" + personId, request)));
+     *     connection.commit();
+     * }
+     * }</pre>
+     *
+     * @param connection is neither committed nor closed
+     * @param items the items to add; a key may occur more than once
+     * @return how many were not there before
+     * @throws SQLException if the database fails, also because another transaction adds the same key; the application rolls
+     *     its transaction back
+     * @throws IllegalArgumentException as {@link #add(Collection)}; some items may have been added to the transaction
+     */
+    public int add(Connection connection, Collection<SendItem> items) throws SQLException {
+        int added = 0;
+        long now = System.currentTimeMillis();
+        long number = now * NUMBERS_IN_A_MILLISECOND;
+        for (SendItem item : items) {
+            String json = json(item);
+            // Begins with a write, so that SQLite takes its lock for writing first.
+            int inserted = Sql.update(
+                    connection,
+                    "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, changed_at)"
+                            + " select ?, ?, ?, ?, ?, 'PENDING', ?"
+                            + " where not exists (select 1 from attest_send where item_id = ?)",
+                    id(item.key()),
+                    batch,
+                    number++,
+                    item.key(),
+                    json,
+                    now,
+                    id(item.key()));
+            if (inserted == 0) {
+                requireSame(connection, item.key(), json);
+            }
+            added += inserted;
+        }
+        return added;
+    }
+
+    private void requireSame(Connection connection, String key, String json) throws SQLException {
+        String sql = "select request from attest_send where item_id = ?";
+        for (CreateAttestationRequest there : Sql.query(connection, row -> request(row.getString(1)), sql, id(key))) {
+            if (!there.equals(request(json))) {
+                throw new IllegalArgumentException("the ledger has " + key + " with another request");
+            }
+        }
+    }
+
+    @Override
+    public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+        return Sql.autoCommitted(source, connection -> {
+            while (true) {
+                List<SendItem> candidates = Sql.query(
+                        connection,
+                        JdbcSendLedger::item,
+                        "select item_key, request from attest_send where batch_name = ? and state = 'PENDING'"
+                                + " order by item_no, item_id limit " + CANDIDATES,
+                        batch);
+                if (candidates.isEmpty()) {
+                    return null;
+                }
+                // If all are lost, others have them: the next look finds others or none.
+                for (SendItem item : candidates) {
+                    if (claim(connection, item.key(), claim, now, leaseUntil)) {
+                        return item;
+                    }
+                }
+            }
+        });
+    }
+
+    private boolean claim(Connection connection, String key, String claim, Instant now, Instant leaseUntil)
+            throws SQLException {
+        return Sql.update(
+                        connection,
+                        "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, changed_at = ?,"
+                                + " request_id = null, reason = null where item_id = ? and state = 'PENDING'",
+                        claim,
+                        leaseUntil.toEpochMilli(),
+                        now.toEpochMilli(),
+                        id(key))
+                == 1;
+    }
+
+    @Override
+    public boolean settle(String claim, SendEntry result) {
+        return 1
+                == updated(
+                        "update attest_send set state = ?, request_id = ?, reason = ?, changed_at = ?"
+                                + " where item_id = ? and claim = ? and state in ('SENDING', 'UNKNOWN')",
+                        result.state().name(),
+                        result.requestId(),
+                        result.reason(),
+                        result.changedAt().toEpochMilli(),
+                        id(result.item().key()),
+                        claim);
+    }
+
+    @Override
+    public int expire(Instant now) {
+        List<String> late = Sql.autoCommitted(
+                source,
+                connection -> Sql.query(
+                        connection,
+                        row -> row.getString(1),
+                        "select item_id from attest_send where batch_name = ? and state = 'SENDING' and lease_until < ?",
+                        batch,
+                        now.toEpochMilli()));
+        int expired = 0;
+        // One by one, so that no database locks a range of the rows that others claim from.
+        for (String id : late) {
+            expired += updated(
+                    "update attest_send set state = 'UNKNOWN', reason = 'no result was written', changed_at = ?"
+                            + " where item_id = ? and state = 'SENDING' and lease_until < ?",
+                    now.toEpochMilli(),
+                    id,
+                    now.toEpochMilli());
+        }
+        return expired;
+    }
+
+    @Override
+    public boolean decide(String key, SendState decision, Instant now) {
+        if (decision != SENT && decision != PENDING) {
+            throw new IllegalArgumentException("decision must be SENT or PENDING, but is " + decision);
+        }
+        return 1
+                == updated(
+                        "update attest_send set state = ?, claim = null, reason = 'decided by a person', changed_at = ?"
+                                + " where item_id = ? and state in ('UNKNOWN', ?)",
+                        decision.name(),
+                        now.toEpochMilli(),
+                        id(key),
+                        decision == PENDING ? "REJECTED" : "UNKNOWN");
+    }
+
+    @Override
+    public Map<SendState, Long> counts() {
+        Map<SendState, Long> counts = new EnumMap<>(SendState.class);
+        for (SendState state : SendState.values()) {
+            counts.put(state, 0L);
+        }
+        String sql = "select state, count(*) from attest_send where batch_name = ? group by state";
+        Sql.autoCommitted(
+                source,
+                connection -> Sql.query(
+                        connection,
+                        row -> counts.put(SendState.valueOf(row.getString(1)), row.getLong(2)),
+                        sql,
+                        batch));
+        return counts;
+    }
+
+    @Override
+    public List<SendEntry> entries(SendState state) {
+        return Sql.autoCommitted(
+                source,
+                connection -> Sql.query(
+                        connection,
+                        JdbcSendLedger::entry,
+                        "select item_key, request, state, request_id, reason, changed_at from attest_send"
+                                + " where batch_name = ? and state = ? order by item_no, item_id",
+                        batch,
+                        state.name()));
+    }
+
+    private int updated(String sql, @Nullable Object... values) {
+        return Sql.autoCommitted(source, connection -> Sql.update(connection, sql, values));
+    }
+
+    private static SendEntry entry(ResultSet row) throws SQLException {
+        return new SendEntry(
+                item(row),
+                SendState.valueOf(row.getString("state")),
+                row.getString("request_id"),
+                row.getString("reason"),
+                Instant.ofEpochMilli(row.getLong("changed_at")));
+    }
+
+    private static SendItem item(ResultSet row) throws SQLException {
+        return new SendItem(row.getString("item_key"), request(row.getString("request")));
+    }
+
+    private String id(String key) {
+        return Sql.hash(batch + '\n' + key);
+    }
+
+    private static CreateAttestationRequest request(String json) {
+        return ModelJson.read(json, CreateAttestationRequest.class);
+    }
+
+    // Escaped, since the character set of a database may not have all characters.
+    private static String json(SendItem item) {
+        String json = ModelJson.write(item.request())
+                .chars()
+                .mapToObj(c -> c > '~' ? String.format(Locale.ROOT, "\\u%04x", c) : Character.toString(c))
+                .collect(Collectors.joining());
+        if (json.length() > MAX_REQUEST_LENGTH) {
+            throw new IllegalArgumentException("the request of " + item.key() + " is too long for a ledger");
+        }
+        return json;
+    }
+}
