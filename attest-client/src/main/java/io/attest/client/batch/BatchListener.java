@@ -16,8 +16,9 @@ public interface BatchListener {
      *
      * @param entry the item and its state: {@code SENT}, {@code REJECTED} or {@code UNKNOWN}; or {@code PENDING} if nothing
      *     was sent and the item will be tried again, now or in a later run
-     * @param failure what the call threw, with the service's own words; null if the item was sent. An item can be
-     *     {@code SENT} although the call threw: the service accepted the request, and its response is lost
+     * @param failure what the call threw, with the service's own words. An item can be {@code SENT} although the call threw:
+     *     the service accepted the request, and its response is lost. Null if the call returned, or if none was made
+     *     because the access token or the ledger took too long or failed
      */
     void tried(SendEntry entry, @Nullable AttestException failure);
 }

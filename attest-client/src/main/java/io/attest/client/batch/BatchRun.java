@@ -47,21 +47,10 @@ final class BatchRun {
         this.deadline = Deadline.after(atMost, time);
     }
 
-    /** Makes the run; on a thread that is never interrupted. */
-    void start(Executor executor) {
-        executor.execute(() -> {
-            worker = Thread.currentThread();
-            try {
-                done.complete(sendAll());
-            } catch (Throwable e) {
-                done.completeExceptionally(e);
-            }
-        });
-    }
-
-    /** Waits for the end; an interrupt brings it nearer. Returns why the run gave up, or null if it did not. */
+    /** Makes the run, and waits for its end; an interrupt brings it nearer. Returns why it gave up, or null if it did not. */
     @Nullable
-    AttestException await() {
+    AttestException make(Executor executor) {
+        CompletableFuture<@Nullable AttestException> unused = done.completeAsync(this::sendAll, executor);
         boolean interrupted = false;
         try {
             while (true) {
@@ -71,7 +60,10 @@ final class BatchRun {
                     interrupted = true;
                     stop();
                 } catch (ExecutionException e) {
-                    throw unchecked(e.getCause());
+                    if (e.getCause() instanceof Error error) {
+                        throw error;
+                    }
+                    throw (RuntimeException) e.getCause();
                 }
             }
         } finally {
@@ -96,7 +88,8 @@ final class BatchRun {
         return Thread.currentThread() == worker;
     }
 
-    private @Nullable AttestException sendAll() throws InterruptedException {
+    private @Nullable AttestException sendAll() {
+        worker = Thread.currentThread();
         while (end.getCount() > 0 && !deadline.hasPassed()) {
             Instant begin = time.now();
             String claim = UUID.randomUUID().toString();
@@ -104,90 +97,67 @@ final class BatchRun {
             if (item == null) {
                 return null;
             }
-            if (time.now().isAfter(begin.plus(timeout))) {
-                // A send that begins so late could outlive the lease.
-                settle(claim, item, SendState.PENDING, null, "the ledger was too slow", null);
-                continue;
+            // A send that begins so late could outlive the lease.
+            boolean late = time.now().isAfter(begin.plus(timeout));
+            Verdict verdict = late ? Verdict.notSent("the ledger was too slow") : send(claim, item);
+            settle(claim, item, verdict);
+            if (isOver(verdict)) {
+                return verdict.failure();
             }
-            AttestException failure = send(claim, item);
-            if (failure != null) {
-                Verdict verdict = Verdict.of(failure);
-                settle(claim, item, verdict.state(), null, verdict.reason(), failure);
-                if (isOver(verdict.effect())) {
-                    return failure;
-                }
-                await(verdict);
-            } else {
-                failures = 0;
-            }
+            pause(verdict.pauseAfter(failures));
         }
         return null;
     }
 
     /** As long as a slow claim and the call may take, and a minute for clocks that differ. */
-    static Duration lease(Duration timeout) {
+    private static Duration lease(Duration timeout) {
         return timeout.multipliedBy(2).plusMinutes(1);
     }
 
-    private @Nullable AttestException send(String claim, SendItem item) {
-        String requestId;
+    private Verdict send(String claim, SendItem item) {
         try {
-            requestId = requests.create(item.request()).id();
+            return Verdict.sent(requests.create(item.request()).id());
         } catch (AttestException e) {
-            return e;
+            return Verdict.of(e);
         } catch (RuntimeException e) {
             // That of a token supplier, or of a client that is closed: nothing was sent.
-            settle(claim, item, SendState.PENDING, null, e.getClass().getSimpleName(), null);
+            settle(claim, item, Verdict.notSent(e.getClass().getSimpleName()));
             throw e;
         }
-        settle(claim, item, SendState.SENT, requestId, null, null);
-        return null;
     }
 
-    private void settle(
-            String claim,
-            SendItem item,
-            SendState state,
-            @Nullable String requestId,
-            @Nullable String reason,
-            @Nullable AttestException failure) {
-        SendEntry result = new SendEntry(item, state, requestId, reason, time.now());
+    private void settle(String claim, SendItem item, Verdict verdict) {
+        SendEntry result = new SendEntry(item, verdict.state(), verdict.requestId(), verdict.reason(), time.now());
         try {
             // If a person has decided meanwhile, that stands; the listener is told all the same.
             boolean unused = ledger.settle(claim, result);
         } catch (RuntimeException e) {
             // No other place has it.
             throw new IllegalStateException(
-                    "the ledger could not be written: " + item.key() + " is " + state
-                            + (requestId == null ? "" : ", request " + requestId),
+                    "the ledger could not be written: " + item.key() + " is " + result.state() + ", request "
+                            + result.requestId(),
                     e);
         }
-        listener.tried(result, failure);
+        listener.tried(result, verdict.failure());
     }
 
-    private boolean isOver(Verdict.Effect effect) {
-        switch (effect) {
+    private boolean isOver(Verdict verdict) {
+        switch (verdict.effect()) {
             case GO_ON -> failures = 0;
             case FAILURE -> failures++;
             case WAIT, STOP -> {}
         }
-        return effect == Verdict.Effect.STOP || failures >= FAILURES_IN_A_ROW;
+        return verdict.effect() == Verdict.Effect.STOP || failures >= FAILURES_IN_A_ROW;
     }
 
-    private void await(Verdict verdict) throws InterruptedException {
-        Duration wait = verdict.pause();
-        if (verdict.effect() == Verdict.Effect.FAILURE) {
-            Duration backoff = Duration.ofSeconds(1L << (failures - 1));
-            wait = wait.compareTo(backoff) > 0 ? wait : backoff;
-        }
+    private void pause(Duration pause) {
         Duration left = deadline.remaining();
-        time.sleep(wait.compareTo(left) < 0 ? wait : left, end);
-    }
-
-    private static RuntimeException unchecked(@Nullable Throwable e) {
-        if (e instanceof Error error) {
-            throw error;
+        try {
+            if (!pause.isZero()) {
+                time.sleep(pause.compareTo(left) < 0 ? pause : left, end);
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
-        return e instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(e);
     }
 }

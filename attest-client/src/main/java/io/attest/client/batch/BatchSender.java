@@ -175,8 +175,7 @@ public final class BatchSender implements AutoCloseable {
                 // close() may have looked at the runs before this was one of them.
                 run.stop();
             }
-            run.start(DaemonThreads.SHARED);
-            return report(run.await());
+            return report(run.make(DaemonThreads.SHARED));
         } finally {
             runs.remove(run);
         }

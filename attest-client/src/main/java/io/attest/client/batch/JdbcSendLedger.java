@@ -43,8 +43,7 @@ public final class JdbcSendLedger implements SendLedger {
     private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,64}");
     // The limit of a text in MySQL.
     private static final int MAX_REQUEST_LENGTH = 65_535;
-    private static final int TRIES = 3;
-    private static final int CANDIDATES = 20;
+    private static final int MAX_TRIES = 3;
     private static final long NUMBERS_IN_A_MILLISECOND = 1_000_000;
     // The unique constraint is an index that all databases make in the same statement.
     private static final String SCHEMA = """
@@ -115,15 +114,16 @@ public final class JdbcSendLedger implements SendLedger {
      */
     @Override
     public int add(Collection<SendItem> items) {
-        // Fails when another process adds the same items meanwhile. They are there the next time.
-        for (int left = TRIES - 1; left > 0; left--) {
+        for (int tries = 1; ; tries++) {
             try {
                 return Sql.inTransaction(source, connection -> add(connection, items));
             } catch (UncheckedSQLException e) {
-                // The last time tells.
+                // Another process may add the same items now. They are there the next time.
+                if (tries == MAX_TRIES) {
+                    throw e;
+                }
             }
         }
-        return Sql.inTransaction(source, connection -> add(connection, items));
     }
 
     /**
@@ -152,100 +152,84 @@ public final class JdbcSendLedger implements SendLedger {
         long number = now * NUMBERS_IN_A_MILLISECOND;
         for (SendItem item : items) {
             String json = json(item);
-            // Begins with a write, so that SQLite takes its lock for writing first.
-            int inserted = Sql.update(
-                    connection,
-                    "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, changed_at)"
-                            + " select ?, ?, ?, ?, ?, 'PENDING', ?"
-                            + " where not exists (select 1 from attest_send where item_id = ?)",
-                    id(item.key()),
-                    batch,
-                    number++,
-                    item.key(),
-                    json,
-                    now,
-                    id(item.key()));
-            if (inserted == 0) {
-                requireSame(connection, item.key(), json);
+            String id = id(item.key());
+            List<String> there = Sql.query(
+                    connection, row -> row.getString(1), "select request from attest_send where item_id = ?", id);
+            if (there.isEmpty()) {
+                added += Sql.update(
+                        connection,
+                        "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, changed_at)"
+                                + " values (?, ?, ?, ?, ?, 'PENDING', ?)",
+                        id,
+                        batch,
+                        number++,
+                        item.key(),
+                        json,
+                        now);
+            } else if (!request(there.get(0)).equals(request(json))) {
+                throw new IllegalArgumentException("the ledger has " + item.key() + " with another request");
             }
-            added += inserted;
         }
         return added;
-    }
-
-    private void requireSame(Connection connection, String key, String json) throws SQLException {
-        String sql = "select request from attest_send where item_id = ?";
-        for (CreateAttestationRequest there : Sql.query(connection, row -> request(row.getString(1)), sql, id(key))) {
-            if (!there.equals(request(json))) {
-                throw new IllegalArgumentException("the ledger has " + key + " with another request");
-            }
-        }
     }
 
     @Override
     public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
         return Sql.autoCommitted(source, connection -> {
-            while (true) {
-                List<SendItem> candidates = Sql.query(
+            List<String> candidates;
+            do {
+                candidates = Sql.query(
                         connection,
-                        JdbcSendLedger::item,
-                        "select item_key, request from attest_send where batch_name = ? and state = 'PENDING'"
-                                + " order by item_no, item_id limit " + CANDIDATES,
+                        row -> row.getString(1),
+                        "select item_id from attest_send where batch_name = ? and state = 'PENDING'"
+                                + " order by item_no, item_id limit 20",
                         batch);
-                if (candidates.isEmpty()) {
-                    return null;
-                }
-                // If all are lost, others have them: the next look finds others or none.
-                for (SendItem item : candidates) {
-                    if (claim(connection, item.key(), claim, now, leaseUntil)) {
-                        return item;
+                for (String id : candidates) {
+                    int claimed = Sql.update(
+                            connection,
+                            "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, changed_at = ?"
+                                    + " where item_id = ? and state = 'PENDING'",
+                            claim,
+                            leaseUntil.toEpochMilli(),
+                            now.toEpochMilli(),
+                            id);
+                    if (claimed == 1) {
+                        String sql = "select item_key, request from attest_send where item_id = ?";
+                        return Sql.query(connection, JdbcSendLedger::item, sql, id)
+                                .get(0);
                     }
                 }
-            }
+                // Others have all of these. The next look finds more, or none.
+            } while (!candidates.isEmpty());
+            return null;
         });
-    }
-
-    private boolean claim(Connection connection, String key, String claim, Instant now, Instant leaseUntil)
-            throws SQLException {
-        return Sql.update(
-                        connection,
-                        "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, changed_at = ?,"
-                                + " request_id = null, reason = null where item_id = ? and state = 'PENDING'",
-                        claim,
-                        leaseUntil.toEpochMilli(),
-                        now.toEpochMilli(),
-                        id(key))
-                == 1;
     }
 
     @Override
     public boolean settle(String claim, SendEntry result) {
-        return 1
-                == updated(
-                        "update attest_send set state = ?, request_id = ?, reason = ?, changed_at = ?"
-                                + " where item_id = ? and claim = ? and state in ('SENDING', 'UNKNOWN')",
-                        result.state().name(),
-                        result.requestId(),
-                        result.reason(),
-                        result.changedAt().toEpochMilli(),
-                        id(result.item().key()),
-                        claim);
+        int settled = update(
+                "update attest_send set state = ?, request_id = ?, reason = ?, changed_at = ?"
+                        + " where item_id = ? and claim = ? and state in ('SENDING', 'UNKNOWN')",
+                result.state().name(),
+                result.requestId(),
+                result.reason(),
+                result.changedAt().toEpochMilli(),
+                id(result.item().key()),
+                claim);
+        return settled == 1;
     }
 
     @Override
     public int expire(Instant now) {
-        List<String> late = Sql.autoCommitted(
-                source,
-                connection -> Sql.query(
-                        connection,
-                        row -> row.getString(1),
-                        "select item_id from attest_send where batch_name = ? and state = 'SENDING' and lease_until < ?",
-                        batch,
-                        now.toEpochMilli()));
+        List<String> late = query(
+                row -> row.getString(1),
+                "select item_id from attest_send where batch_name = ? and state = 'SENDING' and lease_until < ?",
+                batch,
+                now.toEpochMilli());
         int expired = 0;
         // One by one, so that no database locks a range of the rows that others claim from.
         for (String id : late) {
-            expired += updated(
+            expired += update(
                     "update attest_send set state = 'UNKNOWN', reason = 'no result was written', changed_at = ?"
                             + " where item_id = ? and state = 'SENDING' and lease_until < ?",
                     now.toEpochMilli(),
@@ -260,47 +244,41 @@ public final class JdbcSendLedger implements SendLedger {
         if (decision != SENT && decision != PENDING) {
             throw new IllegalArgumentException("decision must be SENT or PENDING, but is " + decision);
         }
-        return 1
-                == updated(
-                        "update attest_send set state = ?, claim = null, reason = 'decided by a person', changed_at = ?"
-                                + " where item_id = ? and state in ('UNKNOWN', ?)",
-                        decision.name(),
-                        now.toEpochMilli(),
-                        id(key),
-                        decision == PENDING ? "REJECTED" : "UNKNOWN");
+        int decided = update(
+                "update attest_send set state = ?, claim = null, reason = 'decided by a person', changed_at = ?"
+                        + " where item_id = ? and state in ('UNKNOWN', ?)",
+                decision.name(),
+                now.toEpochMilli(),
+                id(key),
+                decision == PENDING ? "REJECTED" : "UNKNOWN");
+        return decided == 1;
     }
 
     @Override
     public Map<SendState, Long> counts() {
         Map<SendState, Long> counts = new EnumMap<>(SendState.class);
-        for (SendState state : SendState.values()) {
-            counts.put(state, 0L);
-        }
-        String sql = "select state, count(*) from attest_send where batch_name = ? group by state";
-        Sql.autoCommitted(
-                source,
-                connection -> Sql.query(
-                        connection,
-                        row -> counts.put(SendState.valueOf(row.getString(1)), row.getLong(2)),
-                        sql,
-                        batch));
+        List.of(SendState.values()).forEach(state -> counts.put(state, 0L));
+        List<@Nullable Long> unused = query(
+                row -> counts.put(SendState.valueOf(row.getString(1)), row.getLong(2)),
+                "select state, count(*) from attest_send where batch_name = ? group by state",
+                batch);
         return counts;
     }
 
     @Override
     public List<SendEntry> entries(SendState state) {
-        return Sql.autoCommitted(
-                source,
-                connection -> Sql.query(
-                        connection,
-                        JdbcSendLedger::entry,
-                        "select item_key, request, state, request_id, reason, changed_at from attest_send"
-                                + " where batch_name = ? and state = ? order by item_no, item_id",
-                        batch,
-                        state.name()));
+        return query(
+                JdbcSendLedger::entry,
+                "select * from attest_send where batch_name = ? and state = ? order by item_no, item_id",
+                batch,
+                state.name());
     }
 
-    private int updated(String sql, @Nullable Object... values) {
+    private <T extends @Nullable Object> List<T> query(Sql.Row<T> row, String sql, @Nullable Object... values) {
+        return Sql.autoCommitted(source, connection -> Sql.query(connection, row, sql, values));
+    }
+
+    private int update(String sql, @Nullable Object... values) {
         return Sql.autoCommitted(source, connection -> Sql.update(connection, sql, values));
     }
 

@@ -19,20 +19,20 @@ final class Sql {
 
     private Sql() {}
 
-    interface Work<T> {
+    interface Work<T extends @Nullable Object> {
         T on(Connection connection) throws SQLException;
     }
 
-    interface Row<T> {
+    interface Row<T extends @Nullable Object> {
         T read(ResultSet row) throws SQLException;
     }
 
     /** Each statement commits by itself: no lock outlives one, and a read never has to become a write. */
-    static <T> T autoCommitted(DataSource source, Work<T> work) {
+    static <T extends @Nullable Object> T autoCommitted(DataSource source, Work<T> work) {
         return on(source, true, work);
     }
 
-    static <T> T inTransaction(DataSource source, Work<T> work) {
+    static <T extends @Nullable Object> T inTransaction(DataSource source, Work<T> work) {
         return on(source, false, connection -> {
             try {
                 T result = work.on(connection);
@@ -45,7 +45,7 @@ final class Sql {
         });
     }
 
-    private static <T> T on(DataSource source, boolean autoCommit, Work<T> work) {
+    private static <T extends @Nullable Object> T on(DataSource source, boolean autoCommit, Work<T> work) {
         try (Connection connection = source.getConnection()) {
             // Not every pool puts it back.
             boolean before = connection.getAutoCommit();
@@ -66,8 +66,8 @@ final class Sql {
         }
     }
 
-    static <T> List<T> query(Connection connection, Row<T> row, String sql, @Nullable Object... values)
-            throws SQLException {
+    static <T extends @Nullable Object> List<T> query(
+            Connection connection, Row<T> row, String sql, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = prepared(connection, sql, values);
                 ResultSet rows = statement.executeQuery()) {
             List<T> found = new ArrayList<>();

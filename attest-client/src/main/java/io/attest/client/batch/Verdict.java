@@ -1,6 +1,5 @@
 package io.attest.client.batch;
 
-import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
@@ -11,14 +10,22 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of an item whose send failed, and of the run.
+ * What becomes of an item that was tried, and of the run.
  *
  * @param state of the item
- * @param reason for the ledger: names and numbers only
+ * @param requestId of the item, if it is known
+ * @param reason names and numbers only
  * @param effect on the run
  * @param pause how long not to send at least
+ * @param failure what the call threw
  */
-record Verdict(SendState state, String reason, Effect effect, Duration pause) {
+record Verdict(
+        SendState state,
+        @Nullable String requestId,
+        @Nullable String reason,
+        Effect effect,
+        Duration pause,
+        @Nullable AttestException failure) {
 
     enum Effect {
         /** The service can be reached, and the next item may succeed. */
@@ -34,21 +41,26 @@ record Verdict(SendState state, String reason, Effect effect, Duration pause) {
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
     private static final Duration WITHOUT_RETRY_AFTER = Duration.ofSeconds(10);
 
+    static Verdict sent(String requestId) {
+        return new Verdict(SendState.SENT, requestId, null, Effect.GO_ON, Duration.ZERO, null);
+    }
+
+    static Verdict notSent(String reason) {
+        return new Verdict(SendState.PENDING, null, reason, Effect.WAIT, Duration.ZERO, null);
+    }
+
     static Verdict of(AttestException e) {
-        int status = status(e);
-        String reason = e.getClass().getSimpleName() + (status == 0 ? "" : " " + status);
-        Advice advice = e.advice();
-        if (advice == Advice.CHECK_FIRST) {
-            // A proxy's page with 200 does not prove that the service got the request.
-            boolean created = e.outcome() == Outcome.ACCEPTED && (status == 0 || status == CREATED);
-            return created
-                    ? new Verdict(SendState.SENT, reason, Effect.GO_ON, Duration.ZERO)
-                    : new Verdict(SendState.UNKNOWN, reason, Effect.FAILURE, Duration.ZERO);
+        Integer status = status(e);
+        String reason = e.getClass().getSimpleName() + (status == null ? "" : " " + status);
+        // A proxy's page with 200 does not prove that the service got the request.
+        if (e.outcome() == Outcome.ACCEPTED && (status == null || status == CREATED)) {
+            return new Verdict(SendState.SENT, null, reason, Effect.GO_ON, Duration.ZERO, e);
         }
-        return switch (advice) {
-            case SKIP_ITEM -> new Verdict(SendState.REJECTED, reason, Effect.GO_ON, Duration.ZERO);
-            case WAIT -> new Verdict(SendState.PENDING, reason, effect(e), wait(e));
-            case STOP, CHECK_FIRST -> new Verdict(SendState.PENDING, reason, Effect.STOP, Duration.ZERO);
+        return switch (e.advice()) {
+            case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, Duration.ZERO, e);
+            case CHECK_FIRST -> new Verdict(SendState.UNKNOWN, null, reason, Effect.FAILURE, Duration.ZERO, e);
+            case STOP -> new Verdict(SendState.PENDING, null, reason, Effect.STOP, Duration.ZERO, e);
+            case WAIT -> new Verdict(SendState.PENDING, null, reason, effect(e), pause(e), e);
         };
     }
 
@@ -56,22 +68,27 @@ record Verdict(SendState state, String reason, Effect effect, Duration pause) {
         return e instanceof ThrottledException ? Effect.WAIT : Effect.FAILURE;
     }
 
-    private static Duration wait(AttestException e) {
+    private static Duration pause(AttestException e) {
         if (e instanceof ThrottledException throttled) {
-            Duration reset = throttled.retryAfter();
-            return reset.compareTo(SHORTEST_WAIT) > 0 ? reset : SHORTEST_WAIT;
+            return longer(throttled.retryAfter(), SHORTEST_WAIT);
         }
-        if (e instanceof RateLimitException limited) {
-            @Nullable Duration reset = limited.retryAfter();
-            return reset == null ? WITHOUT_RETRY_AFTER : reset;
-        }
-        return Duration.ZERO;
+        Duration asked = e instanceof RateLimitException limited ? limited.retryAfter() : Duration.ZERO;
+        return asked == null ? WITHOUT_RETRY_AFTER : asked;
     }
 
-    private static int status(AttestException e) {
+    /** How long to wait before the next item is sent. */
+    Duration pauseAfter(int failures) {
+        return effect == Effect.FAILURE ? longer(pause, Duration.ofSeconds(1L << (failures - 1))) : pause;
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
+
+    private static @Nullable Integer status(AttestException e) {
         if (e instanceof ApiException response) {
             return response.statusCode();
         }
-        return e instanceof DecodingException response ? response.statusCode() : 0;
+        return e instanceof DecodingException response ? response.statusCode() : null;
     }
 }

@@ -1,0 +1,176 @@
+package io.attest.client.batch;
+
+import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.SENT;
+import static io.attest.client.batch.SendState.UNKNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.testing.Responses;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is special about the ledger in a database; {@code SendLedgerContract} has what all ledgers do. */
+class JdbcSendLedgerTest {
+
+    private static final Instant NOW = Instant.parse("2030-01-31T22:00:00Z");
+
+    private final JdbcSendLedger ledger = Ledgers.empty();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "A", "a b", "ä", "'", "12345678901234567890123456789012345678901234567890123456789012345"})
+    void namesOfBatchesAreRestricted(String name) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> JdbcSendLedger.of(Ledgers.DATABASE, name))
+                .withMessageStartingWith("batch must be");
+    }
+
+    @Test
+    void batchesAreIndependent() {
+        JdbcSendLedger other = Ledgers.with(1);
+
+        assertThat(ledger.add(List.of(Ledgers.item(1)))).isEqualTo(1);
+        ledger.claim("1", NOW, NOW);
+        ledger.expire(NOW.plusSeconds(1));
+
+        assertThat(ledger.counts()).containsEntry(UNKNOWN, 1L);
+        assertThat(other.counts()).containsEntry(PENDING, 1L);
+        assertThat(other.decide("item 1", SENT, NOW)).isFalse();
+    }
+
+    @Test
+    void itemsTakePartInATransactionOfTheApplication() throws SQLException {
+        try (Connection connection = Ledgers.DATABASE.getConnection()) {
+            connection.setAutoCommit(false);
+            assertThat(ledger.add(connection, List.of(Ledgers.item(1)))).isEqualTo(1);
+            connection.rollback();
+            assertThat(ledger.add(connection, List.of(Ledgers.item(2)))).isEqualTo(1);
+            assertThat(ledger.claim("1", NOW, NOW)).isNull();
+            connection.commit();
+            connection.setAutoCommit(true);
+        }
+
+        assertThat(ledger.entries(PENDING)).extracting(SendEntry::item).containsExactly(Ledgers.item(2));
+    }
+
+    @Test
+    void noneIsAddedIfOneDiffers() {
+        SendItem different = new SendItem("item 1", CreateAttestationRequest.of(Responses.DOCUMENT, Responses.PERSON));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ledger.add(List.of(Ledgers.item(1), different)))
+                .withMessage("the ledger has item 1 with another request");
+
+        assertThat(ledger.counts()).containsEntry(PENDING, 0L);
+    }
+
+    @Test
+    void textIsStoredInAscii() throws SQLException {
+        SendItem item = new SendItem("key", Ledgers.item(1).request().recipientMessage("~\u00fc\uD83D\uDE00"));
+        ledger.add(List.of(item));
+
+        try (Connection connection = Ledgers.DATABASE.getConnection();
+                ResultSet rows = connection
+                        .createStatement()
+                        .executeQuery("select request from attest_send where request like '%ud83d%'")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString(1)).contains("\"~\\u00fc\\ud83d\\ude00\"");
+        }
+        assertThat(ledger.claim("1", NOW, NOW)).isEqualTo(item);
+    }
+
+    @Test
+    void aRequestThatADatabaseMightCutIsRefused() {
+        CreateAttestationRequest request = Ledgers.item(1).request();
+
+        ledger.add(List.of(new SendItem("1", request.recipientMessage("\uD83D\uDE00".repeat(5000)))));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ledger.add(
+                        List.of(new SendItem("2", request.additionalProperty("x", "x".repeat(65_500))))))
+                .withMessage("the request of 2 is too long for a ledger");
+    }
+
+    @Test
+    void theAutoCommitModeOfAConnectionIsPutBack() throws SQLException {
+        for (boolean autoCommit : List.of(true, false)) {
+            try (Connection connection = Ledgers.DATABASE.getConnection()) {
+                connection.setAutoCommit(autoCommit);
+                JdbcSendLedger over = JdbcSendLedger.of(
+                        always(connection), UUID.randomUUID().toString());
+
+                over.add(List.of(Ledgers.item(1)));
+                assertThat(over.claim("1", NOW, NOW)).isEqualTo(Ledgers.item(1));
+
+                assertThat(connection.getAutoCommit()).isEqualTo(autoCommit);
+                connection.setAutoCommit(false);
+                connection.rollback();
+                assertThat(over.counts()).containsEntry(SendState.SENDING, 1L);
+                connection.setAutoCommit(true);
+            }
+        }
+    }
+
+    @Test
+    void addingTheSameItemsAtOnceIsNoFailure() {
+        List<SendItem> items =
+                Stream.iterate(1, number -> number + 1).limit(50).map(Ledgers::item).toList();
+
+        int added = Collections.nCopies(4, items).parallelStream()
+                .mapToInt(ledger::add)
+                .sum();
+
+        assertThat(added).isEqualTo(50);
+        assertThat(ledger.counts()).containsEntry(PENDING, 50L);
+    }
+
+    @Test
+    void failuresOfTheDatabaseAreUnchecked() {
+        JdbcDataSource without = new JdbcDataSource();
+        without.setURL("jdbc:h2:mem:without-table");
+
+        assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").counts())
+                .isInstanceOf(UncheckedSQLException.class)
+                .hasCauseInstanceOf(SQLException.class)
+                .hasMessageContaining("ATTEST_SEND");
+        assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").add(List.of(Ledgers.item(1))))
+                .isInstanceOf(UncheckedSQLException.class);
+    }
+
+    @Test
+    void keysAreChecked() {
+        CreateAttestationRequest request = Ledgers.item(1).request();
+        for (String key : List.of("", "ä", "a\n", "x".repeat(256))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new SendItem(key, request))
+                    .withMessageContaining("key");
+        }
+    }
+
+    /** Gives the same connection to all, and does not close it. */
+    private static DataSource always(Connection connection) {
+        Connection open = proxy(
+                Connection.class,
+                (proxy, method, arguments) ->
+                        method.getName().equals("close") ? null : method.invoke(connection, arguments));
+        return proxy(DataSource.class, (proxy, method, arguments) -> open);
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+}

@@ -1,0 +1,74 @@
+package io.attest.client.batch;
+
+import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.REJECTED;
+import static io.attest.client.batch.SendState.SENT;
+import static io.attest.client.batch.SendState.UNKNOWN;
+import static io.attest.client.batch.Verdict.Effect.FAILURE;
+import static io.attest.client.batch.Verdict.Effect.GO_ON;
+import static io.attest.client.batch.Verdict.Effect.STOP;
+import static io.attest.client.batch.Verdict.Effect.WAIT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.error.AttestException;
+import io.attest.client.error.AuthenticationException;
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.ErrorResponse;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.RateLimitException;
+import io.attest.client.error.ThrottledException;
+import io.attest.client.error.ValidationException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class VerdictTest {
+
+    static Stream<Arguments> failures() {
+        Outcome rejected = Outcome.REJECTED;
+        return Stream.of(
+                of(new ValidationException("m", response(422), Map.of(), rejected, 1), REJECTED, GO_ON, 0, " 422"),
+                of(new AuthenticationException("m", response(401), rejected, 1), PENDING, STOP, 0, " 401"),
+                of(new NetworkException("m", null, Outcome.NOT_SENT, 1), PENDING, FAILURE, 0, ""),
+                of(new NetworkException("m", null, Outcome.UNKNOWN, 1), UNKNOWN, FAILURE, 0, ""),
+                of(new NetworkException("m", null, Outcome.ACCEPTED, 1), SENT, GO_ON, 0, ""),
+                of(new DecodingException("m", 201, "", "$", Outcome.ACCEPTED, 1), SENT, GO_ON, 0, " 201"),
+                of(new DecodingException("m", 202, "", "$", Outcome.ACCEPTED, 1), UNKNOWN, FAILURE, 0, " 202"),
+                of(new RateLimitException("m", response(429), rejected, 1), PENDING, FAILURE, 10_000, " 429"),
+                of(new ThrottledException("m", Duration.ZERO, Outcome.NOT_SENT, 0), PENDING, WAIT, 100, ""),
+                of(new ThrottledException("m", Duration.ofSeconds(7), Outcome.NOT_SENT, 0), PENDING, WAIT, 7_000, ""));
+    }
+
+    private static Arguments of(
+            AttestException e, SendState state, Verdict.Effect effect, long pauseMillis, String status) {
+        return Arguments.of(e, state, effect, pauseMillis, e.getClass().getSimpleName() + status);
+    }
+
+    private static ErrorResponse response(int status) {
+        return new ErrorResponse(status, Map.of(), "", "personal data", null, null);
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void followsFromTheAdvice(
+            AttestException e, SendState state, Verdict.Effect effect, long pauseMillis, String reason) {
+        assertThat(Verdict.of(e))
+                .isEqualTo(new Verdict(state, null, reason, effect, Duration.ofMillis(pauseMillis), e));
+    }
+
+    @Test
+    void aPauseAfterFailuresDoublesUnlessTheServiceAsksForMore() {
+        Verdict failure = Verdict.of(new NetworkException("m", null, Outcome.NOT_SENT, 1));
+        Verdict limited = Verdict.of(new RateLimitException("m", response(429), Outcome.REJECTED, 1));
+
+        assertThat(Stream.of(1, 2, 3, 4).map(failure::pauseAfter).map(Duration::toSeconds))
+                .containsExactly(1L, 2L, 4L, 8L);
+        assertThat(limited.pauseAfter(4)).isEqualTo(Duration.ofSeconds(10));
+        assertThat(Verdict.sent("id").pauseAfter(0)).isZero();
+    }
+}
