@@ -24,6 +24,7 @@ public final class Bench {
         }
         switch (args[0]) {
             case "async" -> AsyncBench.run();
+            case "batch" -> BatchBench.run();
             case "coldstart" -> ColdstartBench.run();
             case "keepfree" -> KeepFreeBench.run();
             case "memory" -> MemoryBench.run();
@@ -33,7 +34,7 @@ public final class Bench {
             default -> {
                 System.err.println(
                         "No benchmark is called \"" + args[0]
-                                + "\". There are: async, coldstart, footprint, keepfree, memory, overhead, paging, probe, ratelimit.");
+                                + "\". There are: async, batch, coldstart, footprint, keepfree, memory, overhead, paging, probe, ratelimit.");
                 System.exit(1);
             }
         }

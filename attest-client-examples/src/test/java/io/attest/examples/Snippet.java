@@ -80,6 +80,7 @@ record Snippet(String where, String code) {
         });
         return imports + """
                 import io.attest.client.*;
+                import io.attest.client.batch.*;
                 import io.attest.client.config.*;
                 import io.attest.client.error.*;
                 import io.attest.client.model.*;

@@ -2,6 +2,8 @@ package io.attest.examples;
 
 import io.attest.client.AttestClient;
 import io.attest.client.config.TokenAndExpiry;
+import io.attest.client.batch.JdbcSendLedger;
+import io.attest.client.batch.SendLedger;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
@@ -12,6 +14,7 @@ import io.opentelemetry.api.OpenTelemetry;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Flow;
+import javax.sql.DataSource;
 import org.jspecify.annotations.NullUnmarked;
 
 /** The names that snippets of the documentation use without declaring them. Snippets are compiled, never run. */
@@ -32,6 +35,8 @@ public abstract class SnippetContext {
     protected int lastRead;
     protected OpenTelemetry openTelemetry;
     protected ExecutorService threads;
+    protected DataSource dataSource;
+    protected JdbcSendLedger ledger;
 
     protected abstract void print(Object line);
 
@@ -50,4 +55,6 @@ public abstract class SnippetContext {
     protected abstract void checkAddress(AttestationRequest request);
 
     protected abstract void waitFor(AttestationRequest request);
+
+    protected abstract SendLedger newLedger();
 }

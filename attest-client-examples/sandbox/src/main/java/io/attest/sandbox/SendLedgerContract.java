@@ -91,7 +91,8 @@ public final class SendLedgerContract {
     private static void readsWhatWasAdded(SendLedger ledger) {
         SendItem item = new SendItem(
                 "~key '1' \"%_\\",
-                request(1).recipientMessage("Grüße, \"Ω\"\n\uD83D\uDE00 'x' \\u0041 ".repeat(100))
+                request(1)
+                        .recipientMessage("Grüße, \"Ω\"\n\uD83D\uDE00 'x' \\u0041 ".repeat(100))
                         .additionalProperty("due_at", Map.of("year", 2030, "days", List.of(1, 31))));
         ledger.add(List.of(item));
         same(0, ledger.add(List.of(item)), "added");
@@ -104,8 +105,8 @@ public final class SendLedgerContract {
     }
 
     private static void comparesKeysExactly(SendLedger ledger) {
-        List<SendItem> different = List.of(
-                new SendItem("a", request(1)), new SendItem("A", request(1)), new SendItem("a ", request(1)));
+        List<SendItem> different =
+                List.of(new SendItem("a", request(1)), new SendItem("A", request(1)), new SendItem("a ", request(1)));
 
         same(3, ledger.add(different), "added");
         same(different, items(ledger, PENDING), "pending");
@@ -144,7 +145,12 @@ public final class SendLedgerContract {
         same(true, claimed.containsAll(all), "every item is claimed");
     }
 
-    private static void claimAll(SendLedger ledger, String name, CountDownLatch start, Collection<SendItem> claimed, Collection<Exception> failures) {
+    private static void claimAll(
+            SendLedger ledger,
+            String name,
+            CountDownLatch start,
+            Collection<SendItem> claimed,
+            Collection<Exception> failures) {
         try {
             start.await();
             int number = 0;

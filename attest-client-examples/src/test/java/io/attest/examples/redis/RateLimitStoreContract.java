@@ -18,10 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every {@link RateLimitStore} must do. A test of an implementation extends this class, which needs no other. */
-abstract class RateLimitStoreContract {
+public abstract class RateLimitStoreContract {
 
     private static final int THREADS = 8;
-    private static final int INCREMENTS = 500;
     private static final String SOME = "some text";
 
     // As long as a key of the SDK's.
@@ -33,6 +32,11 @@ abstract class RateLimitStoreContract {
     /** What another process would use to share the texts of {@link #store()}. */
     protected RateLimitStore storeOfAnotherProcess() {
         return store();
+    }
+
+    /** How often each thread changes a text while others do. */
+    protected int increments() {
+        return 500;
     }
 
     static List<String> texts() {
@@ -107,13 +111,13 @@ abstract class RateLimitStoreContract {
             threads.shutdownNow();
         }
 
-        assertThat(seen).doesNotHaveDuplicates().hasSize(2 * THREADS * INCREMENTS);
-        assertThat(stored(key)).isEqualTo(Integer.toString(2 * THREADS * INCREMENTS));
+        assertThat(seen).doesNotHaveDuplicates().hasSize(2 * THREADS * increments());
+        assertThat(stored(key)).isEqualTo(Integer.toString(2 * THREADS * increments()));
     }
 
     private List<String> increments(RateLimitStore store) {
         List<String> results = new ArrayList<>();
-        for (int i = 0; i < INCREMENTS; i++) {
+        for (int i = 0; i < increments(); i++) {
             results.add(store.update(key, RateLimitStoreContract::increment));
         }
         return results;

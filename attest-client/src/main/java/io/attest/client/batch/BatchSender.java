@@ -79,7 +79,9 @@ public final class BatchSender implements AutoCloseable {
      * RequestOptions options = RequestOptions.defaults()
      *         .timeout(Duration.ofMinutes(5))
      *         .rateLimit(RateLimitOptions.waiting().keepFree(15));
-     * BatchSender sender = BatchSender.over(client, ledger, options, (entry, failure) -> print(entry.state()));
+     * BatchSender sender = BatchSender.over(client, ledger, options, (entry, failure) -> {
+     *     print(entry.item().key() + " is " + entry.state());
+     * });
      * }</pre>
      *
      * @param client makes the calls

@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
@@ -45,6 +46,8 @@ public final class JdbcSendLedger implements SendLedger {
     private static final int MAX_REQUEST_LENGTH = 65_535;
     private static final int MAX_TRIES = 3;
     private static final long NUMBERS_IN_A_MILLISECOND = 1_000_000;
+    // Of the items of all batches, in the order in which this process adds them.
+    private static final AtomicLong NUMBERS = new AtomicLong();
     // The unique constraint is an index that all databases make in the same statement.
     private static final String SCHEMA = """
             create table if not exists attest_send (
@@ -131,9 +134,11 @@ public final class JdbcSendLedger implements SendLedger {
      * is committed, and never if it is rolled back.
      *
      * <pre>{@code
+     * import java.sql.Connection;
+     *
      * try (Connection connection = dataSource.getConnection()) {
      *     connection.setAutoCommit(false);
-     *     hire(connection, person);
+     *     // What else the application writes in this transaction.
      *     ledger.add(connection, List.of(new SendItem("hired-" + personId, request)));
      *     connection.commit();
      * }
@@ -149,33 +154,46 @@ public final class JdbcSendLedger implements SendLedger {
     public int add(Connection connection, Collection<SendItem> items) throws SQLException {
         int added = 0;
         long now = System.currentTimeMillis();
-        long number = now * NUMBERS_IN_A_MILLISECOND;
         for (SendItem item : items) {
             String json = json(item);
             String id = id(item.key());
-            List<String> there = Sql.query(
-                    connection, row -> row.getString(1), "select request from attest_send where item_id = ?", id);
-            if (there.isEmpty()) {
-                added += Sql.update(
-                        connection,
-                        "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, changed_at)"
-                                + " values (?, ?, ?, ?, ?, 'PENDING', ?)",
-                        id,
-                        batch,
-                        number++,
-                        item.key(),
-                        json,
-                        now);
-            } else if (!request(there.get(0)).equals(request(json))) {
-                throw new IllegalArgumentException("the ledger has " + item.key() + " with another request");
+            long number = NUMBERS.updateAndGet(last -> Math.max(last + 1, now * NUMBERS_IN_A_MILLISECOND));
+            // A write comes first, since SQLite does not wait when a transaction that has read begins to write. The
+            // number
+            // makes each look another one: H2 takes what an equal one found just before, whatever was inserted since.
+            int inserted = Sql.update(
+                    connection,
+                    "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, changed_at)"
+                            + " select ?, ?, ?, ?, ?, 'PENDING', ?"
+                            + " where not exists (select 1 from attest_send where item_id = ? and item_no > ?)",
+                    id,
+                    batch,
+                    number,
+                    item.key(),
+                    json,
+                    now,
+                    id,
+                    -number);
+            if (inserted == 0) {
+                requireSame(connection, item, json);
             }
+            added += inserted;
         }
         return added;
     }
 
+    private void requireSame(Connection connection, SendItem item, String json) throws SQLException {
+        String sql = "select request from attest_send where item_id = ?";
+        String there = Sql.query(connection, row -> row.getString(1), sql, id(item.key()))
+                .get(0);
+        if (!request(there).equals(request(json))) {
+            throw new IllegalArgumentException("the ledger has " + item.key() + " with another request");
+        }
+    }
+
     @Override
     public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-        return Sql.autoCommitted(source, connection -> {
+        List<SendItem> claimed = Sql.autoCommitted(source, connection -> {
             List<String> candidates;
             do {
                 candidates = Sql.query(
@@ -185,7 +203,7 @@ public final class JdbcSendLedger implements SendLedger {
                                 + " order by item_no, item_id limit 20",
                         batch);
                 for (String id : candidates) {
-                    int claimed = Sql.update(
+                    int taken = Sql.update(
                             connection,
                             "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, changed_at = ?"
                                     + " where item_id = ? and state = 'PENDING'",
@@ -193,16 +211,16 @@ public final class JdbcSendLedger implements SendLedger {
                             leaseUntil.toEpochMilli(),
                             now.toEpochMilli(),
                             id);
-                    if (claimed == 1) {
+                    if (taken == 1) {
                         String sql = "select item_key, request from attest_send where item_id = ?";
-                        return Sql.query(connection, JdbcSendLedger::item, sql, id)
-                                .get(0);
+                        return Sql.query(connection, JdbcSendLedger::item, sql, id);
                     }
                 }
                 // Others have all of these. The next look finds more, or none.
             } while (!candidates.isEmpty());
-            return null;
+            return List.of();
         });
+        return claimed.isEmpty() ? null : claimed.get(0);
     }
 
     @Override

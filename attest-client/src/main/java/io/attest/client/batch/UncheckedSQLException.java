@@ -23,7 +23,7 @@ public final class UncheckedSQLException extends RuntimeException {
      * @return the cause, never null
      */
     @Override
-    public SQLException getCause() {
+    public synchronized SQLException getCause() {
         return (SQLException) Objects.requireNonNull(super.getCause());
     }
 }

@@ -33,7 +33,8 @@ class JdbcSendLedgerTest {
     private final JdbcSendLedger ledger = Ledgers.empty();
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "A", "a b", "ä", "'", "12345678901234567890123456789012345678901234567890123456789012345"})
+    @ValueSource(
+            strings = {"", "A", "a b", "ä", "'", "12345678901234567890123456789012345678901234567890123456789012345"})
     void namesOfBatchesAreRestricted(String name) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> JdbcSendLedger.of(Ledgers.DATABASE, name))
@@ -100,8 +101,8 @@ class JdbcSendLedgerTest {
 
         ledger.add(List.of(new SendItem("1", request.recipientMessage("\uD83D\uDE00".repeat(5000)))));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ledger.add(
-                        List.of(new SendItem("2", request.additionalProperty("x", "x".repeat(65_500))))))
+                .isThrownBy(() ->
+                        ledger.add(List.of(new SendItem("2", request.additionalProperty("x", "x".repeat(65_500))))))
                 .withMessage("the request of 2 is too long for a ledger");
     }
 
@@ -110,8 +111,8 @@ class JdbcSendLedgerTest {
         for (boolean autoCommit : List.of(true, false)) {
             try (Connection connection = Ledgers.DATABASE.getConnection()) {
                 connection.setAutoCommit(autoCommit);
-                JdbcSendLedger over = JdbcSendLedger.of(
-                        always(connection), UUID.randomUUID().toString());
+                JdbcSendLedger over =
+                        JdbcSendLedger.of(always(connection), UUID.randomUUID().toString());
 
                 over.add(List.of(Ledgers.item(1)));
                 assertThat(over.claim("1", NOW, NOW)).isEqualTo(Ledgers.item(1));
@@ -127,8 +128,10 @@ class JdbcSendLedgerTest {
 
     @Test
     void addingTheSameItemsAtOnceIsNoFailure() {
-        List<SendItem> items =
-                Stream.iterate(1, number -> number + 1).limit(50).map(Ledgers::item).toList();
+        List<SendItem> items = Stream.iterate(1, number -> number + 1)
+                .limit(50)
+                .map(Ledgers::item)
+                .toList();
 
         int added = Collections.nCopies(4, items).parallelStream()
                 .mapToInt(ledger::add)

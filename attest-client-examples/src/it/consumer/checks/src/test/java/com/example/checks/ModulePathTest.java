@@ -38,6 +38,7 @@ class ModulePathTest {
         assertThat(sdk.exports().stream().map(ModuleDescriptor.Exports::source))
                 .containsExactlyInAnyOrder(
                         "io.attest.client",
+                        "io.attest.client.batch",
                         "io.attest.client.config",
                         "io.attest.client.error",
                         "io.attest.client.model",
@@ -47,7 +48,7 @@ class ModulePathTest {
                         .filter(requires ->
                                 requires.modifiers().contains(ModuleDescriptor.Requires.Modifier.TRANSITIVE))
                         .map(ModuleDescriptor.Requires::name))
-                .containsExactlyInAnyOrder("okhttp3", "org.jspecify");
+                .containsExactlyInAnyOrder("java.sql", "okhttp3", "org.jspecify");
     }
 
     /** For as long as OkHttp stands on a jar that is no module. */
