@@ -69,7 +69,7 @@ public interface SendLedger {
     int expire(Instant now);
 
     /**
-     * Writes a person's decision. Whoever claimed the item before cannot settle it any more.
+     * Writes a person's decision. A worker that claimed the item before cannot settle it any more.
      *
      * @param key the key of the item
      * @param decision {@code SENT}, for an item that is {@code UNKNOWN}; or {@code PENDING}, for one that is
