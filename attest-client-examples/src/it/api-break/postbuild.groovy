@@ -2,6 +2,7 @@
 def buildLog = new File(basedir, 'build.log').text
 
 assert buildLog.count('[ERROR] Failed to execute goal com.github.siom79.japicmp') == 2
+assert buildLog.count('api.baseline must be the last release') >= 2
 assert buildLog.contains('io.attest:attest-client:jar:0.0.1')
 [
     'io.attest.client.Documents.more():METHOD_ADDED_TO_INTERFACE',

@@ -32,10 +32,13 @@ final class ClassPaths {
     /** The contestant's jars, after one of these programs. */
     static String of(String contestant, Path programs) {
         List<String> jars = new ArrayList<>(List.of(programs.toString()));
-        for (String artifact : artifacts(contestant)) {
-            jars.add(jar(artifact));
-        }
+        jars.addAll(jars(contestant));
         return String.join(File.pathSeparator, jars);
+    }
+
+    /** The contestant's jars, its own first. */
+    static List<String> jars(String contestant) {
+        return artifacts(contestant).stream().map(ClassPaths::jar).toList();
     }
 
     private static List<String> artifacts(String contestant) {

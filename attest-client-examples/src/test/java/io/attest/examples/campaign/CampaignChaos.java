@@ -60,20 +60,6 @@ final class CampaignChaos {
         this.recipients = recipients(sandbox);
     }
 
-    /** Reads the system properties {@code chaos.kills} and {@code chaos.seed}; exits with 1 if it finds anything wrong. */
-    public static void main(String[] args) throws IOException, InterruptedException, SQLException {
-        String seed = System.getProperty("chaos.seed", "");
-        Path directory = Files.createTempDirectory(Path.of("target"), "campaign-chaos");
-        Delivery delivery = run(
-                System.out,
-                directory,
-                Integer.getInteger("chaos.kills", 100),
-                seed.isEmpty() ? new Random().nextLong() : Long.parseLong(seed));
-        if (delivery.duplicates() + delivery.lost() + delivery.disagreements().size() > 0) {
-            System.exit(1);
-        }
-    }
-
     /** What was delivered at the end of the campaign, before its unknown rows were settled. */
     static Delivery run(PrintStream out, Path directory, int kills, long seed)
             throws IOException, InterruptedException, SQLException {

@@ -11,8 +11,9 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+/** A few kills, or as many as {@code chaos.kills} says, at the moments that {@code chaos.seed} chooses. */
 @Tag("exhaustive")
-@Timeout(300)
+@Timeout(1800)
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class CampaignChaosTest {
 
@@ -21,7 +22,8 @@ class CampaignChaosTest {
 
     @Test
     void aCampaignThatIsKilledAgainAndAgainSendsToEverybodyOnce() throws Exception {
-        Delivery delivery = CampaignChaos.run(System.out, directory, 8, new Random().nextLong());
+        long seed = Long.getLong("chaos.seed", new Random().nextLong());
+        Delivery delivery = CampaignChaos.run(System.out, directory, Integer.getInteger("chaos.kills", 8), seed);
 
         assertThat(delivery.disagreements()).isEmpty();
         assertThat(delivery.duplicates()).isZero();

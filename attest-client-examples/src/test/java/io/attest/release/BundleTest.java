@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What would be uploaded, and that it is the same wherever and whenever it is built. */
-class BundleCheck {
+@Tag("release")
+class BundleTest {
 
     private static final Map<String, String> CHECKSUMS =
             Map.of(".md5", "MD5", ".sha1", "SHA-1", ".sha256", "SHA-256", ".sha512", "SHA-512");

@@ -61,7 +61,7 @@ final class ReleaseBuild {
                 "--batch-mode",
                 "-Prelease",
                 "--projects=attest-client,attest-client-examples/sandbox",
-                "-Dmaven.repo.local=" + System.getProperty("release.localRepository"),
+                "-Dmaven.repo.local=" + System.getProperty("localRepository"),
                 // What is there is good, whichever mirror it came from.
                 "-Dmaven.legacyLocalRepo=true"));
         command.addAll(UPLOAD_NOTHING);

@@ -3,11 +3,13 @@ package io.attest.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The POMs are what publishing requires and what a consumer needs. */
-class PomCheck {
+@Tag("release")
+class PomTest {
 
     private static final List<String> REQUIRED = List.of(
             "name",

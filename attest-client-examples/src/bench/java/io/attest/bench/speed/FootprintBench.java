@@ -1,11 +1,9 @@
-package io.attest.client.bench;
+package io.attest.bench.speed;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -13,7 +11,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 
 /** What an application gets with the library: jars, their size, and the classes that a first call loads. */
-final class FootprintBench {
+public final class FootprintBench {
 
     private static final String USER = """
             {"id":"01hv3q5t8m2n4p6r8s0t2v4w6x","name":"Ada Lovelace","email":"ada@example.com",\
@@ -21,19 +19,15 @@ final class FootprintBench {
 
     private FootprintBench() {}
 
-    static void run() throws IOException, InterruptedException {
-        Path own = Path.of(System.getProperty("attest.jar"));
-        List<Path> jars = new ArrayList<>(List.of(own));
-        String others = Files.readString(Path.of(System.getProperty("attest.runTimeClassPath")));
-        for (String jar : others.strip().split(File.pathSeparator, -1)) {
-            jars.add(Path.of(jar));
-        }
+    /** Measures, and prints what it measured. */
+    public static void run() throws IOException, InterruptedException {
+        List<Path> jars = ClassPaths.jars(Contestant.SDK).stream().map(Path::of).toList();
         long total = 0;
         for (Path jar : jars) {
             total += Files.size(jar);
             System.out.printf(Locale.ROOT, "  %5d KB  %s%n", kilobytes(Files.size(jar)), jar.getFileName());
         }
-        List<String> classes = loaded(jars);
+        List<String> classes = loaded();
         System.out.println("Loaded until the first response, on " + Runtime.version() + ":");
         count("io.attest.client", classes, "io.attest.client.");
         count("OkHttp, Okio", classes, "okhttp3.", "okio.");
@@ -44,7 +38,7 @@ final class FootprintBench {
         System.out.printf(
                 Locale.ROOT,
                 "footprint: jar_kb=%d total_kb=%d jars=%d classes=%d%n",
-                kilobytes(Files.size(own)),
+                kilobytes(Files.size(jars.get(0))),
                 kilobytes(total),
                 jars.size(),
                 classes.size());
@@ -62,7 +56,7 @@ final class FootprintBench {
     }
 
     /** The names of all classes, those of the JDK and the hidden ones too, and of the one that asks. */
-    private static List<String> loaded(List<Path> jars) throws IOException, InterruptedException {
+    private static List<String> loaded() throws IOException, InterruptedException {
         Path log = Files.createTempFile("classes", ".log");
         try (MockWebServer server = new MockWebServer()) {
             server.enqueue(new MockResponse.Builder()
@@ -70,20 +64,16 @@ final class FootprintBench {
                     .body(USER)
                     .build());
             server.start();
-            List<String> path =
-                    new ArrayList<>(jars.stream().map(Path::toString).toList());
-            path.add(Path.of(FirstResponse.class
-                            .getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .getPath())
-                    .toString());
+            Path programs = Path.of(FirstResponse.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .getPath());
             int status = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
+                            ClassPaths.java(),
                             "-Xlog:class+load:file=" + log,
                             "-cp",
-                            String.join(File.pathSeparator, path),
+                            ClassPaths.of(Contestant.SDK, programs),
                             FirstResponse.class.getName(),
                             server.url("/api/v1").toString())
                     .inheritIO()

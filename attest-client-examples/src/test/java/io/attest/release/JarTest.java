@@ -13,11 +13,13 @@ import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The jars hold what they should, and nothing that is ours alone. */
-class JarCheck {
+@Tag("release")
+class JarTest {
 
     @ParameterizedTest
     @EnumSource

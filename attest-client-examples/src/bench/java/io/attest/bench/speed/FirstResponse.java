@@ -1,4 +1,4 @@
-package io.attest.client.bench;
+package io.attest.bench.speed;
 
 import io.attest.client.AttestClient;
 
