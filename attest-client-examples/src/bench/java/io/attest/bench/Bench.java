@@ -27,8 +27,9 @@ public final class Bench {
             case "paging" -> PagingBench.run();
             case "ratelimit" -> RateLimitBench.run();
             default -> {
-                System.err.println("No benchmark is called \"" + args[0]
-                        + "\". There are: async, batch, coldstart, footprint, keepfree, memory, overhead, paging, ratelimit.");
+                System.err.println(
+                        "No benchmark is called \"" + args[0]
+                                + "\". There are: async, batch, coldstart, footprint, keepfree, memory, overhead, paging, ratelimit.");
                 System.exit(1);
             }
         }

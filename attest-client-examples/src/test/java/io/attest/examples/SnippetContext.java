@@ -1,9 +1,9 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.TokenAndExpiry;
 import io.attest.client.batch.JdbcSendLedger;
 import io.attest.client.batch.SendLedger;
+import io.attest.client.config.TokenAndExpiry;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
