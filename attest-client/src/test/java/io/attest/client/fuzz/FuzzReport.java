@@ -5,7 +5,7 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestWatcher;
 
-/** Says what became of a target, in one line. */
+/** Says what became of the target, in one line. */
 final class FuzzReport implements AfterAllCallback, TestWatcher {
 
     // Jazzer calls the target past JUnit, so the target counts.
