@@ -14,18 +14,20 @@ final class RateLimitSimulation {
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
     private static final String NOTHING = Window.UNKNOWN.text();
 
-    private final VirtualClock clock = new VirtualClock();
-    private final Scenario scenario;
-    private final Random random;
-    private final SimulatedService service;
+    final VirtualClock clock = new VirtualClock();
+    final Scenario scenario;
+    final Random random;
+    final SimulatedService service;
     private final RateLimitStore shared = RateLimitStore.inMemory();
     private final List<SimulatedWorker> workers = new ArrayList<>();
     private final List<Runnable> visitors = new ArrayList<>();
     private int toMake;
-    private int toEnd;
-    private int sent;
-    private int lost;
-    private long longestVisitorWait;
+    /** Calls that have not ended. */
+    int toEnd;
+
+    int sent;
+    int lost;
+    long longestVisitorWait;
 
     private RateLimitSimulation(Scenario scenario) {
         this.scenario = scenario;
@@ -109,55 +111,14 @@ final class RateLimitSimulation {
         }
     }
 
-    void sent() {
-        sent++;
-    }
-
-    void lost() {
-        lost++;
-    }
-
     void visitorWaited(long nanos) {
         longestVisitorWait = Math.max(longestVisitorWait, nanos);
-    }
-
-    long longestVisitorWait() {
-        return longestVisitorWait;
     }
 
     /** From 0 to 99, or 100 for what has to go well. */
     int chance() {
         boolean first = scenario.firstAlone() && toEnd == scenario.calls();
         return first ? 100 : random.nextInt(100);
-    }
-
-    VirtualClock clock() {
-        return clock;
-    }
-
-    Random random() {
-        return random;
-    }
-
-    SimulatedService service() {
-        return service;
-    }
-
-    Scenario scenario() {
-        return scenario;
-    }
-
-    /** Calls that never ended. */
-    int stuck() {
-        return toEnd;
-    }
-
-    int requests() {
-        return sent;
-    }
-
-    int lostResponses() {
-        return lost;
     }
 
     long refused() {

@@ -51,7 +51,7 @@ class RateLimitSimulationTest {
     void usesUpEveryWindowAndBeginsTheNextAtOnce() {
         tryAll(s -> s.of(s.largeFleet(), s.documented(), s.slow(1500)), simulation -> {
             assertNothingRefused(simulation);
-            long cut = simulation.scenario().rules().rounding() == Rounding.NONE ? SECOND : 0;
+            long cut = simulation.scenario.rules().rounding() == Rounding.NONE ? SECOND : 0;
             assertIdleAtMost(untilNoticed(simulation) + cut, simulation);
             assertThat(unused(simulation)).as("unused in %s", simulation).isZero();
         });
@@ -62,7 +62,7 @@ class RateLimitSimulationTest {
         // A process that has had no response yet knows nothing of the service's clock, and waits the documented minute.
         tryAll(s -> s.of(s.oneProcess(), s.undocumented(), s.slow(1500)), simulation -> {
             assertNothingRefused(simulation);
-            assertIdleAtMost(3 * SECOND + simulation.scenario().network().longestNanos() + TO_WAKE, simulation);
+            assertIdleAtMost(3 * SECOND + simulation.scenario.network().longestNanos() + TO_WAKE, simulation);
         });
     }
 
@@ -70,19 +70,17 @@ class RateLimitSimulationTest {
     void losesAtMostOneRequestOfEachOfTwoWindowsByALostResponse() {
         tryAll(s -> s.of(s.largeFleet(), s.documented(), s.lossy()), simulation -> {
             assertNothingRefused(simulation);
-            assertThat(unused(simulation))
-                    .as("unused in %s", simulation)
-                    .isLessThanOrEqualTo(2L * simulation.lostResponses());
+            assertThat(unused(simulation)).as("unused in %s", simulation).isLessThanOrEqualTo(2L * simulation.lost);
         });
     }
 
     @Test
     void refusesOneRequestAtMostToEachProcessWhoseClockIsWrong() {
         tryAll(s -> s.of(s.earlyFleet(), s.documented(), s.slow(1500)), simulation -> {
-            assertThat(simulation.stuck()).as("stuck in %s", simulation).isZero();
+            assertThat(simulation.toEnd).as("stuck in %s", simulation).isZero();
             assertThat(simulation.refused())
                     .as("429s in %s", simulation)
-                    .isLessThan(simulation.scenario().fleet().processes());
+                    .isLessThan(simulation.scenario.fleet().processes());
         });
     }
 
@@ -90,15 +88,15 @@ class RateLimitSimulationTest {
     void leavesRequestsToVisitorsForWhomAJobKeepsThemFree() {
         tryAll(s -> s.job(s.largeFleet(), true, s.documented(), s.slow(1500)), simulation -> {
             assertNothingRefused(simulation);
-            int keepFree = simulation.scenario().fleet().keepFree();
+            int keepFree = simulation.scenario.fleet().keepFree();
             // Of a single request, none can be left.
-            if (keepFree < simulation.scenario().rules().limits().get(0)) {
+            if (keepFree < simulation.scenario.rules().limits().get(0)) {
                 // While responses overtake each other, requests that they have counted still count as in flight.
-                assertThat(simulation.longestVisitorWait())
+                assertThat(simulation.longestVisitorWait)
                         .as("waits in %s", simulation)
                         .isLessThanOrEqualTo(untilNoticed(simulation));
             }
-            List<Window> all = simulation.service().windows();
+            List<Window> all = simulation.service.windows();
             assertThat(all.subList(0, all.size() - 1))
                     .as("%s", simulation)
                     .allMatch(window -> window.left() <= keepFree);
@@ -128,9 +126,9 @@ class RateLimitSimulationTest {
     @Test
     void comesTooEarlyInOneShorterWindowWithACutReset() {
         tryAll(s -> s.of(s.fleet(true), s.cutShort(), s.slow(1000)), simulation -> {
-            assertThat(simulation.stuck()).isZero();
+            assertThat(simulation.toEnd).isZero();
             assertThat(simulation.lateSeconds()).isLessThanOrEqualTo(1);
-            assertThat(simulation.service().windows().stream().filter(window -> window.refused > 0))
+            assertThat(simulation.service.windows().stream().filter(window -> window.refused > 0))
                     .as("windows with 429s in %s", simulation)
                     .hasSizeLessThanOrEqualTo(1);
         });
@@ -144,30 +142,30 @@ class RateLimitSimulationTest {
 
     private static void assertNothingRefused(RateLimitSimulation simulation) {
         tries++;
-        windows += simulation.service().windows().size();
-        requests += simulation.requests();
+        windows += simulation.service.windows().size();
+        requests += simulation.sent;
         refused += simulation.refused();
-        assertThat(simulation.stuck()).as("stuck in %s", simulation).isZero();
+        assertThat(simulation.toEnd).as("stuck in %s", simulation).isZero();
         assertThat(simulation.refused()).as("429s in %s", simulation).isZero();
     }
 
     private static void assertProgress(RateLimitSimulation simulation) {
-        assertThat(simulation.stuck()).as("stuck in %s", simulation).isZero();
+        assertThat(simulation.toEnd).as("stuck in %s", simulation).isZero();
         assertThat(simulation.lateSeconds()).as("lateness in %s", simulation).isZero();
         // An error response that was lost teaches no process.
-        long most = simulation.scenario().fleet().allWorkers() + (long) simulation.lostResponses();
-        assertThat(simulation.service().windows()).as("%s", simulation).allMatch(window -> window.refused <= most);
+        long most = simulation.scenario.fleet().allWorkers() + (long) simulation.lost;
+        assertThat(simulation.service.windows()).as("%s", simulation).allMatch(window -> window.refused <= most);
     }
 
     /** How long it takes at most until a worker can act on a response. */
     private static long untilNoticed(RateLimitSimulation simulation) {
         // A process cannot tell another what it has seen: the other looks every second.
-        long untilSeen = simulation.scenario().fleet().processes() > 1 ? SECOND : 0;
-        return simulation.scenario().network().longestNanos() + TO_WAKE + untilSeen;
+        long untilSeen = simulation.scenario.fleet().processes() > 1 ? SECOND : 0;
+        return simulation.scenario.network().longestNanos() + TO_WAKE + untilSeen;
     }
 
     private static void assertIdleAtMost(long nanos, RateLimitSimulation simulation) {
-        List<Window> all = simulation.service().windows();
+        List<Window> all = simulation.service.windows();
         for (int i = 1; i < all.size(); i++) {
             assertThat(all.get(i).begin - all.get(i - 1).end)
                     .as("idle before window %d in %s", i, simulation)
@@ -177,7 +175,7 @@ class RateLimitSimulationTest {
 
     /** In all windows but the last. */
     private static long unused(RateLimitSimulation simulation) {
-        List<Window> all = simulation.service().windows();
+        List<Window> all = simulation.service.windows();
         return all.stream().limit(all.size() - 1L).mapToLong(Window::left).sum();
     }
 }

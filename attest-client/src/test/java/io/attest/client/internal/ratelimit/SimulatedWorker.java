@@ -28,9 +28,9 @@ final class SimulatedWorker {
         this.simulation = simulation;
         this.process = process;
         this.limiter = limiter;
-        this.random = simulation.random();
-        this.network = simulation.scenario().network();
-        this.keepFree = visitor ? 0 : simulation.scenario().fleet().keepFree();
+        this.random = simulation.random;
+        this.network = simulation.scenario.network();
+        this.keepFree = visitor ? 0 : simulation.scenario.fleet().keepFree();
         this.visitor = visitor;
     }
 
@@ -47,7 +47,7 @@ final class SimulatedWorker {
 
     /** Makes a call, or makes it again. */
     void join() {
-        joined = simulation.clock().now();
+        joined = simulation.clock.now();
         process.joined(this);
         look(limiter.join(keepFree));
     }
@@ -60,14 +60,14 @@ final class SimulatedWorker {
             }
         };
         Admission admission =
-                limiter.next(waiter, PATIENCE, () -> simulation.clock().in(random.nextInt(1_000_000), again));
+                limiter.next(waiter, PATIENCE, () -> simulation.clock.in(random.nextInt(1_000_000), again));
         if (admission instanceof Admission.Wait wait) {
-            simulation.clock().in(wait.longest().toNanos(), again);
+            simulation.clock.in(wait.longest().toNanos(), again);
         } else if (admission instanceof Permit permit) {
             looks++;
             process.granted(this);
             if (visitor) {
-                simulation.visitorWaited(simulation.clock().now() - joined);
+                simulation.visitorWaited(simulation.clock.now() - joined);
             }
             send(permit);
         } else {
@@ -76,13 +76,13 @@ final class SimulatedWorker {
     }
 
     private void send(Permit permit) {
-        simulation.sent();
+        simulation.sent++;
         int chance = simulation.chance();
         long to = upTo(network.toMillis());
         if (chance < network.unsent()) {
             Failure failure = new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, null);
             boolean given = random.nextBoolean();
-            simulation.clock().in(to, () -> {
+            simulation.clock.in(to, () -> {
                 if (given) {
                     permit.giveBack();
                 } else {
@@ -91,17 +91,17 @@ final class SimulatedWorker {
                 join();
             });
         } else if (chance < network.unsent() + network.unarrived()) {
-            simulation.clock().in(to, () -> lose(permit));
+            simulation.clock.in(to, () -> lose(permit));
         } else {
             boolean responseIsLost = chance < network.unsent() + network.unarrived() + network.lost();
-            simulation.clock().in(to, () -> arrive(permit, responseIsLost));
+            simulation.clock.in(to, () -> arrive(permit, responseIsLost));
         }
     }
 
     private void arrive(Permit permit, boolean responseIsLost) {
-        HttpResponse response = simulation.service().response();
-        long windowEnd = simulation.service().windowEnd();
-        simulation.clock().in(upTo(network.backMillis()), () -> {
+        HttpResponse response = simulation.service.response();
+        long windowEnd = simulation.service.windowEnd();
+        simulation.clock.in(upTo(network.backMillis()), () -> {
             if (responseIsLost) {
                 lose(permit);
             } else {
@@ -111,7 +111,7 @@ final class SimulatedWorker {
     }
 
     private void lose(Permit permit) {
-        simulation.lost();
+        simulation.lost++;
         permit.settle(new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null));
         ended();
     }

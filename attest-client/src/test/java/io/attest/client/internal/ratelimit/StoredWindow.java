@@ -8,18 +8,6 @@ public final class StoredWindow {
     private StoredWindow() {}
 
     public static long inFlight(String text) {
-        return window(text).inFlight();
-    }
-
-    public static long available(String text) {
-        return window(text).available();
-    }
-
-    public static long remaining(String text) {
-        return window(text).remaining();
-    }
-
-    private static Window window(String text) {
-        return Objects.requireNonNull(Window.read(text), text);
+        return Objects.requireNonNull(Window.read(text), text).inFlight();
     }
 }
