@@ -1,11 +1,12 @@
 package io.attest.client;
 
+import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.attest.client.contract.Model;
 import io.attest.client.model.AttestationCounts;
-import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.AttestationType;
 import io.attest.client.model.CreateAttestationRequest;
@@ -14,44 +15,37 @@ import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ModelJsonTest {
 
-    private static final String COUNTS = """
-            {"attested_latest":1,"pending_attested":2,"attested_outdated":3,"unrequested":4,"renewal_due":5,"total":6,
-            "overdue":7}""";
-    private static final String DOCUMENT = """
-            {"id":"d","organization_id":"o","name":"n","has_published_revision":true,"attestation_counts":%s,
-            "created_at":"2024-01-01T00:00:00Z","updated_at":"2024-01-02T00:00:00.000001Z","renewal_interval_days":7,
-            "auto_renew":false,"archived_at":"2024-01-03T00:00:00Z","last_updated_at":"2024-01-04T00:00:00Z",
-            "tags":[1.50,null,{"a":"\u00e9"}],"owner":null}""".formatted(COUNTS);
-    private static final String REQUEST = """
-            {"id":"r","organization_id":"o","document_id":"d","document_revision_id":"v","person_id":"p",
-            "recipient_name":"n","recipient_email":"e","requested_attestation_type":"seal",
-            "recipient_message":"m","sent_at":"2024-01-01T00:00:00Z","last_reminded_at":"2024-01-02T00:00:00Z",
-            "viewed_at":"2024-01-03T00:00:00Z","attested_at":"2024-01-04T00:00:00Z",
-            "canceled_at":"2024-01-05T00:00:00Z","expires_at":"2024-01-06T00:00:00Z",
-            "expired_at":"2024-01-07T00:00:00Z","requested_by_user_id":"u","source":"fax",
-            "status":"paused","created_at":"2024-01-08T00:00:00Z","updated_at":"2024-01-09T00:00:00Z","floor":3}""";
-    private static final String USER = """
-            {"id":"i","name":"n","email":"e","current_organization_name":"o","floor":3}""";
+    @ParameterizedTest
+    @EnumSource(names = {"REQUEST", "USER", "DOCUMENT"})
+    void keepsEveryField(Model model) {
+        String json = model.json()
+                .replace("\n", "")
+                .replaceFirst("}$", ",\"tags\":[1.50,null,{\"a\":\"\u00e9\"}],\"owner\":null}")
+                .replace("complained", "paused");
+        Object read = model.read(json);
 
-    private static void assertKept(String json, Class<?> type) {
-        Object model = ModelJson.read(json, type);
-
-        assertThat(ModelJson.write(model)).isEqualTo(json.replace("\n", ""));
-        assertThat(ModelJson.read(ModelJson.write(model), type)).isEqualTo(model);
+        assertThat(ModelJson.write(read)).isEqualTo(json);
+        assertThat(ModelJson.read(json, read.getClass())).isEqualTo(read);
     }
 
     @Test
-    void keepsEveryField() {
-        assertKept(COUNTS, AttestationCounts.class);
-        assertKept(DOCUMENT, Document.class);
-        assertKept(REQUEST, AttestationRequest.class);
-        assertKept(USER, CurrentUser.class);
+    void keepsCounts() {
+        AttestationCounts counts = AttestationCounts.builder()
+                .total(6)
+                .additionalProperties(Map.of("overdue", 7))
+                .build();
+
+        assertThat(ModelJson.write(counts)).isEqualTo("{\"total\":6,\"overdue\":7}");
+        assertThat(ModelJson.read(ModelJson.write(counts), AttestationCounts.class))
+                .isEqualTo(counts);
     }
 
     @Test
@@ -71,7 +65,16 @@ class ModelJsonTest {
     }
 
     @Test
-    void leavesOutWhatIsNull() {
+    void leavesOutWhatIsNotSet() {
+        CreateAttestationRequest bare = CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
+        String ids = "{\"person_id\":\"" + Responses.PERSON + "\",\"document_id\":\"" + Responses.DOCUMENT + "\"";
+
+        assertThat(ModelJson.write(bare)).isEqualTo(ids + "}");
+        assertThat(ModelJson.write(bare.recipientMessage("\u00e9\u4e2d\ud83d\ude00\"a\\b\"\n\t\u0001")
+                        .additionalProperty("due", null)))
+                .isEqualTo(
+                        ids
+                                + ",\"recipient_message\":\"\u00e9\u4e2d\ud83d\ude00\\\"a\\\\b\\\"\\n\\t\\u0001\",\"due\":null}");
         assertThat(ModelJson.write(Document.builder().id("d").build())).isEqualTo("{\"id\":\"d\"}");
     }
 
@@ -79,11 +82,12 @@ class ModelJsonTest {
     void writesTheSameInsideAClassOfTheApplication() throws Exception {
         record Holder(Document document, List<AttestationStatus> statuses) {}
 
-        Document document = ModelJson.read(DOCUMENT, Document.class);
+        Document document = ModelJson.read(Model.DOCUMENT.json(), Document.class);
         String body = RawRequestTest.written(new Holder(document, List.of(AttestationStatus.SENT)));
 
         assertThat(new ObjectMapper().readTree(body))
-                .isEqualTo(new ObjectMapper().readTree("{\"document\":" + DOCUMENT + ",\"statuses\":[\"sent\"]}"));
+                .isEqualTo(new ObjectMapper()
+                        .readTree("{\"document\":" + Model.DOCUMENT.json() + ",\"statuses\":[\"sent\"]}"));
     }
 
     @ParameterizedTest
@@ -92,21 +96,17 @@ class ModelJsonTest {
             value = {
                 "{\"name\":\"Ada\"} | text cannot be read as CurrentUser: a missing field at $.id",
                 "{\"id\":12}        | text cannot be read as CurrentUser: no valid String at $.id",
-                "Ada                | text cannot be read as CurrentUser: malformed JSON (line 1, column 1) at $"
+                "Ada                | text cannot be read as CurrentUser: malformed JSON (line 1, column"
             })
     void saysWhatCannotBeRead(String text, String message) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> ModelJson.read(text, CurrentUser.class))
-                .withMessageStartingWith(message.substring(0, message.indexOf("(") + 1))
-                .withMessageEndingWith(message.substring(message.lastIndexOf(" at ")))
-                .withNoCause();
+        assertRefused(message, () -> ModelJson.read(text, CurrentUser.class));
     }
 
     @Test
     void knowsNoOtherClasses() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> ModelJson.write(Page.of(List.of())))
-                .withMessage("io.attest.client.paging.Page is no record of io.attest.client.model");
+        assertRefused(
+                "io.attest.client.paging.Page is no record of io.attest.client.model",
+                () -> ModelJson.write(Page.of(List.of())));
         assertThatIllegalArgumentException().isThrownBy(() -> ModelJson.read("{}", Object.class));
     }
 }

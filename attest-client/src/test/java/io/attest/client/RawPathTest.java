@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -89,14 +90,8 @@ class RawPathTest {
 
     @Test
     void refusesNull() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> RawRequest.get(null))
-                .withMessage("path must not be null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> RawRequest.get("people", (String[]) null))
-                .withMessage("segments must not be null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> RawRequest.get("people", (String) null))
-                .withMessage("segments must not be null");
+        assertRefused("path must not be null", () -> RawRequest.get(null));
+        assertRefused("segments must not be null", () -> RawRequest.get("people", (String[]) null));
+        assertRefused("segments must not be null", () -> RawRequest.get("people", (String) null));
     }
 }

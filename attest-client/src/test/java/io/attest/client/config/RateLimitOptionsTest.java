@@ -1,7 +1,7 @@
 package io.attest.client.config;
 
+import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.attest.client.config.RateLimitOptions.Mode;
 import io.attest.client.ratelimit.RateLimitStore;
@@ -36,18 +36,13 @@ class RateLimitOptionsTest {
         assertThat(options).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, store, 15));
         assertThat(options.store(store)).isEqualTo(options);
         assertThat(options.keepFree(0).keepFree()).isZero();
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> options.keepFree(-1))
-                .withMessage("keepFree must not be negative");
+        assertRefused("keepFree must not be negative", () -> options.keepFree(-1));
     }
 
     @Test
     void refusesNull() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new RateLimitOptions(null, null, 0))
-                .withMessage("mode must not be null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> RateLimitOptions.defaults().store(null))
-                .withMessage("store must not be null");
+        assertRefused("mode must not be null", () -> new RateLimitOptions(null, null, 0));
+        assertRefused(
+                "store must not be null", () -> RateLimitOptions.defaults().store(null));
     }
 }

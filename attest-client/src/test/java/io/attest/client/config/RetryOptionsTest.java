@@ -1,7 +1,7 @@
 package io.attest.client.config;
 
+import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
 import org.jspecify.annotations.NullUnmarked;
@@ -40,43 +40,27 @@ class RetryOptionsTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, Integer.MIN_VALUE})
     void refusesNegativeMaxRetries(int retries) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> OTHERS.maxRetries(retries))
-                .withMessage("maxRetries must not be negative, but is " + retries);
+        assertRefused("maxRetries must not be negative, but is " + retries, () -> OTHERS.maxRetries(retries));
     }
 
     @Test
     void refusesNegativeDelays() {
         Duration negative = Duration.ofNanos(-1);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> OTHERS.baseDelay(negative))
-                .withMessage("baseDelay must not be negative, but is " + negative);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> OTHERS.maxDelay(negative))
-                .withMessage("maxDelay must not be negative, but is " + negative);
+        assertRefused("baseDelay must not be negative, but is " + negative, () -> OTHERS.baseDelay(negative));
+        assertRefused("maxDelay must not be negative, but is " + negative, () -> OTHERS.maxDelay(negative));
     }
 
     @Test
     void refusesDelaysLongerThanADay() {
         Duration tooLong = DAY.plusNanos(1);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> OTHERS.baseDelay(tooLong))
-                .withMessage("baseDelay must be at most one day, but is " + tooLong);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> OTHERS.maxDelay(tooLong))
-                .withMessage("maxDelay must be at most one day, but is " + tooLong);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> OTHERS.maxDelay(Duration.ofSeconds(Long.MAX_VALUE)))
-                .withMessageStartingWith("maxDelay must be at most one day");
+        assertRefused("baseDelay must be at most one day, but is " + tooLong, () -> OTHERS.baseDelay(tooLong));
+        assertRefused("maxDelay must be at most one day, but is " + tooLong, () -> OTHERS.maxDelay(tooLong));
+        assertRefused("maxDelay must be at most one day", () -> OTHERS.maxDelay(Duration.ofSeconds(Long.MAX_VALUE)));
     }
 
     @Test
     void refusesNullDelays() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> OTHERS.baseDelay(null))
-                .withMessage("baseDelay must not be null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> OTHERS.maxDelay(null))
-                .withMessage("maxDelay must not be null");
+        assertRefused("baseDelay must not be null", () -> OTHERS.baseDelay(null));
+        assertRefused("maxDelay must not be null", () -> OTHERS.maxDelay(null));
     }
 }

@@ -65,15 +65,6 @@ class CallDeadlineTest {
     }
 
     @Test
-    void endsATlsHandshake() {
-        try (RawServer server = RawServer.speaksNoHttp("")) {
-            String baseUrl = "https://127.0.0.1:" + server.port() + "/api/v1";
-
-            failure(TestClients.at(baseUrl).timeout(SHORT), Outcome.NOT_SENT, 1);
-        }
-    }
-
-    @Test
     void sendsNothingAfterwards() {
         FakeTime time = new FakeTime();
         try (Server server = new Server()) {

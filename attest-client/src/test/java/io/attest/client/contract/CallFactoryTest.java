@@ -1,13 +1,12 @@
 package io.attest.client.contract;
 
 import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.ClientListener.CallEnded;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.AttestException;
@@ -90,27 +89,6 @@ class CallFactoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void letsCallsEndEarly(EndingTest.By by) {
-        Heard heard = new Heard();
-        try (RawServer server = RawServer.that(RawServer.neverResponds());
-                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
-                        .addListener(heard)
-                        .callFactory(this::traced)
-                        .build()) {
-            OpenCall call = way.start(client, SEND);
-            server.awaitRequest();
-            by.end(client, call);
-
-            assertThat(call.join()).isNotNull();
-            CallEnded end = heard.awaitEnded(1).ended();
-            assertThat(end.outcome()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(end.attempts()).isEqualTo(1);
-            assertThat(server.count()).isEqualTo(1);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void endsACallThatTheFactoryHoldsBack(EndingTest.By by) {
         CountDownLatch held = new CountDownLatch(1);
         Heard heard = new Heard();
@@ -169,21 +147,12 @@ class CallFactoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void mayBringAClientOfItsOwn(Asked what) {
-        try (Server server = new Server(what.goodResponse());
-                AttestClient client = TestClients.of(server)
-                        .callFactory(CallFactoryTest::foreign)
-                        .build()) {
-            assertThat(way.ask(client, what)).isNotNull();
-            assertThat(server.count()).isEqualTo(1);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void isUnknownWhenAClientOfItsOwnFails(Asked what) {
         for (RawServer.Act act : List.of(
-                RawServer.closes(), RawServer.writes(RawServer.response(503, "")), RawServer.writesAndCloses("x"))) {
+                RawServer.closes(),
+                RawServer.writes(RawServer.response(429, "{}")),
+                RawServer.writes(RawServer.response(503, "")),
+                RawServer.writesAndCloses("x"))) {
             try (RawServer server = RawServer.that(act);
                     AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
                             .retry(RetryOptions.none())
@@ -196,29 +165,14 @@ class CallFactoryTest {
     }
 
     @Test
-    void isUnknownWhetherA429OfAClientOfItsOwnWasTheFirst() {
-        try (RawServer server = RawServer.that(RawServer.writes(RawServer.response(429, "{}")));
-                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
-                        .callFactory(CallFactoryTest::foreign)
-                        .build()) {
-            AttestException failure = way.failure(client, SEND);
-
-            assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(server.count()).isEqualTo(1);
-        }
-    }
-
-    @Test
     @SuppressWarnings("NullAway") // As a caller without the checker.
     void mustBeThere() {
         AttestClient.Builder builder = TestClients.at("http://127.0.0.1:1/");
 
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> builder.callFactory(null))
-                .withMessage("callFactory must not be null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> builder.callFactory(http -> null).build())
-                .withMessage("callFactory must not return null");
+        assertRefused("callFactory must not be null", () -> builder.callFactory(null));
+        assertRefused(
+                "callFactory must not return null",
+                () -> builder.callFactory(http -> null).build());
     }
 
     @Test

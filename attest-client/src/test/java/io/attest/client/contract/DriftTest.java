@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.contract.Reader.OpenList;
 import io.attest.client.contract.Reader.Pager;
-import io.attest.client.paging.AsyncPager;
-import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
 import io.attest.client.paging.PageDrift;
@@ -15,8 +13,6 @@ import io.attest.client.paging.PageMeta;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.Parameter;
@@ -50,13 +46,6 @@ class DriftTest {
             list.arrive(page(parts[0], number++, Integer.parseInt(parts[1]), total));
         }
         return list;
-    }
-
-    private Pager<String> over(String pages, Function<String, ?> id) {
-        PreparedPages list = list(pages);
-        return reader.of(AutoPager.of(1, list::fetch, id), AsyncPager.of(1, list::begin, id))
-                .prefetch(prefetch)
-                .driftListener(told::add);
     }
 
     private Pager<String> over(String pages) {
@@ -135,15 +124,6 @@ class DriftTest {
                         .pages()
                         .all())
                 .contains(new Page<>(List.of("c"), links, meta));
-    }
-
-    @Test
-    void tellsItemsApartByTheirIds() {
-        assertThat(over("ab/2/4 Bc/2/4", item -> item.toLowerCase(Locale.ROOT))
-                        .onDrift(DriftPolicy.DEDUPLICATE)
-                        .open()
-                        .all())
-                .containsExactly("a", "b", "c");
     }
 
     @Test

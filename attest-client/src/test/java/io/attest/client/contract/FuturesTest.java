@@ -1,7 +1,7 @@
 package io.attest.client.contract;
 
+import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
@@ -131,12 +131,11 @@ class FuturesTest {
     void areNotMadeOfWrongArguments() {
         try (Server server = new Server();
                 AttestClient client = at(server).build()) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> client.async().documents().list(null))
-                    .withMessage("query must not be null");
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> client.async().attestationRequests().create(null))
-                    .withMessage("request must not be null");
+            assertRefused(
+                    "query must not be null", () -> client.async().documents().list(null));
+            assertRefused(
+                    "request must not be null",
+                    () -> client.async().attestationRequests().create(null));
         }
     }
 }

@@ -15,7 +15,6 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.BadRequestException;
-import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
@@ -225,15 +224,6 @@ class HostileResponsesTest {
         assertThat(failure(SEND, Hostile.headers(headers, length), NetworkException.class)
                         .outcome())
                 .isEqualTo(Outcome.UNKNOWN);
-    }
-
-    @Test
-    void waitsNoLongerThanTheDeadlineForABodyByteByByte() {
-        Act response = Hostile.dripping("HTTP/1.1 200 OK\r\n" + GIGABYTE + "{\"id\":\"", 'x');
-
-        assertThat(failure(way, SEND, response, DeadlineExceededException.class, SHORT)
-                        .outcome())
-                .isEqualTo(Outcome.ACCEPTED);
     }
 
     @Test

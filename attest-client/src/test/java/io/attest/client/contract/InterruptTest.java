@@ -10,6 +10,7 @@ import io.attest.client.config.ClientListener.RetryScheduled;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.OtherThread;
@@ -22,15 +23,15 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.EventListener;
-import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What counts as an interrupt of a blocking call, and what an interrupt does not undo. */
 class InterruptTest {
@@ -92,54 +93,35 @@ class InterruptTest {
         }
     }
 
-    @Test
-    void hearsAnInterruptAfterAnInterceptorHasUsedAnInterruptibleChannel(@TempDir Path directory) {
-        assertHeard(
-                RawServer.neverResponds(),
-                chain -> {
+    @ParameterizedTest
+    @CsvSource({"false, UNKNOWN", "true, ACCEPTED"})
+    void hearsAnInterruptAfterAnInterceptorHasUsedAnInterruptibleChannel(
+            boolean afterTheResponse, Outcome outcome, @TempDir Path directory) {
+        CountDownLatch logged = new CountDownLatch(1);
+        OkHttpClient http = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    Response response = afterTheResponse ? chain.proceed(chain.request()) : null;
                     write(directory.resolve("log"));
-                    return chain.proceed(chain.request());
-                },
-                Outcome.UNKNOWN);
-    }
-
-    @Test
-    void hearsAnInterruptAfterAnInterceptorHasLoggedTheResponse(@TempDir Path directory) {
-        assertHeard(
-                RawServer.writes(RawServer.responseOfLength(201, 500, "{")),
-                chain -> {
-                    Response response = chain.proceed(chain.request());
-                    write(directory.resolve("log"));
-                    return response;
-                },
-                Outcome.ACCEPTED);
-    }
-
-    private static void assertHeard(RawServer.Act act, Interceptor logging, Outcome outcome) {
-        CountDownLatch logged = new CountDownLatch(outcome == Outcome.ACCEPTED ? 1 : 0);
+                    logged.countDown();
+                    return response == null ? chain.proceed(chain.request()) : response;
+                })
+                .build();
+        RawServer.Act act = afterTheResponse
+                ? RawServer.writes(RawServer.responseOfLength(201, 500, "{"))
+                : RawServer.neverResponds();
         try (RawServer server = RawServer.that(act);
                 AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
-                        .httpClient(new OkHttpClient.Builder()
-                                .addInterceptor(chain -> {
-                                    try {
-                                        return logging.intercept(chain);
-                                    } finally {
-                                        logged.countDown();
-                                    }
-                                })
-                                .build())
+                        .httpClient(http)
                         .build()) {
             OtherThread caller = OtherThread.start(() -> SEND.of(client));
             server.awaitRequest();
-            assertThat(logged.await(15, TimeUnit.SECONDS)).isTrue();
+            Await.open(logged);
             caller.awaitReading().interrupt();
 
             assertThat(caller.join())
                     .isInstanceOfSatisfying(
                             CallInterruptedException.class,
                             e -> assertThat(e.outcome()).isEqualTo(outcome));
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 

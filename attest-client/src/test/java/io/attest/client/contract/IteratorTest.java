@@ -13,6 +13,7 @@ import io.attest.client.error.ThrottledException;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Server;
 import java.time.Duration;
@@ -210,7 +211,7 @@ class IteratorTest {
         }
         list.awaitAsked(1, 2, 3, 4);
 
-        PreparedPages.await(() -> {
+        Await.until("all are cancelled", () -> {
             System.gc();
             return list.cancelled().size() == 3;
         });
@@ -246,7 +247,7 @@ class IteratorTest {
         AutoPager<String> many = AutoPager.of(1, number -> {
             if (number > 1) {
                 started.countDown();
-                awaitZero(started);
+                Await.open(started);
                 Thread thread = Thread.currentThread();
                 threads.add(thread.isDaemon() + " " + local.get() + " "
                         + (thread.getContextClassLoader() == AutoPager.class.getClassLoader()));
@@ -263,14 +264,6 @@ class IteratorTest {
         }
 
         assertThat(threads).containsExactly("true null true");
-    }
-
-    private static void awaitZero(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Test

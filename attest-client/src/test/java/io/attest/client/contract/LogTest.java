@@ -11,6 +11,7 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.model.Document;
 import io.attest.client.paging.DriftPolicy;
+import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
@@ -19,7 +20,6 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
-import io.attest.client.testing.StubStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,37 +171,33 @@ class LogTest {
         }
     }
 
-    @Test
-    void namesAStoreThatFailsByItsClassAtDebug() {
-        StubStore store = new StubStore();
-        store.before(() -> {
-            throw new IllegalStateException("secret words of a database");
-        });
+    private List<String> linesOf(RateLimitStore store) {
         try (LimitedServer server = new LimitedServer(9, MINUTE, time::now);
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .rateLimit(RateLimitOptions.defaults().store(store))
                         .build()) {
             way.ask(client, READ);
             way.ask(client, READ);
-
-            assertThat(lines("store"))
-                    .containsExactly("FINE the rate limit store failed (java.lang.IllegalStateException); this client"
-                            + " limits itself by what it knows");
+            return lines("store");
         }
     }
 
     @Test
-    void saysAtDebugThatAStoreHoldsTheTextOfALaterVersion() {
-        try (LimitedServer server = new LimitedServer(9, MINUTE, time::now);
-                AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .rateLimit(RateLimitOptions.defaults().store((key, change) -> change.apply("2 of later")))
-                        .build()) {
-            way.ask(client, READ);
+    void namesAStoreThatFailsByItsClassAtDebug() {
+        RateLimitStore failing = (key, change) -> {
+            throw new IllegalStateException("secret words of a database");
+        };
 
-            assertThat(lines("store"))
-                    .containsExactly("FINE the rate limit store holds a version that this client does not know; this"
-                            + " client limits itself by what it knows");
-        }
+        assertThat(linesOf(failing))
+                .containsExactly("FINE the rate limit store failed (java.lang.IllegalStateException); this client"
+                        + " limits itself by what it knows");
+    }
+
+    @Test
+    void saysAtDebugThatAStoreHoldsTheTextOfALaterVersion() {
+        assertThat(linesOf((key, change) -> change.apply("2 of later")))
+                .containsOnly("FINE the rate limit store holds a version that this client does not know; this"
+                        + " client limits itself by what it knows");
     }
 
     private static MockResponse page(int number, int total) {

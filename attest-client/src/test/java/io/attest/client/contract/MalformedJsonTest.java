@@ -33,7 +33,22 @@ class MalformedJsonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " \n", "null", "[]", "[{}]", "\"\"", "\"text\"", "12", "true", "<html></html>", "{"})
+    @ValueSource(
+            strings = {
+                "",
+                " \n",
+                "null",
+                "[]",
+                "[{}]",
+                "\"\"",
+                "\"text\"",
+                "12",
+                "true",
+                "<html></html>",
+                "{",
+                "\0\0\0{\u007f\u007f\u007f\u007f",
+                "\0{\0\0\0}\0\0"
+            })
     void refusesWhatIsNoObject(String body) {
         assertUnreadable(USER, body, "", "$");
         assertUnreadable(PAGE, body, "", "$");

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** What a response is read as, with a response in which each field has a value of its own. */
-enum Model {
+public enum Model {
     REQUEST(AttestationRequest.class, """
             {"id":"r","organization_id":"o","document_id":"d","document_revision_id":"v","person_id":"p",
             "recipient_name":"n","recipient_email":"e","requested_attestation_type":"acknowledgment",
@@ -41,7 +41,8 @@ enum Model {
         this.json = json;
     }
 
-    String json() {
+    /** The response. */
+    public String json() {
         return json;
     }
 
@@ -49,7 +50,8 @@ enum Model {
         return Tree.of(json);
     }
 
-    Object read(Object body) {
+    /** What it is read as. */
+    public Object read(Object body) {
         return read(response(body));
     }
 

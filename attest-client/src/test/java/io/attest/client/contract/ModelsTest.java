@@ -6,16 +6,10 @@ import static io.attest.client.contract.Model.REQUEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.model.AttestationRequest;
-import io.attest.client.model.AttestationType;
-import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
-import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -286,30 +280,6 @@ class ModelsTest {
             }
         } else {
             assertThat(actual).as(path).hasToString(json.asText());
-        }
-    }
-
-    @Test
-    @SuppressWarnings("deprecation")
-    void writesOnlyWhatIsSetAsUtf8() {
-        CreateAttestationRequest bare = CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
-        String ids = "{\"person_id\":\"" + Responses.PERSON + "\",\"document_id\":\"" + Responses.DOCUMENT + "\"";
-
-        assertThat(written(bare)).isEqualTo(ids + "}");
-        assertThat(written(bare.recipientMessage(""))).isEqualTo(ids + ",\"recipient_message\":\"\"}");
-        assertThat(written(bare.recipientMessage("\u00e9\u4e2d\ud83d\ude00\"a\\b\"\n\t\u0001")))
-                .isEqualTo(ids + ",\"recipient_message\":\"\u00e9\u4e2d\ud83d\ude00\\\"a\\\\b\\\"\\n\\t\\u0001\"}");
-        assertThat(written(bare.requestedAttestationType(AttestationType.SIGNATURE)))
-                .isEqualTo(ids + ",\"requested_attestation_type\":\"signature\"}");
-        assertThat(written(bare.additionalProperty("due", null).additionalProperty("tags", List.of("\u00e9", 1.5))))
-                .isEqualTo(ids + ",\"due\":null,\"tags\":[\"\u00e9\",1.5]}");
-    }
-
-    private static String written(CreateAttestationRequest request) {
-        try (Server server = new Server(Asked.SEND.goodResponse());
-                AttestClient client = TestClients.once(server.baseUrl())) {
-            client.attestationRequests().create(request);
-            return server.taken().getBody().utf8();
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.attest.client.contract;
 
 import static io.attest.client.contract.PreparedPages.page;
+import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.attest.client.contract.Reader.OpenList;
 import io.attest.client.contract.Reader.Pager;
@@ -137,19 +137,6 @@ class PagingTest {
         }
     }
 
-    @Test
-    void goesOnByPageNumber() {
-        PreparedPages list = PreparedPages.of("ab", "cd", "ef");
-        list.fail(2, failure);
-        OpenList<Page<String>> pages = reader.over(list).pages();
-        int read = pages.take(1).get(0).meta().currentPage();
-        assertThat(pages.failure()).isSameAs(failure);
-
-        list.arrive(2);
-        assertThat(reader.over(read + 1, list).open().all()).containsExactly("c", "d", "e", "f");
-        assertThat(list.asked()).containsExactly(1, 2, 2, 3);
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 0})
     void failsOnAnotherPageThanTheOneRequested(int came) {
@@ -226,23 +213,17 @@ class PagingTest {
         Pager<String> pager = reader.over(PreparedPages.of("a"));
 
         for (int prefetch : new int[] {Integer.MIN_VALUE, -1, 101, Integer.MAX_VALUE}) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> pager.prefetch(prefetch))
-                    .withMessage("pages must be between 0 and 100, but is " + prefetch);
+            assertRefused("pages must be between 0 and 100, but is " + prefetch, () -> pager.prefetch(prefetch));
         }
         for (int firstPage : new int[] {Integer.MIN_VALUE, -1, 0}) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> AutoPager.of(firstPage, number -> page("a", number, 1)))
-                    .withMessage("firstPage must be at least 1, but is " + firstPage);
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> AsyncPager.of(firstPage, number -> new CompletableFuture<Page<String>>()))
-                    .withMessage("firstPage must be at least 1, but is " + firstPage);
+            assertRefused(
+                    "firstPage must be at least 1, but is " + firstPage,
+                    () -> AutoPager.of(firstPage, number -> page("a", number, 1)));
+            assertRefused(
+                    "firstPage must be at least 1, but is " + firstPage,
+                    () -> AsyncPager.of(firstPage, number -> new CompletableFuture<Page<String>>()));
         }
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> pager.onDrift(null))
-                .withMessage("policy must not be null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> pager.driftListener(null))
-                .withMessage("listener must not be null");
+        assertRefused("policy must not be null", () -> pager.onDrift(null));
+        assertRefused("listener must not be null", () -> pager.driftListener(null));
     }
 }

@@ -4,20 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.paging.Page;
 import io.attest.client.paging.PageMeta;
+import io.attest.client.testing.Await;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /** Pages of which each character is an item. They come when the test says so, to whichever pager asks for them. */
 final class PreparedPages {
-
-    private static final int PATIENCE_SECONDS = 20;
 
     private final String[] texts;
     private final Map<Integer, CompletableFuture<Page<String>>> coming = new ConcurrentHashMap<>();
@@ -139,14 +136,7 @@ final class PreparedPages {
     }
 
     private static void await(List<Integer> noted, Integer... numbers) {
-        await(() -> noted.size() >= numbers.length);
+        Await.until(List.of(numbers) + " were noted", () -> noted.size() >= numbers.length);
         assertThat(noted).containsExactlyInAnyOrder(numbers);
-    }
-
-    static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (!condition.getAsBoolean() && System.nanoTime() < end) {
-            Thread.onSpinWait();
-        }
     }
 }

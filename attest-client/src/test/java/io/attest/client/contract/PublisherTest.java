@@ -5,21 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.testing.ClientLog;
-import java.lang.ref.WeakReference;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Flow;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import reactor.adapter.JdkFlowAdapter;
-import reactor.core.publisher.Flux;
-import reactor.core.scheduler.Schedulers;
 
 /** README, Asynchronous calls: what a publisher promises beyond what every reader does. */
 @Timeout(60)
@@ -109,28 +103,6 @@ class PublisherTest {
         assertThat(subscribed.signals()).containsExactly("(onSubscribe", "onSubscribe)");
     }
 
-    /** A method of its own: a frame may keep the subscriber until it returns. */
-    private Flow.Subscription cancelled(List<WeakReference<Object>> subscribers) {
-        Subscribed<String> subscribed = Subscribed.to(pager.prefetch(2)).request(9);
-        list.arrive(1);
-        subscribed.leave();
-        subscribers.add(new WeakReference<>(subscribed));
-        return subscribed.subscription();
-    }
-
-    @Test
-    void forgetsTheSubscriberThatCancelled() {
-        List<WeakReference<Object>> subscribers = new ArrayList<>();
-        Flow.Subscription kept = cancelled(subscribers);
-
-        PreparedPages.await(() -> {
-            System.gc();
-            return subscribers.get(0).get() == null;
-        });
-        assertThat(subscribers.get(0).get()).isNull();
-        kept.cancel();
-    }
-
     private static void runElsewhere(Runnable action) {
         CompletableFuture.runAsync(action).join();
     }
@@ -199,21 +171,5 @@ class PublisherTest {
 
         assertThat(subscribed.take(2)).hasSize(2);
         assertThat(subscribed.failure()).isSameAs(failure);
-    }
-
-    @Test
-    void reactorReadsIt() {
-        PreparedPages ready = PreparedPages.of("ab", "cd", "e");
-        Flux<String> items = JdkFlowAdapter.flowPublisherToFlux(AsyncPager.of(1, ready::begin));
-
-        assertThat(items.take(3).collectList().block()).containsExactly("a", "b", "c");
-        assertThat(ready.asked()).containsExactly(1, 2);
-        ready.fail(1, failure);
-        assertThat(items.publishOn(Schedulers.parallel(), 1)
-                        .doOnError(any -> ready.arrive(1))
-                        .retry(1)
-                        .collectList()
-                        .block(Duration.ofSeconds(30)))
-                .containsExactly("a", "b", "c", "d", "e");
     }
 }

@@ -11,7 +11,6 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
@@ -19,12 +18,8 @@ import io.attest.client.error.ThrottledException;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
-import io.attest.client.testing.RawServer;
-import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -102,18 +97,6 @@ class RateLimitTest {
     }
 
     @Test
-    void waitsForALongerWindowAsTheServiceSays() {
-        try (LimitedServer server = new LimitedServer(5, Duration.ofMinutes(10), time::now);
-                AttestClient client = at(server).timeout(Duration.ofHours(1)).build()) {
-            calls(client, 11);
-
-            assertThat(server.refused()).isZero();
-            assertThat(Duration.ofNanos(time.nanoTime()))
-                    .isBetween(Duration.ofMinutes(20), Duration.ofMinutes(20).plusSeconds(4));
-        }
-    }
-
-    @Test
     void manyCallsAtOnceUseUpEveryWindow() {
         try (LimitedServer server = steppedServer(20);
                 AttestClient client = steppedAt(server).build()) {
@@ -132,26 +115,6 @@ class RateLimitTest {
             steps.advance(MINUTE);
             join(open);
             assertThat(server.count()).isEqualTo(50);
-            assertThat(server.refused()).isZero();
-        }
-    }
-
-    @Test
-    void servesCallsInTheirOrder() {
-        try (LimitedServer server = steppedServer(1);
-                AttestClient client = steppedAt(server).build()) {
-            calls(client, 1);
-            List<OpenCall> open = new ArrayList<>();
-            while (open.size() < 4) {
-                open.add(way.start(client, READ));
-                steps.awaitSleepers(open.size());
-            }
-            for (int i = 0; i < open.size(); i++) {
-                steps.advance(MINUTE);
-                assertThat(open.get(i).join()).isNull();
-                steps.awaitSleepers(open.size() - i - 1);
-            }
-
             assertThat(server.refused()).isZero();
         }
     }
@@ -176,19 +139,6 @@ class RateLimitTest {
                     .hasLineCount(1);
             assertThat(time.sleeps()).isEmpty();
             assertThat(server.count()).isEqualTo(3);
-        }
-    }
-
-    @Test
-    void failsAtOnceIfTooManyWaitBeforeIt() {
-        try (LimitedServer server = steppedServer(2);
-                AttestClient client =
-                        steppedAt(server).timeout(Duration.ofSeconds(150)).build()) {
-            calls(client, 2);
-            start(client, 4);
-            steps.awaitSleepers(4);
-
-            assertThat(way.start(client, READ).join()).isExactlyInstanceOf(ThrottledException.class);
         }
     }
 
@@ -251,19 +201,6 @@ class RateLimitTest {
         }
     }
 
-    @Test
-    void aViewMayFailFastWhereItsClientWaits() {
-        try (LimitedServer server = server(3);
-                AttestClient client = at(server).build()) {
-            calls(client, 2);
-            calls(failingFast(client), 1);
-
-            assertThat(way.failure(failingFast(client), READ)).isExactlyInstanceOf(ThrottledException.class);
-            calls(client, 1);
-            assertThat(time.sleeps()).containsExactly(MINUTE);
-        }
-    }
-
     private static AttestClient keepingFree(AttestClient client, int requests) {
         return client.with(
                 RequestOptions.defaults().rateLimit(RateLimitOptions.waiting().keepFree(requests)));
@@ -302,39 +239,6 @@ class RateLimitTest {
     }
 
     @Test
-    void aJobHasItsTurnWhenNoOtherCallWaits() {
-        try (LimitedServer server = steppedServer(2);
-                AttestClient client = steppedAt(server).build()) {
-            calls(client, 2);
-            OpenCall job = way.start(keepingFree(client, 1), READ);
-            steps.awaitSleepers(1);
-            OpenCall other = way.start(client, READ);
-            steps.awaitSleepers(2);
-            steps.advance(MINUTE);
-            assertThat(other.join()).isNull();
-            steps.awaitSleepers(1);
-            assertThat(server.count()).isEqualTo(3);
-
-            steps.advance(MINUTE);
-            assertThat(job.join()).isNull();
-            assertThat(server.refused()).isZero();
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 100})
-    void aLoneJobGoesOnAfter429(int keepFree) {
-        try (LimitedServer server = server(3);
-                AttestClient client = at(server).build()) {
-            server.spend(TestClients.TOKEN, 3);
-            calls(keepingFree(client, keepFree), 4);
-
-            assertThat(server.refused()).isEqualTo(1);
-            assertThat(server.count()).isEqualTo(5);
-        }
-    }
-
-    @Test
     void offLeavesItToTheServiceToRefuse() {
         try (LimitedServer server = server(3);
                 AttestClient client = at(server)
@@ -357,88 +261,6 @@ class RateLimitTest {
 
             assertThat(time.sleeps()).isEmpty();
             assertThat(server.count()).isEqualTo(6);
-        }
-    }
-
-    @Test
-    void requestsThatWereNotSentCostNothing() {
-        String baseUrl;
-        try (RawServer closed = RawServer.that(RawServer.closes())) {
-            baseUrl = closed.baseUrl();
-        }
-        try (AttestClient client = TestClients.at(baseUrl, time)
-                .retry(RetryOptions.none())
-                .rateLimit(RateLimitOptions.failFast())
-                .build()) {
-            for (int i = 0; i < 61; i++) {
-                assertThat(way.failure(client, READ)).isExactlyInstanceOf(NetworkException.class);
-            }
-        }
-    }
-
-    @Test
-    void assumesTheDocumentedLimitIfNoResponseReportsOne() {
-        try (LimitedServer server = server(1000);
-                AttestClient client = at(server).retry(RetryOptions.none()).build()) {
-            for (int i = 0; i < 60; i++) {
-                silently(server, client);
-            }
-            assertThat(time.sleeps()).isEmpty();
-            calls(client, 1);
-            assertThat(time.sleeps()).containsExactly(MINUTE);
-        }
-    }
-
-    /** A response that does not report the rate limit. */
-    private void silently(LimitedServer server, AttestClient client) {
-        server.next(404);
-        way.failure(client, READ);
-    }
-
-    @Test
-    void learnsWhatOthersUse() {
-        try (LimitedServer server = server(10);
-                AttestClient client = at(server).build()) {
-            calls(client, 1);
-            server.spend(TestClients.TOKEN, 7);
-            calls(client, 3);
-
-            assertThat(server.refused()).isZero();
-            assertThat(time.sleeps()).containsExactly(MINUTE);
-        }
-    }
-
-    @Test
-    void after429AllCallsWaitAndThenOneGoesFirst() {
-        try (LimitedServer server = steppedServer(10);
-                AttestClient client =
-                        steppedAt(server).retry(RetryOptions.none()).build()) {
-            server.spend(TestClients.TOKEN, 10);
-            assertThat(way.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
-            List<OpenCall> open = start(client, 3);
-            steps.awaitSleepers(3);
-            // Leaves nothing to the others, which a request beside the first would learn from a 429.
-            server.nextWorks(() -> server.spend(TestClients.TOKEN, 9));
-            steps.advance(MINUTE.plusSeconds(2));
-            heard.awaitEnded(2);
-            steps.awaitSleepers(2);
-            assertThat(server.count()).isEqualTo(2);
-
-            steps.advance(MINUTE);
-            join(open);
-            assertThat(server.refused()).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void anAbsurdRetryAfterDoesNotStopAClientForGood() {
-        try (Server server = new Server(Responses.status(429, "Retry-After", "99999999999"), TestClients.me());
-                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
-            assertThat(way.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
-            assertThat(way.failure(failingFast(client), READ)).isExactlyInstanceOf(ThrottledException.class);
-
-            time.advance(Duration.ofHours(2));
-            calls(client, 1);
         }
     }
 }

@@ -8,7 +8,6 @@ import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
-import io.attest.client.error.ServerException;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
@@ -76,12 +75,6 @@ class RetriesTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {408, 503})
-    void neverRetriesSendOn(int status) {
-        failure(SEND, Responses.status(status, "Retry-After", "0"), 1);
-    }
-
     @Test
     void waitsForRetryAfterInSeconds() {
         assertThat(waitAfter(Responses.status(429, "Retry-After", "7")))
@@ -110,19 +103,6 @@ class RetriesTest {
             assertThat(time.sleeps()).hasSize(2);
             assertThat(failure).isExactlyInstanceOf(RateLimitException.class);
             assertThat(failure.attempts()).isEqualTo(3);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void showsRetryAfterZeroOf503ToTheCaller(Asked what) {
-        try (Server server = server(Responses.status(503, "Retry-After", "0"), 2);
-                AttestClient client = TestClients.once(server.baseUrl())) {
-            assertThat(way.failure(client, what))
-                    .isInstanceOfSatisfying(
-                            ServerException.class,
-                            e -> assertThat(e.retryAfter()).isEqualTo(Duration.ZERO));
-            assertThat(server.count()).isEqualTo(1);
         }
     }
 }

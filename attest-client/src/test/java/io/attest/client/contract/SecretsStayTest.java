@@ -45,7 +45,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import reactor.adapter.JdkFlowAdapter;
 
 /**
  * README, Errors and Listeners: no event, log line or {@code toString()} shows what a caller passed in or a service repeated.
@@ -128,27 +127,6 @@ class SecretsStayTest {
             way.ask(client, READ);
 
             assertThat(way.failure(client, READ)).hasMessageContaining("503").hasMessageNotContaining(sent);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {400, 422, 500})
-    void quotesAServiceAsItSpeaksOtherwise(int status) {
-        String words = "No '" + MESSAGE + "' to <" + Responses.EMAIL + "> today";
-        try (Server server = repeating(status, words);
-                AttestClient client = TestClients.once(server.baseUrl())) {
-            assertThat(way.failure(client, SEND)).hasMessageContaining(words);
-        }
-    }
-
-    @Test
-    void showsNothingWhenTheConnectionBreaks() {
-        try (RawServer server = RawServer.that(RawServer.closes());
-                AttestClient client = TestClients.once(server.baseUrl())) {
-            AttestException failure = rawFailure(client, AttestException.class);
-
-            assertThat(failure).hasMessageStartingWith("POST /people/in-the-path failed: ");
-            assertThat(printed(failure)).doesNotContain(SECRETS);
         }
     }
 
@@ -276,41 +254,6 @@ class SecretsStayTest {
                 .retry(RetryOptions.none())
                 .httpClient(BadClients.SETTINGS.http(directory).build())
                 .build();
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {302, 308})
-    void followsNoRedirectToAnotherOrigin(int status) {
-        try (Server elsewhere = new Server(READ.goodResponse());
-                Server server = new Server(Responses.status(status, "Location", elsewhere.baseUrl() + "/me"));
-                AttestClient client = hostile(server.baseUrl())) {
-            assertThat(way.failure(client, READ)).isInstanceOf(ApiException.class);
-
-            assertThat(elsewhere.count()).isZero();
-        }
-    }
-
-    @Test
-    void followsNoLinkOfAPage() {
-        DocumentQuery query = DocumentQuery.defaults().perPage(1);
-        try (Server elsewhere = new Server();
-                Server server = new Server(
-                        Responses.json(
-                                200,
-                                Responses.page(1, 2, 1, 1, 2).replace("http://elsewhere.example", elsewhere.baseUrl())),
-                        TestClients.page(2, 2));
-                AttestClient client = hostile(server.baseUrl())) {
-            List<Document> documents = way.call(
-                    () -> client.documents().listAll(query).stream().toList(),
-                    () -> JdkFlowAdapter.flowPublisherToFlux(
-                                    client.async().documents().listAll(query))
-                            .collectList()
-                            .toFuture());
-
-            assertThat(documents).hasSize(2);
-            assertThat(server.count()).isEqualTo(2);
-            assertThat(elsewhere.count()).isZero();
-        }
     }
 
     @Test

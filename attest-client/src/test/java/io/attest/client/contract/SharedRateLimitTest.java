@@ -9,7 +9,6 @@ import io.attest.client.TestClients;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.contract.Way.OpenCall;
-import io.attest.client.error.RateLimitException;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
@@ -19,11 +18,7 @@ import io.attest.client.testing.StubStore;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,38 +169,6 @@ class SharedRateLimitTest {
         }
     }
 
-    /** A made-up next version: it appends a field of its own to each text that it writes. */
-    private RateLimitStore asALaterVersion(RateLimitStore shared, AtomicInteger updates) {
-        Pattern appended = Pattern.compile("(.*) later=(\\d+)");
-        return (key, change) -> shared.update(key, text -> {
-            updates.incrementAndGet();
-            Matcher own = appended.matcher(text == null ? "" : text);
-            boolean isThere = own.matches();
-            int count = isThere ? Integer.parseInt(own.group(2)) : 0;
-            return change.apply(isThere ? own.group(1) : text) + " later=" + (count + 1);
-        });
-    }
-
-    @Test
-    void sharesTheRateLimitWithALaterVersionAndKeepsItsFields() {
-        AtomicInteger updates = new AtomicInteger();
-        try (LimitedServer server = server(5);
-                AttestClient client = client(server);
-                AttestClient later = client(server, asALaterVersion(store, updates))) {
-            for (int i = 0; i < 6; i++) {
-                calls(client, 1);
-                calls(later, 1);
-            }
-
-            assertThat(server.refused()).isZero();
-            assertThat(time.sleeps()).as("three windows").hasSize(2);
-            assertThat(store.texts().values())
-                    .singleElement(InstanceOfAssertFactories.STRING)
-                    .matches("[ -~]{1,255}")
-                    .endsWith(" later=" + updates);
-        }
-    }
-
     @Test
     void startsAtOnceIfTheStoredWindowEndedLongAgo() {
         try (LimitedServer server = server(4)) {
@@ -224,20 +187,6 @@ class SharedRateLimitTest {
                 assertThat(time.sleeps()).containsExactly(MINUTE);
             }
             assertThat(server.refused()).isZero();
-        }
-    }
-
-    @Test
-    void isRefusedOnceIfItsClockIsWrong() {
-        try (LimitedServer server =
-                        new LimitedServer(4, MINUTE, () -> time.now().minus(Duration.ofHours(1)));
-                AttestClient first = client(server);
-                AttestClient second = client(server)) {
-            calls(first, 4);
-            assertThat(way.failure(second, READ)).isExactlyInstanceOf(RateLimitException.class);
-            calls(second, 9);
-
-            assertThat(server.refused()).isEqualTo(1);
         }
     }
 

@@ -12,6 +12,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
@@ -106,9 +107,9 @@ class StoppedFuturesTest {
     }
 
     @Test
-    void endWhenTheClientIsClosedWhileTheSupplierIsAskedAfterA401() throws InterruptedException {
+    void endWhenTheClientIsClosedWhileTheSupplierIsAskedAfterA401() {
         CountDownLatch asked = new CountDownLatch(1);
-        CountDownLatch found = new CountDownLatch(1);
+        CompletableFuture<Void> found = new CompletableFuture<>();
         AtomicInteger tokens = new AtomicInteger();
         try (Server server = new Server(Responses.status(401))) {
             AttestClient client = at(server)
@@ -120,12 +121,12 @@ class StoppedFuturesTest {
                     })
                     .build();
             CompletableFuture<?> call = client.async().me().get();
-            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            Await.open(asked);
             client.close();
 
             assertThat(call).isDone();
             assertThat(failure(call).outcome()).isEqualTo(Outcome.REJECTED);
-            found.countDown();
+            found.complete(null);
         }
     }
 
@@ -161,9 +162,9 @@ class StoppedFuturesTest {
     }
 
     @Test
-    void endAtTheDeadlineDuringANameLookup() throws InterruptedException {
+    void endAtTheDeadlineDuringANameLookup() {
         CountDownLatch lookingUp = new CountDownLatch(1);
-        CountDownLatch found = new CountDownLatch(1);
+        CompletableFuture<Void> found = new CompletableFuture<>();
         try (Server server = new Server(SEND.goodResponse());
                 AttestClient client = at(server)
                         .baseUrl(server.baseUrl().replace("127.0.0.1", "localhost"))
@@ -172,33 +173,22 @@ class StoppedFuturesTest {
                                 .build())
                         .build()) {
             CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
-            assertThat(lookingUp.await(20, TimeUnit.SECONDS)).isTrue();
+            Await.open(lookingUp);
             time.advance(TIMEOUT.plusSeconds(1));
 
             AttestException end = failure(call);
             assertThat(end).isExactlyInstanceOf(DeadlineExceededException.class);
             assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
-            found.countDown();
+            found.complete(null);
             assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("DeadlineExceededException");
             assertThat(server.count()).isZero();
         }
     }
 
     // As the JVM's own, it cannot be interrupted.
-    private static List<InetAddress> lookup(CountDownLatch lookingUp, CountDownLatch found) {
+    private static List<InetAddress> lookup(CountDownLatch lookingUp, CompletableFuture<Void> found) {
         lookingUp.countDown();
-        boolean interrupted = false;
-        while (true) {
-            try {
-                found.await();
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Void unused = found.join();
         return List.of(InetAddress.getLoopbackAddress());
     }
 
@@ -222,36 +212,6 @@ class StoppedFuturesTest {
             assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("CancellationException");
         } finally {
             one.shutdownNow();
-        }
-    }
-
-    @Test
-    void seeTheThreadLocalsThatTheExecutorHandsOver() {
-        ThreadLocal<String> trace = new ThreadLocal<>();
-        CompletableFuture<String> seen = new CompletableFuture<>();
-        Executor threads = task -> new Thread(task).start();
-        try (Server server = new Server(READ.goodResponse());
-                AttestClient client = at(server)
-                        .httpClient(new OkHttpClient.Builder()
-                                .addInterceptor(chain -> {
-                                    seen.complete(trace.get());
-                                    return chain.proceed(chain.request());
-                                })
-                                .build())
-                        .executor(task -> {
-                            String own = trace.get();
-                            threads.execute(() -> {
-                                trace.set(own);
-                                task.run();
-                            });
-                        })
-                        .build()) {
-            trace.set("trace-1");
-            client.async().me().get().orTimeout(20, TimeUnit.SECONDS).join();
-
-            assertThat(seen.join()).isEqualTo("trace-1");
-        } finally {
-            trace.remove();
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.attest.client.contract;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.attest.client.testing.Await;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
@@ -38,7 +38,7 @@ public final class TimeLimiter extends EventListener implements AutoCloseable {
             return exchange.run();
         }
         leftBehind = another.submit(exchange::run);
-        await(connecting);
+        Await.open(connecting);
         throw new IOException("the time limit has passed");
     }
 
@@ -46,7 +46,7 @@ public final class TimeLimiter extends EventListener implements AutoCloseable {
     public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
         if (connecting.getCount() > 0) {
             connecting.countDown();
-            await(mayConnect);
+            Await.open(mayConnect);
         }
     }
 
@@ -54,14 +54,6 @@ public final class TimeLimiter extends EventListener implements AutoCloseable {
     public @Nullable Throwable endOfFirst() {
         mayConnect.countDown();
         return catchThrowable(() -> Objects.requireNonNull(leftBehind).get(PATIENCE_SECONDS, TimeUnit.SECONDS));
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 
     @Override

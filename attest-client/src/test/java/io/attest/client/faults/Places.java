@@ -18,10 +18,6 @@ final class Places {
 
     private Places() {}
 
-    private interface Step {
-        void run() throws IOException;
-    }
-
     /** A port that is bound, so that no other socket gets it, but does not listen. */
     static void refusing(Origin origin) throws IOException {
         Socket holder = new Socket();
@@ -45,10 +41,10 @@ final class Places {
                 listener.accept().close();
                 waiting.close();
             }
-            beside(() -> {
+            RawServer.start(() -> {
                 while (true) {
                     Socket socket = listener.accept();
-                    beside(() -> {
+                    RawServer.start(() -> {
                         try (socket) {
                             origin.conduct(socket, 1);
                         }
@@ -58,7 +54,7 @@ final class Places {
         });
     }
 
-    private static void opensAfterAll(Origin origin, int port, Step opening) {
+    private static void opensAfterAll(Origin origin, int port, RawServer.Step opening) {
         origin.baseUrl = origin.url(port);
         origin.onFirstSleep = () -> {
             try {
@@ -84,17 +80,5 @@ final class Places {
             }
         }
         throw new AssertionError("this machine's backlog does not fill");
-    }
-
-    private static void beside(Step step) {
-        Thread thread = new Thread(() -> {
-            try {
-                step.run();
-            } catch (IOException e) {
-                // The client went away, or the cell has ended.
-            }
-        });
-        thread.setDaemon(true);
-        thread.start();
     }
 }

@@ -1,8 +1,8 @@
 package io.attest.client.internal;
 
+import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.attest.client.testing.Responses;
 import java.util.Locale;
@@ -15,10 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArgumentsTest {
 
     private static final String EMOJI = "\ud83d\ude00";
-
-    private static void assertRefused(String message, Runnable argument) {
-        assertThatIllegalArgumentException().isThrownBy(argument::run).withMessage(message);
-    }
 
     @Test
     void takeEveryCharacterOfAUlidAndLowerIt() {

@@ -3,6 +3,7 @@ package io.attest.client.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.attest.client.contract.Model;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,7 +16,7 @@ class BuildersTest {
     private static final Map<String, Object> MORE = Map.of("floor", 3);
 
     private static Instant day(int day) {
-        return Instant.parse("2024-01-01T00:00:00Z").plusSeconds(day * 86_400L);
+        return Instant.parse("2023-12-31T00:00:00Z").plusSeconds(day * 86_400L);
     }
 
     private static AttestationRequest.Builder request() {
@@ -27,55 +28,31 @@ class BuildersTest {
                 .personId("p")
                 .recipientName("n")
                 .recipientEmail("e")
-                .requestedAttestationType(AttestationType.SIGNATURE)
-                .source(RequestSource.WEB)
-                .status(AttestationStatus.SENT)
-                .createdAt(day(1))
-                .updatedAt(day(2));
+                .requestedAttestationType(AttestationType.ACKNOWLEDGMENT)
+                .source(RequestSource.PARTNER_SYSTEM)
+                .status(AttestationStatus.COMPLAINED)
+                .createdAt(day(8))
+                .updatedAt(day(9));
     }
 
     @Test
     void setsEachComponentOfARequest() {
-        AttestationRequest full = new AttestationRequest(
-                "r",
-                "o",
-                "d",
-                "v",
-                "p",
-                "n",
-                "e",
-                AttestationType.SIGNATURE,
-                "m",
-                day(3),
-                day(4),
-                day(5),
-                day(6),
-                day(7),
-                day(8),
-                day(9),
-                "u",
-                RequestSource.WEB,
-                AttestationStatus.SENT,
-                day(1),
-                day(2),
-                MORE);
+        AttestationRequest full = request()
+                .recipientMessage("m")
+                .sentAt(day(1))
+                .lastRemindedAt(day(2))
+                .viewedAt(day(3))
+                .attestedAt(day(4))
+                .canceledAt(day(5))
+                .expiresAt(day(6))
+                .expiredAt(day(7))
+                .requestedByUserId("u")
+                .build();
 
-        assertThat(request()
-                        .recipientMessage("m")
-                        .sentAt(day(3))
-                        .lastRemindedAt(day(4))
-                        .viewedAt(day(5))
-                        .attestedAt(day(6))
-                        .canceledAt(day(7))
-                        .expiresAt(day(8))
-                        .expiredAt(day(9))
-                        .requestedByUserId("u")
-                        .additionalProperties(MORE)
-                        .build())
-                .isEqualTo(full);
+        assertThat(full).isEqualTo(Model.REQUEST.read(Model.REQUEST.json()));
         assertThat(full.toBuilder().build()).isEqualTo(full);
-        assertThat(full.toBuilder().status(AttestationStatus.VIEWED).build().status())
-                .isEqualTo(AttestationStatus.VIEWED);
+        assertThat(full.toBuilder().additionalProperties(MORE).build().additionalProperties())
+                .isEqualTo(MORE);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.attest.client.model;
 
+import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
@@ -53,12 +54,8 @@ class CreateAttestationRequestTest {
                 .isEqualTo(Responses.ID);
         assertThat(CreateAttestationRequest.of(Responses.PERSON, upperCase).documentId())
                 .isEqualTo(Responses.ID);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> CreateAttestationRequest.of("7", Responses.DOCUMENT))
-                .withMessageStartingWith("personId must be a ULID");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> CreateAttestationRequest.of(Responses.PERSON, "7"))
-                .withMessageStartingWith("documentId must be a ULID");
+        assertRefused("personId must be a ULID", () -> CreateAttestationRequest.of("7", Responses.DOCUMENT));
+        assertRefused("documentId must be a ULID", () -> CreateAttestationRequest.of(Responses.PERSON, "7"));
     }
 
     @Test
@@ -66,19 +63,15 @@ class CreateAttestationRequestTest {
         String longest = "x".repeat(5000);
 
         assertThat(BARE.recipientMessage(longest).recipientMessage()).isEqualTo(longest);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> BARE.recipientMessage(longest + "x"))
-                .withMessage("recipientMessage must have at most 5000 characters, but has 5001");
+        assertRefused(
+                "recipientMessage must have at most 5000 characters, but has 5001",
+                () -> BARE.recipientMessage(longest + "x"));
     }
 
     @Test
     void withersRefuseNull() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> BARE.recipientMessage(null))
-                .withMessage("recipientMessage must not be null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> BARE.requestedAttestationType(null))
-                .withMessage("requestedAttestationType must not be null");
+        assertRefused("recipientMessage must not be null", () -> BARE.recipientMessage(null));
+        assertRefused("requestedAttestationType must not be null", () -> BARE.requestedAttestationType(null));
     }
 
     @Test
@@ -88,13 +81,10 @@ class CreateAttestationRequestTest {
                 .isEqualTo(AttestationType.SIGNATURE);
         AttestationType[] others = {AttestationType.ACKNOWLEDGMENT, new AttestationType("Signature")};
         for (AttestationType other : others) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> BARE.requestedAttestationType(other))
-                    .withMessageStartingWith("requestedAttestationType must be signature");
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() ->
-                            new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, other, Map.of()))
-                    .withMessageStartingWith("requestedAttestationType must be signature");
+            assertRefused("requestedAttestationType must be signature", () -> BARE.requestedAttestationType(other));
+            assertRefused(
+                    "requestedAttestationType must be signature",
+                    () -> new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, other, Map.of()));
         }
     }
 
@@ -114,16 +104,14 @@ class CreateAttestationRequestTest {
     @ParameterizedTest
     @ValueSource(strings = {"person_id", "document_id", "recipient_message", "requested_attestation_type", "", " "})
     void refusesNamesOfKnownFields(String name) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> BARE.additionalProperty(name, "x"))
-                .withMessageStartingWith("name ");
+        assertRefused("name ", () -> BARE.additionalProperty(name, "x"));
     }
 
     @Test
     void refusesWhatJsonCannotHold() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> BARE.additionalProperty("a", List.of(new Object())))
-                .withMessage("additionalProperties must hold JSON values, but holds a java.lang.Object");
+        assertRefused(
+                "additionalProperties must hold JSON values, but holds a java.lang.Object",
+                () -> BARE.additionalProperty("a", List.of(new Object())));
         for (Object half : new Object[] {"\ud83d", Map.of("\ud83d", 1)}) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> BARE.additionalProperty("a", half))

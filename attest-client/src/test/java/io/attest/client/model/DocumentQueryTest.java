@@ -1,7 +1,7 @@
 package io.attest.client.model;
 
+import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
@@ -75,9 +75,5 @@ class DocumentQueryTest {
         assertRefused(
                 "value contains an unpaired surrogate, which cannot be sent as UTF-8",
                 () -> FULL.parameter("sort", "\ud83d"));
-    }
-
-    private static void assertRefused(String message, Runnable setting) {
-        assertThatIllegalArgumentException().isThrownBy(setting::run).withMessage(message);
     }
 }

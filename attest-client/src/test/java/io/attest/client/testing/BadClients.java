@@ -4,13 +4,10 @@ import io.attest.client.AttestClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import okhttp3.Cache;
 import okhttp3.Call;
 import okhttp3.Cookie;
@@ -39,10 +36,7 @@ public enum BadClients {
 
     /** Puts it below a client. */
     public AttestClient.Builder below(AttestClient.Builder client, Path cache) {
-        return switch (this) {
-            case NONE -> client;
-            default -> client.httpClient(http(cache).build());
-        };
+        return this == NONE ? client : client.httpClient(http(cache).build());
     }
 
     /** The client itself, if it is not a factory. */
@@ -89,43 +83,20 @@ public enum BadClients {
 
     /** A call with another execution. */
     public static Call wrapped(Call call, Execution execution) {
-        return proxy(call, method -> method.getName().equals("execute") ? execution.of(call) : null);
-    }
-
-    /** Calls of requests that were changed. */
-    public static Function<OkHttpClient, Call.Factory> requests(UnaryOperator<Request> change) {
-        return http -> request -> http.newCall(change.apply(request));
-    }
-
-    private interface Replacement {
-        @Nullable
-        Object of(Method method) throws IOException;
-    }
-
-    private static Call proxy(Call call, Replacement replacement) {
         return (Call) Proxy.newProxyInstance(
                 Call.class.getClassLoader(), new Class<?>[] {Call.class}, (proxy, method, arguments) -> {
-                    Object replaced = replacement.of(method);
                     try {
-                        return replaced == null ? method.invoke(call, arguments) : replaced;
+                        return method.getName().equals("execute") ? execution.of(call) : method.invoke(call, arguments);
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
                 });
     }
 
-    private interface Sending {
-        Response send() throws IOException;
-    }
-
     /** Sends again what failed. */
-    public static Response twice(Interceptor.Chain chain, Request request) throws IOException {
-        return twice(() -> chain.proceed(request), () -> chain.proceed(request));
-    }
-
-    private static Response twice(Sending first, Sending second) throws IOException {
+    private static Response twice(Interceptor.Chain chain, Request request) throws IOException {
         try {
-            Response response = first.send();
+            Response response = chain.proceed(request);
             if (response.isSuccessful()) {
                 return response;
             }
@@ -133,7 +104,7 @@ public enum BadClients {
         } catch (IOException e) {
             // Once more, then.
         }
-        return second.send();
+        return chain.proceed(request);
     }
 
     private static @Nullable RequestBody copy(@Nullable RequestBody body) {

@@ -6,7 +6,6 @@ import io.attest.client.config.ClientListener;
 import io.attest.client.paging.PageDrift;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 
 /** A listener that keeps everything that it is told. */
 public final class Heard implements ClientListener {
@@ -31,11 +30,7 @@ public final class Heard implements ClientListener {
 
     /** Waits until so many calls have ended. */
     public Heard awaitEnded(int calls) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (of(CallEnded.class).size() < calls) {
-            assertThat(System.nanoTime()).as("still not ended: %s", events).isLessThan(end);
-            Thread.onSpinWait();
-        }
+        Await.until(calls + " calls have ended", () -> of(CallEnded.class).size() >= calls);
         return this;
     }
 

@@ -1,8 +1,5 @@
 package io.attest.client.testing;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -12,15 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
-import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
-import mockwebserver3.RecordedRequest;
 
 /** A service that keeps the rate limit of the API: a fixed window for each token, which its first request opens. */
 public final class LimitedServer implements AutoCloseable {
 
-    private final MockWebServer server = new MockWebServer();
+    private final Server server = new Server()
+            .responding(request -> response(String.valueOf(request.getHeaders().get("Authorization"))));
     private final Supplier<Instant> clock;
     private final int limit;
     private final Duration length;
@@ -34,22 +29,10 @@ public final class LimitedServer implements AutoCloseable {
         this.limit = limit;
         this.length = length;
         this.clock = clock;
-        server.setServerSocketFactory(new UndelayedSockets());
-        server.setDispatcher(new Dispatcher() {
-            @Override
-            public MockResponse dispatch(RecordedRequest request) {
-                return response(String.valueOf(request.getHeaders().get("Authorization")));
-            }
-        });
-        try {
-            server.start(InetAddress.getLoopbackAddress(), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     public String baseUrl() {
-        return "http://127.0.0.1:" + server.getPort() + "/api/v1";
+        return server.baseUrl();
     }
 
     /** The status of the next response, which is counted and says nothing of the rate limit, unless it is 200. */
@@ -98,7 +81,7 @@ public final class LimitedServer implements AutoCloseable {
         if (refused || status == 200) {
             response.setHeader("X-RateLimit-Limit", limit)
                     .setHeader("X-RateLimit-Remaining", Math.max(0, limit - window.used))
-                    .setHeader("X-RateLimit-Reset", reset(window));
+                    .setHeader("X-RateLimit-Reset", up(Duration.between(Instant.EPOCH, window.end)));
         }
         return response.build();
     }
@@ -110,10 +93,6 @@ public final class LimitedServer implements AutoCloseable {
             windows.put(authorization, window);
         }
         return window;
-    }
-
-    private long reset(Window window) {
-        return up(Duration.between(Instant.EPOCH, window.end));
     }
 
     private static long up(Duration duration) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -35,13 +34,11 @@ public final class OtherThread {
 
     /** Waits until it has begun to wait for what a socket has to say. */
     public OtherThread awaitReading() {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
-        while (Arrays.stream(thread.getStackTrace())
-                .noneMatch(frame -> frame.getClassName().equals("sun.nio.ch.NioSocketImpl")
-                        && frame.getMethodName().equals("park"))) {
-            assertThat(System.nanoTime()).as("still not reading").isLessThan(end);
-            Thread.onSpinWait();
-        }
+        Await.until(
+                "it reads",
+                () -> Arrays.stream(thread.getStackTrace())
+                        .anyMatch(frame -> frame.getClassName().equals("sun.nio.ch.NioSocketImpl")
+                                && frame.getMethodName().equals("park")));
         return this;
     }
 

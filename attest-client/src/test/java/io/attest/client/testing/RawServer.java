@@ -3,7 +3,6 @@ package io.attest.client.testing;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,72 +18,53 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A server that does what no server should. It reads every request to its end, counts it, and then acts. */
 public final class RawServer implements AutoCloseable {
 
-    /** What the server does after it has read a request. */
+    /** What the server does after it has read a request, or with a connection that it has not read from. */
     @FunctionalInterface
     public interface Act {
 
-        /** Acts upon the request of a number, from 1. */
+        /** Acts upon the request, or the connection, of a number, from 1. */
         void on(Socket socket, int number) throws IOException;
     }
 
-    /** Has a connection to itself, before anything was read from it. */
-    @FunctionalInterface
-    public interface Conduct {
+    /** What a thread does. */
+    public interface Step {
 
-        /** Acts on the connection of a number, from 1. The socket is closed afterwards. */
-        void on(Socket socket, int number) throws IOException;
+        /** What it throws, ends it: the other side went away, or this one was closed, and both are what tests do. */
+        void run() throws IOException;
     }
 
     private static final int PATIENCE_SECONDS = 20;
 
     private final ServerSocket listener;
-    private final Conduct conduct;
+    private final Act conduct;
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
     private final Semaphore received = new Semaphore(0);
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final Thread acceptor;
 
-    private RawServer(Act act) {
-        this.conduct = (socket, number) -> serve(socket, act);
-        this.listener = listener(0);
-        acceptor = start(this::accept);
-    }
-
-    private RawServer(int port, Conduct conduct) {
-        this.conduct = conduct;
-        this.listener = listener(port);
-        acceptor = start(this::accept);
-    }
-
-    private static ServerSocket listener(int port) {
+    private RawServer(int port, boolean reads, Act act) {
+        conduct = reads ? (socket, number) -> serve(socket, act) : act;
         try {
-            return new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+            listener = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        acceptor = start(this::accept);
     }
 
     /**
-     * Leaves every connection to a conduct; requests are not read or counted.
+     * Leaves every connection to an act, and closes it afterwards; requests are not read or counted.
      *
      * @param port 0 for any
      */
-    public static RawServer conducting(int port, Conduct conduct) {
-        return new RawServer(port, conduct);
+    public static RawServer conducting(int port, Act conduct) {
+        return new RawServer(port, false, conduct);
     }
 
     /** Acts after every request. */
     public static RawServer that(Act act) {
-        return new RawServer(act);
-    }
-
-    /** Says something, or nothing, and reads whatever comes without understanding it, such as a TLS handshake. */
-    public static RawServer speaksNoHttp(String greeting) {
-        return conducting(0, (socket, number) -> {
-            write(socket, greeting);
-            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
-        });
+        return new RawServer(0, true, act);
     }
 
     /** Reads requests and stays silent. */
@@ -223,16 +203,13 @@ public final class RawServer implements AutoCloseable {
         socket.getOutputStream().flush();
     }
 
-    private interface Step {
-        void run() throws IOException;
-    }
-
-    private static Thread start(Step step) {
+    /** Does this on another thread. */
+    public static Thread start(Step step) {
         Thread thread = new Thread(() -> {
             try {
                 step.run();
             } catch (IOException e) {
-                // The other side went away, or this one was closed: both are what tests do.
+                // As the step says.
             }
         });
         thread.setDaemon(true);

@@ -13,8 +13,6 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Time for many threads: it passes when a test says so, and a thread that sleeps is woken when its time has come. */
 public class SteppedTime implements TimeSource {
 
-    private static final long PATIENCE_NANOS = Duration.ofSeconds(20).toNanos();
-
     private final AtomicLong nanos = new AtomicLong();
     /** The threads that sleep, and until when. One whose time has come does not count any more. */
     private final Map<Thread, Long> sleepers = new ConcurrentHashMap<>();
@@ -67,13 +65,7 @@ public class SteppedTime implements TimeSource {
 
     /** Waits until so many threads sleep. */
     public void awaitSleepers(int count) {
-        long end = System.nanoTime() + PATIENCE_NANOS;
-        while (sleeping() != count) {
-            if (System.nanoTime() - end > 0) {
-                throw new AssertionError(sleeping() + " threads sleep instead of " + count);
-            }
-            Thread.onSpinWait();
-        }
+        Await.until(count + " threads sleep", () -> sleeping() == count);
     }
 
     private long sleeping() {

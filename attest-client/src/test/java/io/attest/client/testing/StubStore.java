@@ -1,14 +1,10 @@
 package io.attest.client.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.attest.client.internal.ratelimit.StoredWindow;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -67,14 +63,6 @@ public final class StubStore implements RateLimitStore {
     }
 
     public void awaitInFlight(int count) {
-        await(() -> inFlight() == count);
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("still waiting").isLessThan(end);
-            Thread.onSpinWait();
-        }
+        Await.until(count + " requests are in flight", () -> inFlight() == count);
     }
 }

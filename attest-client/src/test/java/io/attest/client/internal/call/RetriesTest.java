@@ -39,14 +39,6 @@ class RetriesTest {
         assertThat(retries.isComplete()).isTrue();
     }
 
-    @Test
-    void retriesNothingWithoutRetries() {
-        Execution<Attempt> retries = Retries.of(RetryOptions.none());
-        retries.recordResult(attempt(Duration.ZERO));
-
-        assertThat(retries.isComplete()).isTrue();
-    }
-
     /** What is thrown behind a 201 must not lead to another send. */
     @Test
     void endsWithAnException() {

@@ -1,0 +1,35 @@
+package io.attest.client.testing;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** Waits for what other threads do, but not for ever. */
+public final class Await {
+
+    private static final int PATIENCE_SECONDS = 30;
+
+    private Await() {}
+
+    /** Waits until it is so; what that is, a failure says. */
+    public static void until(String what, BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - end > 0) {
+                throw new AssertionError("not yet: " + what);
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Waits until it opens. */
+    public static void open(CountDownLatch latch) {
+        try {
+            if (!latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new AssertionError("it does not open");
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
