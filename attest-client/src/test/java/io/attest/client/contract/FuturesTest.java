@@ -20,6 +20,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 
 /** What asynchronous calls promise beyond the blocking ones: the executor, and futures that end in any way. */
@@ -41,8 +42,16 @@ class FuturesTest {
     @Test
     void runTheApplicationsCodeOnItsExecutor() {
         CompletableFuture<String> supplier = new CompletableFuture<>();
+        CompletableFuture<String> interceptor = new CompletableFuture<>();
+        OkHttpClient http = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    interceptor.complete(Thread.currentThread().getName());
+                    return chain.proceed(chain.request());
+                })
+                .build();
         try (Server server = new Server(Asked.READ.goodResponse());
                 AttestClient client = at(server)
+                        .httpClient(http)
                         .executor(task -> new Thread(task, "application").start())
                         .accessToken(() -> {
                             supplier.complete(Thread.currentThread().getName());
@@ -57,6 +66,7 @@ class FuturesTest {
             seen.complete(dependent);
 
             assertThat(await(supplier)).isEqualTo("application");
+            assertThat(await(interceptor)).isEqualTo("application");
             assertThat(await(dependent)).isEqualTo("application");
         }
     }

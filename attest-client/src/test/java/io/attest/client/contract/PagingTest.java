@@ -40,8 +40,6 @@ class PagingTest {
     private static final int[] PREFETCHES = {0, 2};
     private static final int MOST_EMPTY = 1000;
 
-    private final RuntimeException failure = new IllegalArgumentException("this time");
-
     @Parameter
     Reader reader;
 

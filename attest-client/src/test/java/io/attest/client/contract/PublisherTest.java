@@ -4,11 +4,14 @@ import static io.attest.client.contract.PreparedPages.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.paging.AsyncPager;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.ClientLog;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Flow;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -101,6 +104,27 @@ class PublisherTest {
         subscribed.reading(failing, 1);
 
         assertThat(subscribed.signals()).containsExactly("(onSubscribe", "onSubscribe)");
+    }
+
+    /** A method of its own: a frame may keep the subscriber until it returns. */
+    private Flow.Subscription cancelled(List<WeakReference<Object>> subscribers) {
+        Subscribed<String> subscribed = Subscribed.to(pager.prefetch(2)).request(9);
+        list.arrive(1);
+        subscribed.leave();
+        subscribers.add(new WeakReference<>(subscribed));
+        return subscribed.subscription();
+    }
+
+    @Test
+    void forgetsTheSubscriberThatCancelled() {
+        List<WeakReference<Object>> subscribers = new ArrayList<>();
+        Flow.Subscription kept = cancelled(subscribers);
+
+        Await.until("it is forgotten", () -> {
+            System.gc();
+            return subscribers.get(0).get() == null;
+        });
+        kept.cancel();
     }
 
     private static void runElsewhere(Runnable action) {

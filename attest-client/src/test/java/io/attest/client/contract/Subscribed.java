@@ -48,6 +48,10 @@ final class Subscribed<T> implements Flow.Subscriber<T>, OpenList<T> {
         return request(demand);
     }
 
+    Flow.Subscription subscription() {
+        return subscription;
+    }
+
     Subscribed<T> request(long n) {
         subscription.request(n);
         return this;
