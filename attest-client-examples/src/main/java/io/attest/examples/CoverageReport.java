@@ -4,7 +4,6 @@ import io.attest.client.AttestClient;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.DriftPolicy;
-import io.attest.examples.cli.Program;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.report.Coverage;
 import io.attest.examples.report.CsvReport;
@@ -25,12 +24,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Reads all documents and writes who has signed what: one HTML file that needs nothing else, a CSV beside it, and a few
- * lines on the terminal.
+ * Reads all documents and writes the attestation counts of each: one HTML file that needs nothing else, a CSV beside it,
+ * and a few lines on the terminal. Who has signed, the service does not say.
  */
 @Command(
-        name = "CoverageReport",
-        description = "Reads all documents and writes who has signed what, as one HTML file and a CSV beside it.",
+        name = "coverage",
+        description =
+                "Reads all documents and writes the attestation counts of each, as one HTML file and a CSV beside it.",
         footer = ServiceInUse.HELP)
 public final class CoverageReport implements Runnable {
 
@@ -55,13 +55,12 @@ public final class CoverageReport implements Runnable {
     }
 
     /**
-     * Runs the program. Exits with 1 if the service refuses or cannot be reached, or a file cannot be written; with 2 if
-     * the environment or an argument is wrong.
+     * Runs the program.
      *
      * @param args see {@code --help}
      */
     public static void main(String[] args) {
-        Program.main(new CoverageReport(System.out, System.getenv()), args);
+        Attest.run("coverage", args);
     }
 
     /** Reads, and only then writes: what cannot be read leaves the last report as it was. */

@@ -8,7 +8,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
-import io.attest.examples.cli.Program;
 import io.attest.examples.telemetry.MicrometerListener;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
@@ -31,7 +30,7 @@ import picocli.CommandLine.Command;
  * limit.
  */
 @Command(
-        name = "Metrics",
+        name = "metrics",
         description = "Records timers, counters and gauges of a client with Micrometer, against the embedded sandbox.")
 public final class Metrics implements Runnable {
 
@@ -44,12 +43,12 @@ public final class Metrics implements Runnable {
     }
 
     /**
-     * Runs the program. Exits with 2 if an argument is wrong.
+     * Runs the program.
      *
-     * @param args {@code --help}, {@code --version} or nothing
+     * @param args see {@code --help}
      */
     public static void main(String[] args) {
-        Program.main(new Metrics(System.out), args);
+        Attest.run("metrics", args);
     }
 
     /** Prints what was recorded. */

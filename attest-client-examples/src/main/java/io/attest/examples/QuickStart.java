@@ -6,7 +6,6 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.examples.cli.Program;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TerminalText;
 import io.attest.sandbox.AttestSandbox;
@@ -23,7 +22,7 @@ import picocli.CommandLine.Command;
  * environment it runs against that service instead, and only reads.
  */
 @Command(
-        name = "QuickStart",
+        name = "quickstart",
         description = "Shows whose token it is, all documents, one request sent (in the sandbox only), and every error"
                 + " response.",
         footer = ServiceInUse.HELP)
@@ -38,13 +37,12 @@ public final class QuickStart implements Runnable {
     }
 
     /**
-     * Runs the program. Exits with 1 if the service refuses or cannot be reached, with 2 if the environment or an
-     * argument is wrong.
+     * Runs the program.
      *
-     * @param args {@code --help}, {@code --version} or nothing
+     * @param args see {@code --help}
      */
     public static void main(String[] args) {
-        Program.main(new QuickStart(System.out, System.getenv()), args);
+        Attest.run("quickstart", args);
     }
 
     /** Reads from the environment's service, or tries everything against the sandbox. */

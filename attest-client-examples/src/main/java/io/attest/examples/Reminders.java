@@ -2,7 +2,6 @@ package io.attest.examples;
 
 import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.Document;
-import io.attest.examples.cli.Program;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TerminalText;
 import java.io.PrintStream;
@@ -12,7 +11,7 @@ import picocli.CommandLine.Command;
 
 /** Lists the documents with renewals due or signatures pending, from a stream over all documents. */
 @Command(
-        name = "Reminders",
+        name = "reminders",
         description = "Lists the documents with renewals due or signatures pending.",
         footer = ServiceInUse.HELP)
 public final class Reminders implements Runnable {
@@ -32,13 +31,12 @@ public final class Reminders implements Runnable {
     }
 
     /**
-     * Runs the program. Exits with 1 if the service refuses or cannot be reached, with 2 if the environment or an
-     * argument is wrong.
+     * Runs the program.
      *
-     * @param args {@code --help}, {@code --version} or nothing
+     * @param args see {@code --help}
      */
     public static void main(String[] args) {
-        Program.main(new Reminders(System.out, System.getenv()), args);
+        Attest.run("reminders", args);
     }
 
     /** Prints each document when its page has come. */

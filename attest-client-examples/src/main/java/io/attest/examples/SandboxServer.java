@@ -1,8 +1,8 @@
 package io.attest.examples;
 
-import io.attest.examples.cli.Program;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxCatalogue;
+import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
  * first argument, or else the system property {@code port}, or else 8080; 0 means any free one. With {@code --bind 0.0.0.0}
  * it can be called from outside of its container.
  */
-@Command(name = "SandboxServer", description = "Runs the sandbox until it is killed, and prints how to call it.")
+@Command(name = "sandbox", description = "Runs the sandbox until it is killed, and prints how to call it.")
 public final class SandboxServer implements Callable<Integer> {
 
     @Parameters(
@@ -31,16 +31,19 @@ public final class SandboxServer implements Callable<Integer> {
             description = "the address to listen on, such as 0.0.0.0 in a container; default: 127.0.0.1")
     private String bindAddress = "127.0.0.1";
 
-    SandboxServer() {}
+    private final PrintStream out;
+
+    SandboxServer(PrintStream out) {
+        this.out = out;
+    }
 
     /**
-     * Starts the sandbox, prints how to call it, and waits. Exits with 2 if the port is not a port, with 1 if it or
-     * the address cannot be listened on.
+     * Runs the program.
      *
-     * @param args the port and {@code --bind}, both optional
+     * @param args see {@code --help}
      */
     public static void main(String[] args) {
-        Program.main(new SandboxServer(), args);
+        Attest.run("sandbox", args);
     }
 
     /**
@@ -53,7 +56,7 @@ public final class SandboxServer implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         try (AttestSandbox sandbox =
                 AttestSandbox.builder().port(port).bindAddress(bindAddress).start()) {
-            System.out.println(guide(sandbox));
+            out.println(guide(sandbox));
             new CountDownLatch(1).await();
         }
         return 0;

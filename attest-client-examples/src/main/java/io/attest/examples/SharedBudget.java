@@ -1,6 +1,5 @@
 package io.attest.examples;
 
-import io.attest.examples.cli.Program;
 import io.attest.examples.redis.LocalRedis;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxRequest;
@@ -22,7 +21,7 @@ import picocli.CommandLine.Parameters;
  * request to the last.
  */
 @Command(
-        name = "SharedBudget",
+        name = "shared-budget",
         description = "Runs four processes with one token, which share its rate limit over a real Redis server.")
 public final class SharedBudget implements Runnable {
 
@@ -47,13 +46,12 @@ public final class SharedBudget implements Runnable {
     }
 
     /**
-     * Runs the program. Exits with 2 if the number of requests is not one.
+     * Runs the program.
      *
-     * @param args how many requests all processes make together, optional; else the system property {@code requests}, or
-     *     240
+     * @param args see {@code --help}
      */
     public static void main(String[] args) {
-        Program.main(new SharedBudget(System.out, 4, 60, Duration.ofSeconds(10)), args);
+        Attest.run("shared-budget", args);
     }
 
     /** Makes as many requests as the argument says. */

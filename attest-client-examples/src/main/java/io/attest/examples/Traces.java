@@ -3,7 +3,6 @@ package io.attest.examples;
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.examples.cli.Program;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxRequest;
@@ -34,7 +33,7 @@ import picocli.CommandLine.Command;
  * the executor of the client, which passes the context of the caller on.
  */
 @Command(
-        name = "Traces",
+        name = "traces",
         description = "Records spans of a client's attempts with OpenTelemetry, against the embedded sandbox.")
 public final class Traces implements Runnable {
 
@@ -48,12 +47,12 @@ public final class Traces implements Runnable {
     }
 
     /**
-     * Runs the program. Exits with 2 if an argument is wrong.
+     * Runs the program.
      *
-     * @param args {@code --help}, {@code --version} or nothing
+     * @param args see {@code --help}
      */
     public static void main(String[] args) {
-        Program.main(new Traces(System.out), args);
+        Attest.run("traces", args);
     }
 
     /** Prints what was recorded. */

@@ -2,16 +2,14 @@ package io.attest.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.examples.cli.Program;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +20,7 @@ class CoverageReportTest {
     private final AttestSandbox sandbox = AttestSandbox.start();
 
     private final Printed printed = new Printed();
-    private final StringWriter err = new StringWriter();
+    private final Printed err = new Printed();
 
     @TempDir
     Path folder;
@@ -42,7 +40,7 @@ class CoverageReportTest {
         assertThat(Files.readString(csv).lines()).hasSize(1 + 210);
         assertThat(printed.text())
                 .contains("Sandbox Ltd: 210 documents")
-                .contains("  attested           5,564  55% of those asked")
+                .contains("  attested           5,564  55% of those requested")
                 .contains("18 documents have no requests.")
                 .contains("    0%  Access Control Policy 2017                    0 of 23")
                 .contains(html.toString(), csv.toString())
@@ -58,7 +56,7 @@ class CoverageReportTest {
 
         assertThat(html).hasContent("the last one");
         assertThat(folder.resolve("report.csv")).doesNotExist();
-        assertThat(err.toString().lines()).singleElement().asString().contains("403");
+        assertThat(err.lines()).singleElement().asString().contains("403");
     }
 
     @Test
@@ -90,11 +88,11 @@ class CoverageReportTest {
                           "pending_attested": 3, "attested_outdated": 0, "unrequested": 0, "renewal_due": 0, "total": 4}}],
                          "meta": {"current_page": 1, "last_page": 1}}"""));
 
-        assertThat(run("--output", html.toString())).as(err.toString()).isZero();
+        assertThat(run("--output", html.toString())).as(err.text()).isZero();
 
         assertThat(printed.text())
                 .contains("Unknown organization: 3 documents")
-                .contains("  attested               1  25% of those asked")
+                .contains("  attested               1  25% of those requested")
                 .contains("2 documents came without all their counts: they are in no sum.")
                 .doesNotContain("ask nobody")
                 .endsWith("coveragereport: documents=3\n");
@@ -106,7 +104,7 @@ class CoverageReportTest {
         assertThat(Files.readString(folder.resolve("report.csv")).lines())
                 .startsWith(
                         "\uFEFFdocument_id,name,has_published_revision,archived_at,attested_latest,pending_attested,"
-                                + "attested_outdated,unrequested,renewal_due,total,asked,attested_share")
+                                + "attested_outdated,unrequested,renewal_due,total,requested,attested_share")
                 .contains("whole,Whole,,,1,3,0,0,0,4,4,0.2500", "half,Half,,,1000,,,,,0,,", "bare,,,,,,,,,,,");
     }
 
@@ -116,7 +114,7 @@ class CoverageReportTest {
 
         assertThat(run("--output", file.resolve("report.html").toString())).isEqualTo(1);
 
-        assertThat(err.toString().lines()).singleElement().asString().startsWith("Cannot write " + file);
+        assertThat(err.lines()).singleElement().asString().startsWith("Cannot write " + file);
     }
 
     @Test
@@ -125,7 +123,7 @@ class CoverageReportTest {
         assertThat(run("--output", folder.resolve("a.csv").toString())).isZero();
 
         assertThat(folder.resolve("a.csv.csv")).exists();
-        assertThat(err.toString().lines()).singleElement().asString().startsWith("The output must be an HTML file");
+        assertThat(err.lines()).singleElement().asString().startsWith("The output must be an HTML file");
     }
 
     private static Fault pageOfOne(String archivedAt) {
@@ -138,10 +136,7 @@ class CoverageReportTest {
     private int run(String... args) {
         Map<String, String> environment =
                 Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
-        return Program.run(
-                new CoverageReport(printed, environment),
-                new PrintWriter(new StringWriter()),
-                new PrintWriter(err, true),
-                args);
+        return Attest.commandLine(printed, err, environment)
+                .execute(Stream.concat(Stream.of("coverage"), Stream.of(args)).toArray(String[]::new));
     }
 }

@@ -1,132 +1,134 @@
 package io.attest.examples.campaign;
 
-import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.JdbcSendLedger;
+import io.attest.client.batch.SendState;
+import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
-import java.time.Duration;
+import io.attest.client.error.PaymentRequiredException;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.examples.cli.ServiceInUse;
+import io.attest.examples.cli.TerminalText;
+import io.attest.sandbox.Fault;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.sqlite.SQLiteDataSource;
 
-/**
- * Sends one row after the other: intent into the ledger, request, result into the ledger. The client must neither retry
- * nor wait: all waits are this campaign's, and end with it.
- */
+/** The steps of one run, from the file to the report. */
 final class Campaign {
 
-    static final int FAILURES_IN_A_ROW = 5;
+    private final ServiceInUse service;
+    private final Path file;
+    private final Path ledgerFile;
+    private final PrintStream out;
+    private final PrintStream err;
 
-    private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
-
-    private final AttestClient client;
-    private final Ledger ledger;
-    private final Pause pause;
-    private final Progress progress;
-    private Counts counts;
-    private int failures;
-    private int requests;
-    private Duration inRequests = Duration.ZERO;
-
-    Campaign(AttestClient client, Ledger ledger, Pause pause, Progress progress, Counts counts) {
-        this.client = client;
-        this.ledger = ledger;
-        this.pause = pause;
-        this.progress = progress;
-        this.counts = counts;
+    Campaign(ServiceInUse service, Path file, Path ledgerFile, PrintStream out, PrintStream err) {
+        this.service = service;
+        this.file = file;
+        this.ledgerFile = ledgerFile;
+        this.out = out;
+        this.err = err;
     }
 
-    /** Sends all; why it ended before, or empty if it did not. */
-    Optional<Verdict.Stop> run(List<Task> tasks) {
-        for (Task task : tasks) {
-            Verdict verdict = send(task);
-            while (!(verdict instanceof Verdict.Settle settled)) {
-                if (verdict instanceof Verdict.Stop stop) {
-                    return Optional.of(stop);
-                }
-                await(verdict);
-                verdict = send(task);
-            }
-            counts = counts.settle(settled.state());
-            progress.show(counts, left());
-            failures = settled.state() == State.UNKNOWN ? failures + 1 : 0;
-            if (failures >= FAILURES_IN_A_ROW) {
-                return Optional.of(tooManyFailures(settled.note()));
-            }
-        }
-        return Optional.empty();
+    /** Finds what would keep rows from being sent. Neither sends nor changes the ledger, nor makes one. */
+    int check() {
+        List<Recipient> recipients = RecipientFile.read(file);
+        String batch = sayWho();
+        Set<String> tried = Files.exists(ledgerFile) ? tried(batch) : Set.of();
+        List<Recipient> toSend = recipients.stream()
+                .filter(recipient -> !tried.contains(recipient.key()))
+                .toList();
+        List<String> problems = DocumentCheck.problems(service.client(), toSend);
+        problems.forEach(out::println);
+        out.println("dry run: recipients=" + recipients.size() + " to-send=" + toSend.size() + " problems="
+                + problems.size() + "; nothing was sent");
+        return problems.isEmpty() ? ExitCode.DONE : ExitCode.NOT_ALL_SENT;
     }
 
-    private Verdict send(Task task) {
-        if (pause.isOver()) {
-            return new Verdict.Stop(ExitCode.INTERRUPTED, "Interrupted.");
-        }
-        ledger.begin(task.id(), task.recipient().messageHash());
-        long began = System.nanoTime();
-        Verdict verdict;
-        try {
-            String requestId = client.attestationRequests()
-                    .create(task.recipient().request())
-                    .id();
-            note(task, State.SENT, 201, null, requestId);
-            verdict = new Verdict.Settle(State.SENT, 201, requestId);
-        } catch (AttestException e) {
-            verdict = Verdict.on(e);
-            if (verdict instanceof Verdict.Settle settled) {
-                note(task, settled.state(), settled.httpStatus(), settled.note(), null);
-            } else {
-                note(task, State.PENDING, null, null, null);
-            }
-        }
-        if (verdict instanceof Verdict.Settle) {
-            requests++;
-            inRequests = inRequests.plusNanos(System.nanoTime() - began);
-        }
-        return notTooOften(verdict);
-    }
-
-    private void note(
-            Task task, State state, @Nullable Integer httpStatus, @Nullable String note, @Nullable String requestId) {
-        try {
-            ledger.settle(task.id(), state, httpStatus, note, requestId);
-        } catch (CampaignException e) {
-            // The only other place that has it.
-            throw new CampaignException(
-                    ExitCode.CANNOT_GO_ON,
-                    e.getMessage() + " Row #" + task.id() + " (line "
-                            + task.recipient().line() + ") was just tried: " + state
-                            + (requestId == null ? "" : ", request " + requestId) + ".",
-                    e);
+    /** @param faults of the sandbox, if that is used, for the first requests that send */
+    int send(Decisions decisions, RequestOptions options, List<Fault> faults) {
+        List<Recipient> recipients = RecipientFile.read(file);
+        String batch = sayWho();
+        out.println("The ledger is " + ledgerFile + ".");
+        JdbcSendLedger ledger = ledger(batch).createSchema();
+        try (BatchSender sender = BatchSender.over(
+                        service.client(), ledger, options, new Progress(ledger, out, Clock.systemUTC()));
+                Interruption interruption = Interruption.of(sender)) {
+            decisions.apply(sender, ledger);
+            int unused = sender.add(recipients.stream().map(Recipient::item).toList());
+            faults.forEach(fault -> Sample.sandbox(service).failNext(fault));
+            BatchReport report = sender.run();
+            Report.print(report, out);
+            return ending(report, interruption.hasCome());
         }
     }
 
-    private Verdict notTooOften(Verdict verdict) {
-        if (verdict instanceof Verdict.TryAgain again) {
-            failures++;
-            return failures >= FAILURES_IN_A_ROW ? tooManyFailures(again.why()) : again;
+    private int ending(BatchReport report, boolean interrupted) {
+        AttestException stop = report.stoppedBy();
+        if (stop == null && !interrupted) {
+            long all =
+                    report.counts().values().stream().mapToLong(Long::longValue).sum();
+            return report.count(SendState.SENT) == all ? ExitCode.DONE : ExitCode.NOT_ALL_SENT;
         }
-        return verdict;
-    }
-
-    private static Verdict.Stop tooManyFailures(String last) {
-        return new Verdict.Stop(
-                ExitCode.CANNOT_GO_ON, "Failed " + FAILURES_IN_A_ROW + " times in a row. The last time: " + last);
-    }
-
-    private void await(Verdict verdict) {
-        Duration wait;
-        String why;
-        if (verdict instanceof Verdict.AwaitRateLimit rateLimit) {
-            wait = rateLimit.time().compareTo(SHORTEST_WAIT) > 0 ? rateLimit.time() : SHORTEST_WAIT;
-            why = "the rate limit";
-        } else {
-            wait = Duration.ofSeconds(1L << (failures - 1));
-            why = "the network";
+        err.println(stop == null ? "Interrupted." : "Stopped: " + stop.getMessage());
+        if (stop instanceof PaymentRequiredException unpaid && unpaid.paymentUrl() != null) {
+            err.println("To be paid at " + unpaid.paymentUrl());
         }
-        progress.waiting(counts, wait, why, left());
-        pause.await(wait);
+        err.println("Run it again to go on, without --mark-sent, --send-again and --retry-rejected.");
+        return stop == null ? ExitCode.INTERRUPTED : CampaignCommand.exitCode(stop);
     }
 
-    private Duration left() {
-        Duration perRequest = requests == 0 ? Duration.ZERO : inRequests.dividedBy(requests);
-        return TimeLeft.of(counts.pending(), client.rateLimit(), perRequest);
+    private Set<String> tried(String batch) {
+        JdbcSendLedger ledger = ledger(batch);
+        return EnumSet.complementOf(EnumSet.of(SendState.PENDING)).stream()
+                .flatMap(state -> Decisions.keys(ledger, state).stream())
+                .collect(Collectors.toSet());
+    }
+
+    private JdbcSendLedger ledger(String batch) {
+        SQLiteDataSource sqlite = new SQLiteDataSource();
+        // As a URI: a question mark in a plain path would end it, and the ledger would be another one.
+        sqlite.setUrl("jdbc:sqlite:" + ledgerFile.toUri() + "?busy_timeout=60000");
+        return JdbcSendLedger.of(sqlite, batch);
+    }
+
+    /** What was sent for one organization of one service says nothing about another one: each has a batch of its own. */
+    private String sayWho() {
+        CurrentUser me = service.client().me().get();
+        // The sandbox of each run has another port.
+        String name = service.sandbox().isPresent()
+                ? "the embedded sandbox"
+                : service.baseUrl().replaceFirst("/+$", "");
+        out.println("Sending as " + TerminalText.plain(me.name()) + " for "
+                + TerminalText.plain(me.currentOrganizationName()) + ", at " + name + ".");
+        return organization() + "-" + Integer.toHexString(name.hashCode());
+    }
+
+    /** Only documents tell the organization's id. */
+    private String organization() {
+        return Stream.of(false, true)
+                .map(archived -> service.client()
+                        .documents()
+                        .list(DocumentQuery.defaults().archived(archived).perPage(1)))
+                .flatMap(page -> page.data().stream())
+                .map(Document::organizationId)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow(() -> new CampaignException(
+                        ExitCode.CANNOT_GO_ON,
+                        "The service does not say which organization the token is of: it has no documents, or documents"
+                                + " without one."));
     }
 }

@@ -1,11 +1,11 @@
 package io.attest.examples.campaign;
 
+import io.attest.client.batch.UncheckedSQLException;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
-import io.attest.examples.cli.Program;
-import io.attest.sandbox.Fault;
+import io.attest.examples.cli.ServiceInUse;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,18 +17,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command line of {@link io.attest.examples.SendCampaign}. */
+/** Sends documents to the recipients in a CSV file: the command line. */
 @Command(
-        name = "SendCampaign",
+        name = "campaign",
         sortOptions = false,
-        usageHelpAutoWidth = true,
         description = {
             "Sends documents for signature to the recipients in a CSV file, as fast as the rate limit allows.",
             "",
             "The first line is person_id,document_id,recipient_message; the text is UTF-8. What was sent is noted in a"
-                    + " ledger beside the file: run the same command again after anything, and it goes on where it was."
-                    + " No request is sent twice, and a row whose outcome is unknown waits for your decision; leave"
-                    + " decisions out when you go on after them.",
+                    + " ledger beside the file: run the same command again after anything, or on the same ledger at the"
+                    + " same time, and no request is sent twice. A row whose outcome is unknown waits for your decision.",
             "",
             "ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN in the environment name the service; without them an embedded"
                     + " sandbox is used, and without a file a sample for it.",
@@ -38,15 +36,15 @@ import picocli.CommandLine.Parameters;
             "0:every recipient was sent to",
             "1:could not go on: network, service or ledger; run again",
             "2:wrong arguments or a wrong file; nothing was sent",
-            "3:came to its end, but rows are refused, unknown or left out",
+            "3:came to its end, but rows are rejected, unknown or being sent",
             "4:stopped by the service: 401, 402 or 403",
             "130:interrupted; run again"
         })
 public final class CampaignCommand implements Callable<Integer> {
 
-    private final Map<String, String> environment;
     private final PrintStream out;
     private final PrintStream err;
+    private final Map<String, String> environment;
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "The recipients, CSV.")
     private @Nullable Path file;
@@ -62,18 +60,20 @@ public final class CampaignCommand implements Callable<Integer> {
 
     @Option(
             names = "--mark-sent",
-            paramLabel = "ID",
+            paramLabel = "ROW",
             split = ",",
-            description = "Take these unknown rows of the ledger as sent, then go on.")
-    private List<Long> markSent = new ArrayList<>();
+            description = "Take these unknown rows as sent, then go on.")
+    private List<String> markSent = new ArrayList<>();
 
     @Option(
-            names = "--retry-unknown",
-            description = "Send all unknown rows again; their recipients may get a second e-mail.")
-    private boolean retryUnknown;
+            names = "--send-again",
+            paramLabel = "ROW",
+            split = ",",
+            description = "Send these unknown rows again; their recipients may get a second e-mail.")
+    private List<String> sendAgain = new ArrayList<>();
 
-    @Option(names = "--retry-refused", description = "Send all refused rows again.")
-    private boolean retryRefused;
+    @Option(names = "--retry-rejected", description = "Send all rejected rows again.")
+    private boolean retryRejected;
 
     @Option(
             names = "--timeout",
@@ -82,80 +82,76 @@ public final class CampaignCommand implements Callable<Integer> {
             description = "How long the service may be silent, 1 to 3600. Default: ${DEFAULT-VALUE}")
     private int timeout;
 
-    @Option(names = "--plain", description = "Lines instead of a progress bar, as without a terminal.")
-    private boolean plain;
-
     @Option(
             names = "--sample",
             paramLabel = "FILE",
             description = "Write a sample for the sandbox to a new file, and end.")
     private @Nullable Path sample;
 
-    private CampaignCommand(Map<String, String> environment, PrintStream out, PrintStream err) {
-        this.environment = environment;
+    /**
+     * Makes the command.
+     *
+     * @param out what the program has to say
+     * @param err why it failed
+     * @param environment where base URL and token are looked up
+     */
+    public CampaignCommand(PrintStream out, PrintStream err, Map<String, String> environment) {
         this.out = out;
         this.err = err;
+        this.environment = environment;
     }
 
     /**
      * Runs a campaign to its end, and prints what became of it.
      *
-     * @param environment where base URL and token are looked up
-     * @param out what the program has to say
-     * @param err why it failed
-     * @param args the arguments
      * @return one of {@link ExitCode}
      */
-    public static int execute(Map<String, String> environment, PrintStream out, PrintStream err, String... args) {
-        return Program.commandLine(new CampaignCommand(environment, out, err))
-                .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
-                .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
-                .setExecutionExceptionHandler((e, command, parsed) -> failed(e, err))
-                .execute(args);
-    }
-
     @Override
     public Integer call() {
         if (timeout < 1 || timeout > 3600) {
-            throw new CampaignException(ExitCode.WRONG_INPUT, "--timeout must be 1 to 3600, but is " + timeout + ".");
+            throw new IllegalArgumentException("--timeout must be 1 to 3600, but is " + timeout + ".");
         }
-        try (Service service = Service.open(environment, Duration.ofSeconds(timeout))) {
-            CampaignRun run = new CampaignRun(service, out, err, !plain && Terminal.isThere(environment.get("TERM")));
+        Duration silence = Duration.ofSeconds(timeout);
+        try (ServiceInUse service = ServiceInUse.of(environment, client -> client.readTimeout(silence))) {
             if (sample != null) {
-                Sample.write(sample, service.sandbox().catalogue());
+                Sample.write(sample, Sample.sandbox(service).catalogue());
                 out.println("Wrote " + sample + ".");
                 return ExitCode.DONE;
-            } else if (file == null) {
-                Path recipients = Sample.inNewDirectory(service.sandbox().catalogue());
-                out.println("Wrote a sample: " + recipients);
-                return run(run, recipients, Sample.faults());
             }
-            return run(run, file, List.of());
-        }
-    }
-
-    private int run(CampaignRun run, Path recipients, List<Fault> faults) {
-        Path notes = ledger == null ? Path.of(recipients + ".ledger") : ledger;
-        Decisions decisions = new Decisions(markSent, retryUnknown, retryRefused);
-        if (!dryRun) {
-            return run.send(recipients, notes, decisions, faults);
-        } else if (decisions.isEmpty()) {
-            return run.check(recipients, notes);
-        }
-        throw new CampaignException(
-                ExitCode.WRONG_INPUT,
-                "--dry-run cannot be used with --mark-sent, --retry-unknown or --retry-refused: it changes nothing.");
-    }
-
-    private static int failed(Exception e, PrintStream err) throws Exception {
-        if (e instanceof CampaignException campaign) {
-            err.println(campaign.getMessage());
-            return campaign.exitCode();
-        } else if (e instanceof AttestException refused) {
+            return run(service, new Decisions(markSent, sendAgain, retryRejected), sending(silence));
+        } catch (AttestException e) {
             // While checking, before anything is sent.
-            err.println(refused.getMessage());
-            return Verdict.on(refused) instanceof Verdict.Stop stop ? stop.exitCode() : ExitCode.CANNOT_GO_ON;
+            throw new CampaignException(exitCode(e), String.valueOf(e.getMessage()), e);
+        } catch (UncheckedSQLException e) {
+            throw new CampaignException(ExitCode.CANNOT_GO_ON, "The ledger cannot be used: " + e.getMessage(), e);
+        } catch (IllegalStateException e) {
+            // The result of a send that could not be written: no other place has it.
+            throw new CampaignException(ExitCode.CANNOT_GO_ON, String.valueOf(e.getMessage()), e);
         }
-        throw e;
+    }
+
+    private int run(ServiceInUse service, Decisions decisions, RequestOptions sending) {
+        Path recipients = file;
+        if (recipients == null) {
+            recipients = Sample.inNewDirectory(Sample.sandbox(service).catalogue());
+            out.println("Wrote a sample: " + recipients);
+        }
+        Campaign campaign =
+                new Campaign(service, recipients, ledger == null ? Path.of(recipients + ".ledger") : ledger, out, err);
+        if (!dryRun) {
+            return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
+        } else if (decisions.isEmpty()) {
+            return campaign.check();
+        }
+        throw new IllegalArgumentException("--dry-run changes nothing: leave decisions out.");
+    }
+
+    /** Were a call no longer than the service may be silent, it would end first. */
+    static RequestOptions sending(Duration silence) {
+        return RequestOptions.defaults().timeout(silence.plusSeconds(15));
+    }
+
+    static int exitCode(AttestException stop) {
+        return stop.advice() == Advice.STOP ? ExitCode.STOPPED_BY_SERVICE : ExitCode.CANNOT_GO_ON;
     }
 }

@@ -1,7 +1,9 @@
 package io.attest.examples.campaign;
 
+import picocli.CommandLine.IExitCodeGenerator;
+
 /** Ends the program with a message for its user. */
-final class CampaignException extends RuntimeException {
+final class CampaignException extends RuntimeException implements IExitCodeGenerator {
 
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +19,8 @@ final class CampaignException extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    int exitCode() {
+    @Override
+    public int getExitCode() {
         return exitCode;
     }
 }

@@ -1,33 +1,42 @@
 package io.attest.examples.campaign;
 
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.batch.SendState;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/**
- * What a person has decided about rows that are not sent.
- *
- * @param markSent rows of the ledger
- */
-record Decisions(List<Long> markSent, boolean retryUnknown, boolean retryRefused) {
+/** What a person has decided about rows that are not sent. Rows are named by their keys. */
+record Decisions(List<String> markSent, List<String> sendAgain, boolean retryRejected) {
 
     boolean isEmpty() {
-        return markSent.isEmpty() && !retryUnknown && !retryRefused;
+        return markSent.isEmpty() && sendAgain.isEmpty() && !retryRejected;
     }
 
-    /** All or none of the marks: a wrong id is found before any is made. */
-    void apply(Ledger ledger, List<LedgerRow> rows) {
-        for (long id : markSent) {
-            if (rows.stream().noneMatch(row -> row.id() == id && row.state() == State.UNKNOWN)) {
-                throw new CampaignException(
-                        ExitCode.WRONG_INPUT,
-                        "--mark-sent " + id + ": the ledger has no unknown row with this number.");
-            }
+    /** All or none: a wrong key is found before anything is changed. */
+    void apply(BatchSender sender, SendLedger ledger) {
+        Set<String> unknown = keys(ledger, SendState.UNKNOWN);
+        Stream.concat(markSent.stream(), sendAgain.stream())
+                .filter(key -> !unknown.contains(key))
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new IllegalArgumentException("The ledger has no unknown row " + key + ".");
+                });
+        // Whether another process has decided meanwhile does not matter: the ledger takes one decision.
+        markSent.forEach(sender::markSent);
+        sendAgain.forEach(sender::sendAgain);
+        if (retryRejected) {
+            keys(ledger, SendState.REJECTED).forEach(sender::sendAgain);
         }
-        markSent.stream().distinct().forEach(ledger::markSent);
-        if (retryUnknown) {
-            ledger.repeat(State.UNKNOWN);
-        }
-        if (retryRefused) {
-            ledger.repeat(State.REFUSED);
-        }
+    }
+
+    static Set<String> keys(SendLedger ledger, SendState state) {
+        return ledger.entries(state).stream()
+                .map(SendEntry::item)
+                .map(item -> item.key())
+                .collect(Collectors.toSet());
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds rows that the service would refuse for their document. Whether it knows a person, only sending tells. */
+/** Finds rows that the service would reject for their document. Whether it knows a person, only sending tells. */
 final class DocumentCheck {
 
     private DocumentCheck() {}
@@ -22,9 +22,10 @@ final class DocumentCheck {
             }
         }
         return recipients.stream()
-                .filter(recipient -> !canBeSent(documents.get(recipient.key().documentId())))
+                .filter(recipient ->
+                        !canBeSent(documents.get(recipient.request().documentId())))
                 .map(recipient -> "line " + recipient.line() + ": the document "
-                        + (documents.containsKey(recipient.key().documentId())
+                        + (documents.containsKey(recipient.request().documentId())
                                 ? "has no published revision"
                                 : "is not in the organization"))
                 .toList();

@@ -12,7 +12,7 @@ public final class ExitCode {
     /** Wrong arguments or a wrong CSV file. Nothing was sent. */
     public static final int WRONG_INPUT = 2;
 
-    /** It came to its end, but rows are refused, unknown or left out of the file. */
+    /** It came to its end, but rows are rejected, unknown or being sent by another process. */
     public static final int NOT_ALL_SENT = 3;
 
     /** The service returned 401, 402 or 403, as it would for every row. */

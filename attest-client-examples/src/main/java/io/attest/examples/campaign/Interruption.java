@@ -1,52 +1,42 @@
 package io.attest.examples.campaign;
 
-import java.time.Duration;
+import io.attest.client.batch.BatchSender;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
-/** Lets the request in flight end before the JVM does: Ctrl-C asks, and waits until this is closed. */
-final class Interruption implements Pause, AutoCloseable {
+/** Lets the request in flight end before the JVM does: Ctrl-C ends the batch, and waits until this is closed. */
+final class Interruption implements AutoCloseable {
 
-    private final CountDownLatch requested = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
-    private final Thread hook = new Thread(this::interrupt, "campaign-interruption");
+    private final Thread hook;
+    private volatile boolean come;
 
-    private Interruption() {}
+    private Interruption(BatchSender sender) {
+        hook = new Thread(() -> end(sender), "campaign-interruption");
+    }
 
-    static Interruption listen() {
-        Interruption interruption = new Interruption();
+    static Interruption of(BatchSender sender) {
+        Interruption interruption = new Interruption(sender);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
 
-    @Override
-    public boolean isOver() {
-        return requested.getCount() == 0;
-    }
-
-    @Override
-    public void await(Duration time) {
-        try {
-            // Which of both it was, isOver tells.
-            var unused = requested.await(TimeUnit.MILLISECONDS.convert(time), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            requested.countDown();
-        }
+    boolean hasCome() {
+        return come;
     }
 
     @Override
     public void close() {
         finished.countDown();
         try {
-            Runtime.getRuntime().removeShutdownHook(hook);
+            boolean unused = Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException shuttingDown) {
             // The hook is what has asked for this.
         }
     }
 
-    private void interrupt() {
-        requested.countDown();
+    private void end(BatchSender sender) {
+        come = true;
+        sender.close();
         try {
             finished.await();
         } catch (InterruptedException e) {

@@ -5,6 +5,10 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.attest.client.model.CreateAttestationRequest;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,20 +20,30 @@ final class RecipientFile {
 
     static final List<String> COLUMNS = List.of("person_id", "document_id", "recipient_message");
 
+    private static final String NEXT = System.lineSeparator() + "  ";
+    private static final int SHOWN = 20;
+
     private final List<Recipient> recipients = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
-    private final Map<Recipient.Key, Long> lines = new HashMap<>();
+    private final Map<String, Long> lines = new HashMap<>();
     private @Nullable List<String> header;
 
     private RecipientFile() {}
 
-    /**
-     * Reads recipients.
-     *
-     * @param text CSV without a byte-order mark
-     * @return at least one
-     * @throws BadRowsException if a row cannot be used
-     */
+    /** Reads a file; at least one recipient. */
+    static List<Recipient> read(Path file) {
+        try {
+            return read(Files.readString(file).replaceFirst("^\uFEFF", ""));
+        } catch (CharacterCodingException e) {
+            // Replaced, it would reach people.
+            throw new IllegalArgumentException(
+                    "The file is not UTF-8: " + file + ". A spreadsheet calls the format \"CSV UTF-8\".", e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("The file cannot be read: " + file, e);
+        }
+    }
+
+    /** Reads CSV without a byte-order mark. */
     static List<Recipient> read(String text) {
         RecipientFile file = new RecipientFile();
         try (CsvReader<CsvRecord> records = CsvReader.builder()
@@ -41,16 +55,23 @@ final class RecipientFile {
         } catch (CsvParseException e) {
             Throwable reason = e.getCause() == null ? e : e.getCause();
             file.problems.add(e.getMessage() + (reason == e ? "" : ": " + reason.getMessage()));
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             throw new IllegalStateException("a text is no file", e);
         }
         if (file.problems.isEmpty() && file.recipients.isEmpty()) {
             file.problems.add("There is no row to send; the first line must be " + String.join(",", COLUMNS));
         }
         if (!file.problems.isEmpty()) {
-            throw new BadRowsException(file.problems);
+            throw new IllegalArgumentException(message(file.problems));
         }
         return file.recipients;
+    }
+
+    private static String message(List<String> problems) {
+        int more = problems.size() - SHOWN;
+        return "Nothing was sent: the file has rows that cannot be used." + NEXT
+                + String.join(NEXT, problems.subList(0, Math.min(SHOWN, problems.size())))
+                + (more > 0 ? NEXT + "and " + more + " more" : "");
     }
 
     private void take(CsvRecord row) {

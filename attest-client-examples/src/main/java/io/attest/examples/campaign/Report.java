@@ -1,44 +1,44 @@
 package io.attest.examples.campaign;
 
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendState;
 import java.io.PrintStream;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** What a person has to know at the end. */
 final class Report {
 
-    private final PrintStream out;
+    private Report() {}
 
-    Report(PrintStream out) {
-        this.out = out;
-    }
-
-    void print(List<LedgerRow> rows) {
-        List<LedgerRow> refused = in(State.REFUSED, rows);
-        if (!refused.isEmpty()) {
-            out.println("Refused by the service, no e-mail went out (once the reason is gone: --retry-refused):");
-            refused.forEach(this::print);
+    static void print(BatchReport report, PrintStream out) {
+        if (!report.rejected().isEmpty()) {
+            out.println("Rejected by the service, no e-mail went out (once the reason is gone: --retry-rejected):");
+            report.rejected().forEach(row -> print(row, out));
         }
-        List<LedgerRow> unknown = in(State.UNKNOWN, rows);
-        if (!unknown.isEmpty()) {
+        if (!report.unknown().isEmpty()) {
             out.println("Unknown, the e-mail may have gone out. Look in the service, then settle each:");
-            unknown.forEach(this::print);
-            out.println("  it did:     --mark-sent "
-                    + unknown.stream().map(row -> Long.toString(row.id())).collect(Collectors.joining(",")));
-            out.println("  it did not: --retry-unknown, which sends all that are unknown then");
+            report.unknown().forEach(row -> print(row, out));
+            String keys = keys(report.unknown());
+            out.println("  it did:     --mark-sent " + keys);
+            out.println("  it did not: --send-again " + keys);
         }
-        out.println("campaign: " + Counts.of(rows));
+        if (report.count(SendState.SENDING) > 0) {
+            out.println("Another process is sending " + report.count(SendState.SENDING)
+                    + ", or was killed meanwhile: run again in some minutes, and these are sent or unknown.");
+        }
+        out.println("campaign: " + Progress.line(report.counts()));
     }
 
-    private void print(LedgerRow row) {
-        out.println("  #" + row.id() + " person " + row.key().personId() + " document "
-                + row.key().documentId());
-        out.println("     " + row.changedAt().truncatedTo(ChronoUnit.SECONDS) + " "
-                + (row.httpStatus() == null ? "no status" : "status " + row.httpStatus()) + ": " + row.note());
+    private static void print(SendEntry row, PrintStream out) {
+        out.println("  " + row.item().key() + " " + row.changedAt().truncatedTo(ChronoUnit.SECONDS) + " "
+                + Objects.requireNonNullElse(row.reason(), ""));
     }
 
-    private static List<LedgerRow> in(State state, List<LedgerRow> rows) {
-        return rows.stream().filter(row -> row.state() == state).toList();
+    private static String keys(List<SendEntry> rows) {
+        return rows.stream().map(row -> row.item().key()).collect(Collectors.joining(","));
     }
 }

@@ -1,9 +1,12 @@
 package io.attest.examples.campaign;
 
+import io.attest.examples.cli.ServiceInUse;
+import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxCatalogue;
 import io.attest.sandbox.SandboxPerson;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -11,12 +14,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Recipients for the sandbox. The last two are refused. */
+/** Recipients for the sandbox. The last two are rejected. */
 final class Sample {
 
     private static final int PEOPLE = 12;
 
     private Sample() {}
+
+    static AttestSandbox sandbox(ServiceInUse service) {
+        return service.sandbox()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "There is a sample only for the sandbox: unset ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN, or name"
+                                + " the recipients' file."));
+    }
 
     /** One of the requests breaks, to show what becomes of it. */
     static List<Fault> faults() {
@@ -29,8 +39,7 @@ final class Sample {
         try {
             Files.writeString(file, csv(catalogue), StandardOpenOption.CREATE_NEW);
         } catch (IOException e) {
-            throw new CampaignException(
-                    ExitCode.WRONG_INPUT, "The sample cannot be written, or is there already: " + file, e);
+            throw new IllegalArgumentException("The sample cannot be written, or is there already: " + file, e);
         }
     }
 
@@ -41,7 +50,7 @@ final class Sample {
             write(file, catalogue);
             return file;
         } catch (IOException e) {
-            throw new CampaignException(ExitCode.CANNOT_GO_ON, "No directory can be made: " + e.getMessage(), e);
+            throw new UncheckedIOException("No directory can be made: " + e.getMessage(), e);
         }
     }
 

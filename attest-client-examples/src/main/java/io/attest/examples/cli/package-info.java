@@ -1,4 +1,4 @@
-/** What every program does in the same manner: its arguments, its exit codes, and which service it calls. */
+/** What every program does in the same manner: which service it calls, and what it shows. */
 @NullMarked
 package io.attest.examples.cli;
 

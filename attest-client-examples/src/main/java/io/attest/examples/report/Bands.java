@@ -7,7 +7,7 @@ import java.util.Locale;
 /** How many documents have which attested share, in tenths; everybody has one to itself. */
 public final class Bands {
 
-    private static final int EVERYBODY = 10;
+    private static final int ALL = 10;
 
     private Bands() {}
 
@@ -33,12 +33,12 @@ public final class Bands {
      * @return eleven columns, from the lowest share to the highest
      */
     public static List<Band> of(Coverage coverage) {
-        int[] documents = new int[EVERYBODY + 1];
+        int[] documents = new int[ALL + 1];
         for (DocumentCoverage each : coverage.documents()) {
             Tally tally = each.tally();
-            if (tally != null && tally.asked() > 0) {
-                long tenth = tally.attested() * EVERYBODY / tally.asked();
-                documents[(int) Math.max(0, Math.min(EVERYBODY, tenth))]++;
+            if (tally != null && tally.requested() > 0) {
+                long tenth = tally.attested() * ALL / tally.requested();
+                documents[(int) Math.max(0, Math.min(ALL, tenth))]++;
             }
         }
         int most = 1;
@@ -51,7 +51,7 @@ public final class Bands {
             double height = 80.0 * documents[i] / most;
             bands.add(new Band(
                     Integer.toString(i * 10),
-                    i == EVERYBODY ? "" : "–" + (i * 10 + 9),
+                    i == ALL ? "" : "–" + (i * 10 + 9),
                     documents[i],
                     percent(i * place + place * 0.1),
                     percent((i + 0.5) * place),

@@ -54,7 +54,7 @@ public record Coverage(
      */
     public long withoutRequests() {
         return documents.stream()
-                .filter(each -> each.tally() != null && !each.asked())
+                .filter(each -> each.tally() != null && !each.requested())
                 .count();
     }
 

@@ -42,7 +42,7 @@ public final class CsvReport {
                 "unrequested",
                 "renewal_due",
                 "total",
-                "asked",
+                "requested",
                 "attested_share");
         coverage.documents().forEach(each -> write(each, csv));
         return text.toString();
@@ -63,8 +63,8 @@ public final class CsvReport {
                 text(counts.unrequested()),
                 text(counts.renewalDue()),
                 text(counts.total()),
-                tally == null ? "" : Long.toString(tally.asked()),
-                each.asked() ? String.format(Locale.ROOT, "%.4f", each.share()) : "");
+                tally == null ? "" : Long.toString(tally.requested()),
+                each.requested() ? String.format(Locale.ROOT, "%.4f", each.share()) : "");
     }
 
     /** What the service did not give is an empty cell. */

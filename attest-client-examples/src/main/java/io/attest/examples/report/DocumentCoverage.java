@@ -55,7 +55,7 @@ public record DocumentCoverage(Document document, @Nullable Tally tally) {
      * @return the attested share, or an empty text if it has none
      */
     public String sortKey() {
-        return asked() ? Double.toString(share()) : "";
+        return requested() ? Double.toString(share()) : "";
     }
 
     /**
@@ -72,7 +72,7 @@ public record DocumentCoverage(Document document, @Nullable Tally tally) {
      *
      * @return false if it has no attested share
      */
-    public boolean asked() {
-        return tally != null && tally.asked() > 0;
+    public boolean requested() {
+        return tally != null && tally.requested() > 0;
     }
 }

@@ -18,7 +18,7 @@ public record Tally(long attested, long pending, long outdated, long notRequeste
 
     static final Tally ZERO = new Tally(0, 0, 0, 0, 0, 0);
 
-    /** Null unless the service gave every count: what is left of them says nothing about who has signed. */
+    /** Null unless the service gave every count: what is left of them says nothing about the document. */
     static @Nullable Tally of(@Nullable AttestationCounts counts) {
         if (counts == null) {
             return null;
@@ -50,29 +50,29 @@ public record Tally(long attested, long pending, long outdated, long notRequeste
     }
 
     /**
-     * How many were asked.
+     * How many attestations were requested.
      *
      * @return attested, pending and outdated together
      */
-    public long asked() {
+    public long requested() {
         return attested + pending + outdated;
     }
 
     /**
      * The attested share.
      *
-     * @return attested of {@link #asked()}, from 0 to 1; {@code NaN} if none were asked
+     * @return attested of {@link #requested()}, from 0 to 1; {@code NaN} if none were requested
      */
     public double share() {
-        return asked() == 0 ? Double.NaN : (double) attested / asked();
+        return requested() == 0 ? Double.NaN : (double) attested / requested();
     }
 
     /**
      * The attested share for a person to read.
      *
-     * @return whole per cent, rounded down so that 100% means everyone; an en dash if none were asked
+     * @return whole per cent, rounded down so that 100% means all of them; an en dash if none were requested
      */
     public String shareText() {
-        return asked() == 0 ? "–" : attested * 100 / asked() + "%";
+        return requested() == 0 ? "–" : attested * 100 / requested() + "%";
     }
 }

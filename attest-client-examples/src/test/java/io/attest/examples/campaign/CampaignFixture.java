@@ -1,5 +1,6 @@
 package io.attest.examples.campaign;
 
+import io.attest.examples.Attest;
 import io.attest.examples.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
@@ -49,8 +50,9 @@ abstract class CampaignFixture {
     final int run(Object... args) {
         out.clear();
         err.clear();
-        return CampaignCommand.execute(
-                environment, out, err, Stream.of(args).map(Object::toString).toArray(String[]::new));
+        return Attest.commandLine(out, err, environment)
+                .execute(Stream.concat(Stream.of("campaign"), Stream.of(args).map(Object::toString))
+                        .toArray(String[]::new));
     }
 
     final void order(int unharmed, Fault... faults) {
@@ -88,6 +90,10 @@ abstract class CampaignFixture {
 
     final String person(int index) {
         return sandbox.catalogue().people().get(index).id();
+    }
+
+    final String key(int index) {
+        return person(index) + "/" + document;
     }
 
     final List<String> people(int from, int to) {

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /** The program in a JVM of its own, as a user starts it. */
 final class CampaignProcess implements AutoCloseable {
@@ -25,14 +24,6 @@ final class CampaignProcess implements AutoCloseable {
     /** @param directory where the output and the driver's library go, which a killed process leaves behind */
     static CampaignProcess start(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
         return start(command(directory, args), sandbox, directory);
-    }
-
-    /** The same, with a terminal for its input and output, which needs a command named script. */
-    static CampaignProcess startInTerminal(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
-        String command = command(directory, args).stream()
-                .map(word -> "'" + word.replace("'", "'\\''") + "'")
-                .collect(Collectors.joining(" ", "exec ", ""));
-        return start(List.of("script", "-qefc", command, "/dev/null"), sandbox, directory);
     }
 
     private static List<String> command(Path directory, Object... args) {
@@ -52,7 +43,7 @@ final class CampaignProcess implements AutoCloseable {
 
     private static CampaignProcess start(List<String> command, AttestSandbox sandbox, Path directory)
             throws IOException {
-        Path output = directory.resolve("output.txt");
+        Path output = Files.createTempFile(directory, "output", ".txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().put("ATTEST_BASE_URL", sandbox.baseUrl());
@@ -60,16 +51,12 @@ final class CampaignProcess implements AutoCloseable {
         return new CampaignProcess(builder.start(), output);
     }
 
-    /** Whether {@link #startInTerminal} can be used. */
-    static boolean hasTerminals() {
-        return Files.isExecutable(Path.of("/usr/bin/script"));
-    }
-
     /** Whether it has ended by itself after so long. */
     boolean endsWithin(Duration time) throws InterruptedException {
         return process.waitFor(time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
+    /** Waits for the end. */
     int exitCode() {
         return process.onExit().join().exitValue();
     }
@@ -78,10 +65,9 @@ final class CampaignProcess implements AutoCloseable {
         return Files.readString(output);
     }
 
-    /** Sends a signal, such as INT, to the program, whatever it runs in. */
+    /** Sends a signal, such as INT. */
     void signal(String name) throws IOException {
-        long pid = process.descendants().findFirst().map(ProcessHandle::pid).orElse(process.pid());
-        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid))
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
                 .inheritIO()
                 .start();
         if (kill.onExit().join().exitValue() != 0) {
@@ -96,7 +82,6 @@ final class CampaignProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly().onExit().join();
     }
 }

@@ -1,9 +1,9 @@
 package io.attest.examples.campaign;
 
+import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
 import io.attest.sandbox.AttestSandbox;
-import io.attest.sandbox.SandboxEmail;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,75 +16,80 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The ledger beside what the sandbox knows.
+ * The ledger beside the e-mails that the sandbox knows of.
  *
  * @param duplicates recipients with more than one e-mail
- * @param lost recipients with none, whom the ledger neither lists as unknown nor as refused
+ * @param lost recipients with none whom the ledger does not list as unknown
+ * @param sending rows whose worker was killed, and whose lease is not over
  * @param unknownSent unknown rows whose e-mail went out
+ * @param unknownNotSent the other unknown rows
  * @param disagreements in words
  */
-record Delivery(int emails, int duplicates, int lost, int unknown, List<Long> unknownSent, List<String> disagreements) {
+record Delivery(
+        int emails,
+        int duplicates,
+        int lost,
+        int sending,
+        List<String> unknownSent,
+        List<String> unknownNotSent,
+        List<String> disagreements) {
 
-    static Delivery compare(List<Recipient.Key> recipients, Path ledger, AttestSandbox sandbox) throws SQLException {
-        Map<Recipient.Key, List<SandboxEmail>> sent = sandbox.emails().stream()
-                .collect(groupingBy(email -> new Recipient.Key(email.personId(), email.documentId())));
-        Map<Recipient.Key, Row> rows = rows(ledger);
+    static Delivery compare(List<String> keys, Path ledger, AttestSandbox sandbox) throws SQLException {
+        Map<String, Long> emails = sandbox.emails().stream()
+                .collect(groupingBy(email -> email.personId() + "/" + email.documentId(), counting()));
+        Map<String, String> states = states(ledger);
         int duplicates = 0;
         int lost = 0;
-        int unknown = 0;
-        List<Long> unknownSent = new ArrayList<>();
+        int sending = 0;
+        List<String> unknownSent = new ArrayList<>();
+        List<String> unknownNotSent = new ArrayList<>();
         List<String> disagreements = new ArrayList<>();
-        for (Recipient.Key key : recipients) {
-            List<SandboxEmail> emails = sent.getOrDefault(key, List.of());
-            Row row = rows.getOrDefault(key, new Row(0, "FORGOTTEN", ""));
-            duplicates += emails.size() > 1 ? 1 : 0;
-            lost += emails.isEmpty() && !row.isListed() ? 1 : 0;
-            if (row.state().equals("UNKNOWN")) {
-                unknown++;
-                emails.stream().limit(1).forEach(email -> unknownSent.add(row.id()));
-            }
-            if (!row.agreesWith(emails)) {
-                disagreements.add(key + " is " + row + ", but has " + emails);
+        for (String key : keys) {
+            long sent = emails.getOrDefault(key, 0L);
+            String state = states.getOrDefault(key, "FORGOTTEN");
+            duplicates += sent > 1 ? 1 : 0;
+            switch (state) {
+                case "SENDING" -> sending++;
+                case "UNKNOWN" -> (sent > 0 ? unknownSent : unknownNotSent).add(key);
+                default -> {
+                    lost += sent == 0 ? 1 : 0;
+                    if (sent != 1 || !state.equals("SENT")) {
+                        disagreements.add(key + " is " + state + ", but has " + sent + " e-mails");
+                    }
+                }
             }
         }
-        if (rows.size() != recipients.size()) {
-            disagreements.add("the ledger has " + rows.size() + " rows");
+        if (states.size() != keys.size()) {
+            disagreements.add("the ledger has " + states.size() + " rows");
         }
-        return new Delivery(sandbox.emails().size(), duplicates, lost, unknown, unknownSent, disagreements);
+        return new Delivery(
+                sandbox.emails().size(), duplicates, lost, sending, unknownSent, unknownNotSent, disagreements);
+    }
+
+    int unknown() {
+        return unknownSent.size() + unknownNotSent.size();
+    }
+
+    boolean isRight() {
+        return duplicates == 0 && lost == 0 && disagreements.isEmpty();
     }
 
     /** Read without the code that wrote it. */
-    private static Map<Recipient.Key, Row> rows(Path ledger) throws SQLException {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + ledger);
+    private static Map<String, String> states(Path ledger) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + ledger + "?busy_timeout=60000");
                 Statement sql = connection.createStatement();
-                ResultSet row =
-                        sql.executeQuery("SELECT id, person_id, document_id, state, request_id FROM recipient")) {
-            Map<Recipient.Key, Row> rows = new HashMap<>();
+                ResultSet row = sql.executeQuery("SELECT item_key, state FROM attest_send")) {
+            Map<String, String> states = new HashMap<>();
             while (row.next()) {
-                rows.put(
-                        new Recipient.Key(row.getString(2), row.getString(3)),
-                        new Row(row.getLong(1), row.getString(4), String.valueOf(row.getString(5))));
+                states.put(row.getString(1), row.getString(2));
             }
-            return rows;
+            return states;
         }
     }
 
-    private record Row(long id, String state, String requestId) {
-
-        boolean isListed() {
-            return state.equals("UNKNOWN") || state.equals("REFUSED");
-        }
-
-        boolean agreesWith(List<SandboxEmail> emails) {
-            return switch (state) {
-                case "SENT" ->
-                    emails.size() == 1
-                            && (requestId.equals("null")
-                                    || requestId.equals(emails.get(0).requestId()));
-                case "UNKNOWN" -> emails.size() <= 1;
-                case "REFUSED" -> emails.isEmpty();
-                default -> false;
-            };
-        }
+    @Override
+    public String toString() {
+        return "emails=" + emails + " duplicates=" + duplicates + " lost=" + lost + " sending=" + sending + " unknown="
+                + unknown() + " disagreements=" + disagreements;
     }
 }

@@ -1,0 +1,60 @@
+package com.example.app;
+
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.JdbcSendLedger;
+import io.attest.client.batch.SendItem;
+import io.attest.client.model.CreateAttestationRequest;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Sends the handbook to each person that is hired. */
+@Service
+public class Onboarding {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Onboarding.class);
+
+    private final DataSource dataSource;
+    private final JdbcSendLedger ledger;
+    private final BatchSender sender;
+
+    Onboarding(DataSource dataSource, JdbcSendLedger ledger, BatchSender sender) {
+        this.dataSource = dataSource;
+        this.ledger = ledger;
+        this.sender = sender;
+    }
+
+    /** Part of the transaction that hires: the handbook is sent if and only if that is committed. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void hired(String personId, String handbookId) throws SQLException {
+        SendItem item = new SendItem("hired-" + personId, CreateAttestationRequest.of(personId, handbookId));
+        Connection connection = DataSourceUtils.getConnection(dataSource);
+        try {
+            ledger.add(connection, List.of(item));
+        } finally {
+            DataSourceUtils.releaseConnection(connection, dataSource);
+        }
+    }
+
+    /** Every instance of the application may do so at the same time. */
+    @Scheduled(fixedDelayString = "${attest.batch.every:1m}")
+    public void send() {
+        BatchReport report = sender.run(Duration.ofMinutes(30));
+        report.unknown()
+                .forEach(entry ->
+                        LOG.warn("{} may have been sent: check it", entry.item().key()));
+        if (report.stoppedBy() != null) {
+            LOG.error("sending stopped", report.stoppedBy());
+        }
+    }
+}

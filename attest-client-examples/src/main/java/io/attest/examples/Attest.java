@@ -1,0 +1,105 @@
+package io.attest.examples;
+
+import io.attest.client.error.AttestException;
+import io.attest.examples.campaign.CampaignCommand;
+import io.attest.examples.cli.Version;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.time.Duration;
+import java.util.Map;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IExitCodeGenerator;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.ScopeType;
+
+/**
+ * All programs as sub-commands of one, which {@code attest.jar} runs. What is wrong with arguments, the environment or the
+ * service is one sentence on standard error, without a stack trace.
+ */
+@Command(
+        name = "attest",
+        scope = ScopeType.INHERIT,
+        description = {
+            "Sends documents for signature and reads their state. Every command has a --help of its own.",
+            "",
+            "For completion by the tab key, in bash or zsh:",
+            "  alias attest='java -jar /path/to/attest.jar'",
+            "  source <(attest generate-completion)",
+            ""
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpAutoWidth = true,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:an error response, no response, or a file that cannot be written",
+            "2:arguments or environment are wrong"
+        })
+public final class Attest {
+
+    private Attest() {}
+
+    /**
+     * Runs the sub-command that is named first.
+     *
+     * @param args see {@code --help}
+     */
+    public static void main(String[] args) {
+        int code = commandLine(System.out, System.err, System.getenv()).execute(args);
+        if (code != 0) {
+            System.exit(code);
+        }
+    }
+
+    /** Runs one program: this is the main method of each. */
+    static void run(String program, String... args) {
+        String[] all = new String[args.length + 1];
+        all[0] = program;
+        System.arraycopy(args, 0, all, 1, args.length);
+        main(all);
+    }
+
+    /**
+     * Makes the command with all its sub-commands.
+     *
+     * @param out what the programs have to say
+     * @param err why one failed
+     * @param environment where base URL and token are looked up
+     * @return to be executed with the arguments
+     */
+    public static CommandLine commandLine(PrintStream out, PrintStream err, Map<String, String> environment) {
+        return new CommandLine(new Attest())
+                .addSubcommand(new QuickStart(out, environment))
+                .addSubcommand(new CampaignCommand(out, err, environment))
+                .addSubcommand(new CoverageReport(out, environment))
+                .addSubcommand(new Reminders(out, environment))
+                .addSubcommand(new SandboxServer(out))
+                .addSubcommand(new Metrics(out))
+                .addSubcommand(new Traces(out))
+                .addSubcommand(new SharedBudget(out, 4, 60, Duration.ofSeconds(10)))
+                .addSubcommand(new GenerateCompletion())
+                .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
+                .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
+                .setExecutionExceptionHandler(Attest::explain);
+    }
+
+    private static int explain(Exception failure, CommandLine program, ParseResult arguments) throws Exception {
+        int code;
+        if (failure instanceof IExitCodeGenerator coded) {
+            code = coded.getExitCode();
+        } else if (failure instanceof AttestException || failure instanceof UncheckedIOException) {
+            code = 1;
+        } else if (failure instanceof IllegalArgumentException) {
+            code = 2;
+        } else {
+            throw failure;
+        }
+        program.getErr().println(failure.getMessage());
+        return code;
+    }
+}

@@ -1,0 +1,120 @@
+package io.attest.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.sandbox.AttestSandbox;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The manner that all programs share. */
+class AttestTest {
+
+    private final Printed out = new Printed();
+    private final Printed err = new Printed();
+    private Map<String, String> environment = Map.of();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "quickstart",
+                "campaign",
+                "coverage",
+                "reminders",
+                "sandbox",
+                "metrics",
+                "traces",
+                "shared-budget"
+            })
+    void eachProgramSaysHowItIsUsedAndItsVersion(String program) {
+        assertThat(run("--help")).isZero();
+        assertThat(out.text()).contains("  " + program + " ");
+        out.clear();
+        assertThat(run(program, "--help")).isZero();
+
+        assertThat(out.text()).startsWith("Usage: attest " + program + " ").contains("Exit codes:");
+        assertThat(err.text()).isEmpty();
+        out.clear();
+        assertThat(run(program, "--version")).isZero();
+        assertThat(out.text().strip()).matches("attest-client \\d+\\.\\d+.*");
+        assertThat(run(program, "--no-such-option")).isEqualTo(2);
+        assertThat(err.text()).startsWith("Unknown option: '--no-such-option'").contains("Usage: ");
+    }
+
+    @Test
+    void withoutAProgramItSaysWhichThereAre() {
+        assertThat(run()).isEqualTo(2);
+
+        assertThat(err.text()).startsWith("Missing required subcommand").contains("quickstart", "campaign");
+    }
+
+    @Test
+    void theShellCompletesProgramsAndTheirOptions() {
+        assertThat(run("generate-completion")).isZero();
+
+        assertThat(out.text()).contains("complete -F _complete_attest", "shared-budget", "--mark-sent", "--output");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"quickstart", "campaign", "coverage", "reminders"})
+    void wantsBothVariablesOrNeither(String program) {
+        environment = Map.of("ATTEST_ACCESS_TOKEN", "a-secret");
+
+        assertThat(run(program)).isEqualTo(2);
+
+        assertThat(err.text().strip()).isEqualTo("Set both ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN, or neither.");
+    }
+
+    @Test
+    void anUnusableAddressIsOneSentence() {
+        environment = Map.of("ATTEST_BASE_URL", "http://attest.example.com", "ATTEST_ACCESS_TOKEN", "a-secret");
+
+        assertThat(run("reminders")).isEqualTo(2);
+
+        assertThat(err.lines()).singleElement().asString().contains("baseUrl").doesNotContain("a-secret");
+    }
+
+    @Test
+    void anErrorResponseIsOneSentence() {
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            environment = Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.expiredToken());
+
+            assertThat(run("reminders")).isEqualTo(1);
+        }
+
+        assertThat(err.lines()).singleElement().asString().contains("402");
+    }
+
+    @Test
+    void numbersMustBeNumbers() {
+        assertThat(run("sandbox", "http")).isEqualTo(2);
+        assertThat(run("sandbox", "65536")).isEqualTo(2);
+        assertThat(run("shared-budget", "60")).isEqualTo(2);
+
+        assertThat(err.text())
+                .contains("'http' is not an int")
+                .contains("port must be 0 to 65535: 65536")
+                .contains("The number of requests must be more than 60, but it is 60.");
+    }
+
+    @Test
+    void aPortInUseIsOneSentence() {
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            String port = sandbox.baseUrl().replaceAll(".*:(\\d+)/.*", "$1");
+
+            assertThat(run("sandbox", port)).isEqualTo(1);
+            assertThat(run("sandbox", "--bind", "localhost", port)).isEqualTo(1);
+        }
+
+        assertThat(err.lines())
+                .hasSize(2)
+                .allMatch(line -> line.contains("cannot listen on port"))
+                .anyMatch(line -> line.contains("of 127.0.0.1:"))
+                .anyMatch(line -> line.contains("of localhost:"));
+    }
+
+    private int run(String... args) {
+        return Attest.commandLine(out, err, environment).execute(args);
+    }
+}
