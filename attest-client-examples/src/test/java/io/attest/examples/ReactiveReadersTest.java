@@ -23,7 +23,7 @@ import org.reactivestreams.FlowAdapters;
 import reactor.adapter.JdkFlowAdapter;
 import reactor.core.publisher.Flux;
 
-/** Reactor and RxJava, as README shows them, over the whole service. */
+/** Reactor and RxJava, as the guide on asynchronous calls shows them, over the whole service. */
 @Timeout(60)
 class ReactiveReadersTest {
 

@@ -21,9 +21,8 @@ record Snippet(String where, String code) {
 
     /** Everything but what is for Spring, which these tests do not have. */
     static List<Snippet> all() throws IOException {
-        List<Snippet> snippets = new ArrayList<>(inReadme());
+        List<Snippet> snippets = new ArrayList<>(inMarkdown());
         snippets.removeIf(Snippet::isForSpring);
-        snippets.addAll(inAll(LIBRARY.resolve("docs"), ".md", IN_MARKDOWN));
         snippets.addAll(in(LIBRARY.resolve(Path.of("src", "main", "javadoc", "overview.html")), IN_JAVADOC));
         for (Path module : List.of(LIBRARY, Path.of("sandbox"))) {
             snippets.addAll(inAll(module.resolve(Path.of("src", "main", "java")), ".java", IN_JAVADOC));
@@ -43,11 +42,13 @@ record Snippet(String where, String code) {
     }
 
     static List<Snippet> forSpring() throws IOException {
-        return inReadme().stream().filter(Snippet::isForSpring).toList();
+        return inMarkdown().stream().filter(Snippet::isForSpring).toList();
     }
 
-    private static List<Snippet> inReadme() throws IOException {
-        return in(Path.of("..", "README.md"), IN_MARKDOWN);
+    private static List<Snippet> inMarkdown() throws IOException {
+        List<Snippet> snippets = new ArrayList<>(in(Path.of("..", "README.md"), IN_MARKDOWN));
+        snippets.addAll(inAll(LIBRARY.resolve("docs"), ".md", IN_MARKDOWN));
+        return snippets;
     }
 
     private boolean isForSpring() {
@@ -98,6 +99,7 @@ record Snippet(String where, String code) {
                 import java.time.Instant;
                 import java.util.*;
                 import java.util.concurrent.*;
+                import java.util.concurrent.atomic.AtomicReference;
                 import java.util.stream.Stream;
                 import org.reactivestreams.FlowAdapters;
                 import reactor.adapter.JdkFlowAdapter;

@@ -1,6 +1,7 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.JdbcSendLedger;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.config.TokenAndExpiry;
@@ -14,6 +15,8 @@ import io.opentelemetry.api.OpenTelemetry;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Flow;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.X509TrustManager;
 import javax.sql.DataSource;
 import org.jspecify.annotations.NullUnmarked;
 
@@ -37,6 +40,9 @@ public abstract class SnippetContext {
     protected ExecutorService threads;
     protected DataSource dataSource;
     protected JdbcSendLedger ledger;
+    protected BatchSender sender;
+    protected KeyManager[] keyManagers;
+    protected X509TrustManager trustManager;
 
     protected abstract void print(Object line);
 

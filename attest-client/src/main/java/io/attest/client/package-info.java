@@ -1,6 +1,6 @@
 /**
- * A typed SDK for the attestation service, which sends documents to people for electronic signature and reports who has
- * signed.
+ * A typed SDK for the attestation service, which sends documents to people for electronic signature and lists the
+ * documents of an organization.
  *
  * <pre>{@code
  * try (AttestClient client = AttestClient.builder()
@@ -12,8 +12,8 @@
  * }
  * }</pre>
  *
- * <p>Start with {@link io.attest.client.AttestClient}. {@link io.attest.client.AttestClient#async()} returns futures. {@link io.attest.client.error} describes the exceptions of a
- * call and how to tell whether an e-mail went out.
+ * <p>Start with {@link io.attest.client.AttestClient}. {@link io.attest.client.AttestClient#async()} returns futures.
+ * {@link io.attest.client.error} describes the exceptions of a call and how to tell whether an e-mail went out.
  */
 @NullMarked
 package io.attest.client;

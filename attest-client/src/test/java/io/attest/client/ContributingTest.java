@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The endpoint that CONTRIBUTING.md adds for a reader: it is compiled, its test is run, and its lines are counted. */
+/** The endpoint that NEW_ENDPOINT.md adds for a reader: it is compiled, its test is run, and its lines are counted. */
 class ContributingTest {
 
     private static final String CLASS_PATH = System.getProperty("java.class.path");
@@ -37,7 +37,7 @@ class ContributingTest {
 
     @BeforeEach
     void read() throws IOException {
-        text = Files.readString(Path.of("..", ".github", "CONTRIBUTING.md"));
+        text = Files.readString(Path.of("..", ".github", "NEW_ENDPOINT.md"));
         change = ImaginaryChange.read(text);
     }
 

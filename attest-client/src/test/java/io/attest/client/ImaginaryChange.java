@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What CONTRIBUTING.md shows of a new endpoint: whole files, which begin with their path, and pieces of a diff.
+ * What NEW_ENDPOINT.md shows of a new endpoint: whole files, which begin with their path, and pieces of a diff.
  *
  * @param files the text of each file after the change, by its path
  * @param lines how many lines were written

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** README, Reading lists: what is noticed of a list that changes, and what {@code onDrift} does about it. */
+/** docs/lists.md: what is noticed of a list that changes, and what {@code onDrift} does about it. */
 @ParameterizedClass(name = "{0}, prefetch {1}")
 @CsvSource({"ITERATOR, 0", "ITERATOR, 1", "STREAM, 4", "PUBLISHER, 0", "PUBLISHER, 4"})
 @Timeout(60)

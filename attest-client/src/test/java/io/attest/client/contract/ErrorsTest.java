@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** README, Errors: the status decides the class of an exception, whatever the body is, and the exception says the rest. */
+/** docs/errors.md: the status decides the class of an exception, whatever the body is, and the exception says the rest. */
 @BothWays
 class ErrorsTest {
 

@@ -50,7 +50,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** README, Listeners: every event of a call with all that it says, on time that passes only when a test says so. */
+/** docs/observability.md: every event of a call with all that it says, on time that passes only when a test says so. */
 @BothWays
 class EventsTest {
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** README, Reading lists: what an iterator or a stream promises beyond what every reader does. */
+/** docs/lists.md: what an iterator or a stream promises beyond what every reader does. */
 @Timeout(60)
 class IteratorTest {
 

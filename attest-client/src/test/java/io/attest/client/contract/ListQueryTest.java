@@ -13,7 +13,7 @@ import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
-/** README, Reading lists: a query is one request with what is set, whatever is in a name. */
+/** docs/lists.md: a query is one request with what is set, whatever is in a name. */
 @BothWays
 class ListQueryTest {
 

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** README, Reading lists: the lists of the service, those of documents and any other, over real connections. */
+/** docs/lists.md: the lists of the service, those of documents and any other, over real connections. */
 @ParameterizedClass(name = "{0}")
 @EnumSource(Reader.class)
 @Timeout(60)

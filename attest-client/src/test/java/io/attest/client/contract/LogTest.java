@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** README, The log: its lines and their levels; DEBUG is FINE here. */
+/** docs/logging.md: its lines and their levels; DEBUG is FINE here. */
 @BothWays
 class LogTest {
 

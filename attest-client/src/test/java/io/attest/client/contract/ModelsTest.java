@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * README, Where the API description is silent: each field in its component, what may be missing, what is no value, and
+ * docs/api-gaps.md: each field in its component, what may be missing, what is no value, and
  * what is not known yet.
  */
 @NullUnmarked

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** README, "Sending, and when a send fails": {@code outcome()} is what is known, over all attempts of a call. */
+/** docs/sending.md: {@code outcome()} is what is known, over all attempts of a call. */
 @BothWays
 class OutcomesTest {
 

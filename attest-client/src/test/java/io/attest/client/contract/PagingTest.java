@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** README, Reading lists: order, end, what is requested when, failures at their place. */
+/** docs/lists.md: order, end, what is requested when, failures at their place. */
 @ParameterizedClass(name = "{0}")
 @EnumSource(Reader.class)
 @Timeout(60)

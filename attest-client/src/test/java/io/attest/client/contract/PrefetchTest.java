@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** README, Reading lists: {@code prefetch} changes neither order nor end nor the place of an error, and is bounded. */
+/** docs/lists.md: {@code prefetch} changes neither order nor end nor the place of an error, and is bounded. */
 @ParameterizedClass(name = "{0}")
 @EnumSource(Reader.class)
 @Timeout(60)

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** README, Asynchronous calls: what a publisher promises beyond what every reader does. */
+/** docs/async.md: what a publisher promises beyond what every reader does. */
 @Timeout(60)
 class PublisherTest {
 

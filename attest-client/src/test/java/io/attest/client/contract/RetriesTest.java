@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** README, Configuration: which responses are retried, how often, and after which wait. */
+/** README, Retries: which responses are retried, how often, and after which wait. */
 @BothWays
 class RetriesTest {
 

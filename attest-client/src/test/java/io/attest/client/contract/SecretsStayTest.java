@@ -47,8 +47,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * README, Errors and Listeners: no event, log line or {@code toString()} shows what a caller passed in or a service repeated.
- * A message shows only the service's own words, without the token and the headers. The token goes to the configured origin
+ * docs/errors.md and docs/logging.md: no event, log line or {@code toString()} shows what a caller passed in or a service
+ * repeated. A message shows only the service's own words, without the token and the headers. The token goes to the configured origin
  * only.
  */
 @BothWays

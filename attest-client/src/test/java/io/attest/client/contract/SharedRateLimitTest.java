@@ -24,7 +24,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** README, One rate limit across machines: clients that share a store, and stores that misbehave. */
+/** docs/rate-limits.md: clients that share a store, and stores that misbehave. */
 @BothWays
 class SharedRateLimitTest {
 

@@ -13,24 +13,28 @@ import io.attest.client.error.ErrorResponse;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
+import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
+import io.attest.sandbox.Fixtures;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 
-/** The fakes of README, in an application's own tests. */
+/** The fakes of README and of the guide on testing, in an application's own tests. */
 class FakesTest {
 
     private final Document handbook = document("01hk153x2n06sh3g55f3aq17zt");
     private final Document policy = document("01hk240pjherragyf2hrbmf1j2");
     private final CreateAttestationRequest request =
             CreateAttestationRequest.of("01gnrqx600dwb0eexhcd4qknf6", handbook.id());
+
+    AttestationRequests accepting = request -> Fixtures.attestationRequest();
 
     AttestationRequests refusing = request -> {
         throw new NotFoundException("no such person", ErrorResponse.of(404, "{}"), Outcome.REJECTED, 1);
@@ -48,6 +52,11 @@ class FakesTest {
             return AutoPager.of(1, number -> list(query));
         }
     };
+
+    @Test
+    void sendsAreFaked() {
+        assertEquals(AttestationStatus.SENT, accepting.create(request).status());
+    }
 
     @Test
     void listsAreFaked() {
