@@ -4,6 +4,7 @@ import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENDING;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,6 +33,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -52,7 +54,7 @@ class BatchSenderTest {
             .build();
 
     private final List<SendEntry> tried = Collections.synchronizedList(new ArrayList<>());
-    private final List<AttestException> failures = Collections.synchronizedList(new ArrayList<>());
+    private final List<@Nullable AttestException> failures = Collections.synchronizedList(new ArrayList<>());
 
     @AfterEach
     void clear() {
@@ -67,7 +69,7 @@ class BatchSenderTest {
         return BatchSender.over(client, ledger, options, this::tried, time);
     }
 
-    private void tried(SendEntry entry, AttestException failure) {
+    private void tried(SendEntry entry, @Nullable AttestException failure) {
         tried.add(entry);
         failures.add(failure);
     }
@@ -238,7 +240,7 @@ class BatchSenderTest {
         List<Duration> leases = new ArrayList<>();
         SendLedger watched = new Ledgers.Watched(ledger) {
             @Override
-            public SendItem claim(String claim, Instant now, Instant leaseUntil) {
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
                 leases.add(Duration.between(now, leaseUntil));
                 return null;
             }
@@ -255,7 +257,7 @@ class BatchSenderTest {
         JdbcSendLedger ledger = Ledgers.with(1);
         SendLedger slow = new Ledgers.Watched(ledger) {
             @Override
-            public SendItem claim(String claim, Instant now, Instant leaseUntil) {
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
                 SendItem item = super.claim(claim, now, leaseUntil);
                 if (tried.isEmpty()) {
                     time.advance(Duration.ofMinutes(2).plusMillis(1));
@@ -309,7 +311,7 @@ class BatchSenderTest {
 
         assertThat(thread.join()).isNull();
         assertThat(thread.wasInterrupted()).isTrue();
-        assertCounts(report.get(), SENT, 1, 2);
+        assertCounts(requireNonNull(report.get()), SENT, 1, 2);
     }
 
     @Test
@@ -341,11 +343,11 @@ class BatchSenderTest {
                 client,
                 ledger,
                 RequestOptions.defaults(),
-                (entry, failure) -> sender.get().close(),
+                (entry, failure) -> requireNonNull(sender.get()).close(),
                 time));
         server.then(CREATED);
 
-        assertCounts(sender.get().run(), SENT, 1, 2);
+        assertCounts(requireNonNull(sender.get()).run(), SENT, 1, 2);
     }
 
     @Test

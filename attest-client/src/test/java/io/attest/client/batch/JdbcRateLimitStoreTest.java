@@ -7,7 +7,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.h2.jdbcx.JdbcDataSource;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
 
 /** The examples have the contract of all stores, which this one keeps over every database. */
@@ -45,13 +46,11 @@ class JdbcRateLimitStoreTest {
 
     @Test
     void failuresOfTheDatabaseAreUnchecked() {
-        JdbcDataSource without = new JdbcDataSource();
-        without.setURL("jdbc:h2:mem:without-table");
+        DataSource without = JdbcConnectionPool.create("jdbc:h2:mem:without-table", "", "");
 
         assertThatThrownBy(() -> JdbcRateLimitStore.of(without).update(key, before -> "1"))
                 .isInstanceOf(UncheckedSQLException.class)
                 .hasCauseInstanceOf(SQLException.class);
-        JdbcRateLimitStore.of(without);
         assertThat(JdbcRateLimitStore.schema()).contains("attest_rate_limit");
         assertThat(JdbcSendLedger.schema()).contains("attest_send");
     }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -143,8 +143,7 @@ class JdbcSendLedgerTest {
 
     @Test
     void failuresOfTheDatabaseAreUnchecked() {
-        JdbcDataSource without = new JdbcDataSource();
-        without.setURL("jdbc:h2:mem:without-table");
+        DataSource without = JdbcConnectionPool.create("jdbc:h2:mem:without-table", "", "");
 
         assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").counts())
                 .isInstanceOf(UncheckedSQLException.class)

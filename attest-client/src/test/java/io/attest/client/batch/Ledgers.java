@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
+import org.jspecify.annotations.Nullable;
 
 /** Ledgers in memory, and what is in them. */
 final class Ledgers {
@@ -60,7 +61,7 @@ final class Ledgers {
         }
 
         @Override
-        public SendItem claim(String claim, Instant now, Instant leaseUntil) {
+        public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
             return ledger.claim(claim, now, leaseUntil);
         }
 
