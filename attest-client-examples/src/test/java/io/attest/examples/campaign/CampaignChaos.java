@@ -175,7 +175,8 @@ final class CampaignChaos {
                 requireEnd(other);
             }
             Delivery delivery = Delivery.compare(keys(), ledger, sandbox);
-            if (delivery.duplicates() > 0 || (delivery.sending() == 0 && delivery.disagreements().isEmpty())) {
+            if (delivery.duplicates() > 0
+                    || (delivery.sending() == 0 && delivery.disagreements().isEmpty())) {
                 return delivery;
             } else if (Instant.now().isAfter(latest)) {
                 throw new IllegalStateException("not done: " + delivery);
