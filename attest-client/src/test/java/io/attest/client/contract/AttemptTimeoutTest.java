@@ -15,6 +15,7 @@ import io.attest.client.error.Outcome;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
+import java.io.OutputStream;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,7 +102,8 @@ class AttemptTimeoutTest {
     @ParameterizedTest
     @EnumSource
     void isFollowedByARetryIfNothingLeft(Asked what) {
-        try (RawServer server = RawServer.speaksNoHttp("")) {
+        try (RawServer server = RawServer.conducting(
+                0, (socket, number) -> socket.getInputStream().transferTo(OutputStream.nullOutputStream()))) {
             String baseUrl = "https://127.0.0.1:" + server.port() + "/api/v1";
 
             failure(at(baseUrl), what, Outcome.NOT_SENT, 2);

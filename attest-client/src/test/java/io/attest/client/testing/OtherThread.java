@@ -44,21 +44,7 @@ public final class OtherThread {
 
     /** Waits until it waits for something that another thread does, and is not interrupted. */
     public OtherThread awaitWaiting() {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
-        while (thread.isInterrupted() || thread.getState() != Thread.State.WAITING) {
-            assertThat(System.nanoTime()).as("still not waiting").isLessThan(end);
-            Thread.onSpinWait();
-        }
-        return this;
-    }
-
-    /** Waits until it waits for something that another thread does, and is not interrupted. */
-    public OtherThread awaitWaiting() {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
-        while (thread.isInterrupted() || thread.getState() != Thread.State.WAITING) {
-            assertThat(System.nanoTime()).as("still not waiting").isLessThan(end);
-            Thread.onSpinWait();
-        }
+        Await.until("it waits", () -> !thread.isInterrupted() && thread.getState() == Thread.State.WAITING);
         return this;
     }
 
