@@ -57,10 +57,10 @@ public final class WireLogger {
     private void write(String first, Request request, Headers headers, byte[] body) {
         List<String> secrets = secrets(request);
         StringBuilder text = new StringBuilder(clean(first, secrets));
-        headers.forEach(header -> {
-            String value = isShown(header.getFirst(), request) ? header.getSecond() : HIDDEN;
-            text.append("\n  ").append(clean(header.getFirst() + ": " + value, secrets));
-        });
+        for (int i = 0; i < headers.size(); i++) {
+            String value = isShown(headers.name(i), request) ? headers.value(i) : HIDDEN;
+            text.append("\n  ").append(clean(headers.name(i) + ": " + value, secrets));
+        }
         if (what == WireLog.HEADERS_AND_BODIES && body.length > 0) {
             text.append("\n  ").append(body(body, secrets));
         }
