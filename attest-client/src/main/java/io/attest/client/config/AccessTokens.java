@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AccessTokens implements Supplier<String> {
 
+    private static final Duration PAUSE = Duration.ofSeconds(10);
+
     private final Supplier<TokenAndExpiry> refresh;
     private final Duration refreshBefore;
     private final Clock clock;
@@ -35,6 +37,9 @@ public final class AccessTokens implements Supplier<String> {
     private final AtomicReference<@Nullable TokenAndExpiry> held = new AtomicReference<>();
     private final AtomicInteger refreshes = new AtomicInteger();
     private volatile String refused = "";
+    /** Until then a token that is valid as far as known is used, since the supplier had no better one. */
+    private volatile Instant pauseEnds = Instant.MIN;
+
     private @Nullable RuntimeException failure;
 
     private AccessTokens(Supplier<TokenAndExpiry> refresh, Duration refreshBefore, Clock clock) {
@@ -70,7 +75,7 @@ public final class AccessTokens implements Supplier<String> {
 
     /**
      * Returns the token to use now, and requests a new one first if it is time to. If that fails, the old token is returned
-     * as long as it is valid.
+     * as long as it is valid, and the supplier is asked again after 10 seconds, or when the token expires.
      *
      * @return the token
      * @throws RuntimeException what the supplier threw, if there is no valid token; calls that waited for the same refresh
@@ -81,57 +86,57 @@ public final class AccessTokens implements Supplier<String> {
         int before = refreshes.get();
         TokenAndExpiry known = held.get();
         Instant now = clock.instant();
-        if (known != null && now.plus(refreshBefore).isBefore(known.expiresAt())) {
-            return known.token();
-        }
         TokenAndExpiry valid = known != null && now.isBefore(known.expiresAt()) ? known : null;
         if (valid == null) {
             refreshing.lock();
-        } else if (!refreshing.tryLock()) {
+        } else if (now.plus(refreshBefore).isBefore(valid.expiresAt())
+                || now.isBefore(pauseEnds)
+                || !refreshing.tryLock()) {
             return valid.token();
         }
         try {
-            return refreshed(before, valid);
+            return refreshed(before);
         } finally {
             refreshing.unlock();
         }
     }
 
-    private String refreshed(int before, @Nullable TokenAndExpiry valid) {
+    private String refreshed(int before) {
         TokenAndExpiry known = held.get();
         // Calls that waited for a refresh share its result, unless the new token was refused meanwhile.
-        if (refreshes.get() != before && (known != null || failure != null)) {
-            return result(failure == null ? known : valid);
+        if (refreshes.get() == before || (known == null && failure == null)) {
+            try {
+                known = Objects.requireNonNull(refresh.get(), "the supplier of access tokens returned null");
+                if (known.token().equals(refused)) {
+                    pauseEnds = clock.instant().plus(PAUSE);
+                }
+                held.set(known);
+                failure = null;
+            } catch (RuntimeException e) {
+                pauseEnds = clock.instant().plus(PAUSE);
+                known = held.get();
+                failure = e;
+            }
+            refreshes.incrementAndGet();
         }
-        try {
-            known = Objects.requireNonNull(refresh.get(), "the supplier of access tokens returned null");
-            held.set(known);
-            failure = null;
-        } catch (RuntimeException e) {
-            known = valid;
-            failure = e;
-        }
-        refreshes.incrementAndGet();
-        return result(known);
-    }
-
-    private String result(@Nullable TokenAndExpiry token) {
-        if (token != null) {
-            return token.token();
+        if (known != null && (failure == null || clock.instant().isBefore(known.expiresAt()))) {
+            return known.token();
         }
         throw Objects.requireNonNull(failure);
     }
 
     /**
      * Says that the service does not accept a token, so that it is not used any more. The client calls this after a response
-     * with status 401. However many calls fail with one token, a new one is requested once; if it is the same, it is kept
-     * until it expires. Does nothing if another token has taken its place.
+     * with status 401. However many calls fail with one token, a new one is requested once. If the supplier returns the same
+     * token again, it is used, and a 401 makes the next request no earlier than 10 seconds later. Does nothing if another
+     * token has taken its place.
      *
      * @param token the token that was sent
      */
     public void refused(String token) {
         TokenAndExpiry known = held.get();
-        if (known != null && known.token().equals(token) && !refused.equals(token)) {
+        boolean cameAgain = refused.equals(token) && clock.instant().isBefore(pauseEnds);
+        if (known != null && known.token().equals(token) && !cameAgain) {
             refused = token;
             held.compareAndSet(known, null);
         }

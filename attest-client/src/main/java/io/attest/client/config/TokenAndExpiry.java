@@ -1,5 +1,6 @@
 package io.attest.client.config;
 
+import io.attest.client.internal.Arguments;
 import java.time.Instant;
 
 /**
@@ -13,14 +14,15 @@ public record TokenAndExpiry(String token, Instant expiresAt) {
     /**
      * Creates it.
      *
-     * @throws IllegalArgumentException if {@code expiresAt} is null; the client checks the token before it is sent
+     * @throws IllegalArgumentException if an argument is null, or the token is blank or not printable ASCII without spaces;
+     *     the message does not contain the token
      */
-    // Java callers without a nullness checker do pass null.
-    @SuppressWarnings("ConstantValue")
     public TokenAndExpiry {
-        if (expiresAt == null) {
-            throw new IllegalArgumentException("expiresAt must not be null");
+        String problem = Arguments.tokenProblem(token);
+        if (problem != null) {
+            throw new IllegalArgumentException("token " + problem);
         }
+        Arguments.required("expiresAt", expiresAt);
     }
 
     /** Returns the expiry only, since the token is a secret. */

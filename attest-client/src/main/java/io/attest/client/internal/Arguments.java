@@ -73,6 +73,19 @@ public final class Arguments {
         }
     }
 
+    /** What keeps an access token out of a header, as the end of a message; null if it can be sent. */
+    public static @Nullable String tokenProblem(@Nullable String token) {
+        if (token == null) {
+            return "is missing";
+        }
+        if (token.isBlank()) {
+            return "is blank";
+        }
+        return token.chars().allMatch(c -> c > ' ' && c <= '~')
+                ? null
+                : "holds a space, a line break or another character that is not printable ASCII";
+    }
+
     public static void inRange(String parameter, int value, int min, int max) {
         if (value < min || value > max) {
             String range = max == Integer.MAX_VALUE ? "at least " + min : "between " + min + " and " + max;

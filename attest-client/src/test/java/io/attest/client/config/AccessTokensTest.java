@@ -26,6 +26,7 @@ class AccessTokensTest {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration PAUSE = Duration.ofSeconds(10);
 
     private volatile Instant now = Instant.parse("2024-05-01T12:00:00Z");
     private volatile int refreshes;
@@ -87,8 +88,8 @@ class AccessTokensTest {
 
         advance(SECOND);
         assertThatThrownBy(tokens::get).isSameAs(down);
-        source = () -> "up again";
-        assertThat(tokens.get()).isEqualTo("up again");
+        source = () -> "new";
+        assertThat(tokens.get()).isEqualTo("new");
     }
 
     @Test
@@ -103,13 +104,59 @@ class AccessTokensTest {
     }
 
     @Test
-    void keepsATokenThatComesAgainAfterItWasRefused() {
+    void asksAgainAfterAPauseIfTheRefusedTokenComesAgain() {
         source = () -> "same";
         for (int i = 0; i < 50; i++) {
             assertThat(tokens.get()).isEqualTo("same");
             tokens.refused("same");
         }
         assertThat(refreshes).isEqualTo(2);
+
+        source = () -> "new";
+        advance(PAUSE);
+        tokens.refused("same");
+        assertThat(tokens.get()).isEqualTo("new");
+        assertThat(refreshes).isEqualTo(3);
+    }
+
+    @Test
+    void asksAgainAfterAPauseIfNoNewTokenComesEarly() {
+        assertThat(tokens.get()).isEqualTo("token-1");
+        fail(new IllegalStateException("down"));
+        advance(HOUR.minus(MINUTE));
+        for (int i = 1; i <= 3; i++) {
+            assertThat(tokens.get()).isEqualTo("token-1");
+            assertThat(tokens.get()).isEqualTo("token-1");
+            assertThat(refreshes).isEqualTo(1 + i);
+            advance(PAUSE);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void doesNotUseATokenThatWasRefusedOrExpiredWhileNoNewOneCame(boolean isRefused) {
+        String old = tokens.get();
+        advance(HOUR.minus(SECOND));
+        source = () -> {
+            if (isRefused) {
+                tokens.refused(old);
+            } else {
+                advance(SECOND);
+            }
+            throw new IllegalStateException("down");
+        };
+
+        assertThatThrownBy(tokens::get).hasMessage("down");
+    }
+
+    @Test
+    void keepsNoTokenThatNoHeaderCanHold() {
+        source = () -> "zz\n";
+        assertThatIllegalArgumentException()
+                .isThrownBy(tokens::get)
+                .withMessageStartingWith("token holds a space, a line break");
+        source = () -> "good";
+        assertThat(tokens.get()).isEqualTo("good");
     }
 
     @Test
@@ -226,6 +273,7 @@ class AccessTokensTest {
         assertThatIllegalArgumentException().isThrownBy(() -> AccessTokens.caching(null, MINUTE));
         assertThatIllegalArgumentException().isThrownBy(() -> AccessTokens.caching(this::refresh, null));
         assertThatIllegalArgumentException().isThrownBy(() -> new TokenAndExpiry("token", null));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TokenAndExpiry(null, Instant.MAX));
         assertThatThrownBy(AccessTokens.caching(() -> null, MINUTE)::get)
                 .hasMessage("the supplier of access tokens returned null");
     }

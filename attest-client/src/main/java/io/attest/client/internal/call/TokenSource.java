@@ -1,6 +1,7 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.config.AccessTokens;
+import io.attest.client.internal.Arguments;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ public final class TokenSource {
      * @throws IllegalArgumentException if it cannot be sent in a header
      */
     public static TokenSource fixed(@Nullable String token) {
-        String problem = problem(token);
+        String problem = Arguments.tokenProblem(token);
         if (token == null || problem != null) {
             throw new IllegalArgumentException("accessToken " + problem);
         }
@@ -49,7 +50,7 @@ public final class TokenSource {
      */
     String next() {
         String token = supplier.get();
-        String problem = problem(token);
+        String problem = Arguments.tokenProblem(token);
         if (problem != null) {
             throw new IllegalStateException("the accessToken from the supplier " + problem);
         }
@@ -73,17 +74,5 @@ public final class TokenSource {
     /** Whether the token never changes. */
     boolean areFixed() {
         return fixed;
-    }
-
-    private static @Nullable String problem(@Nullable String token) {
-        if (token == null) {
-            return "is missing";
-        }
-        if (token.isBlank()) {
-            return "is blank";
-        }
-        return token.chars().allMatch(c -> c > ' ' && c <= '~')
-                ? null
-                : "holds a space, a line break or another character that is not printable ASCII";
     }
 }
