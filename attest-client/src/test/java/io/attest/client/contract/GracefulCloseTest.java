@@ -8,18 +8,27 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
+import io.attest.client.config.AccessTokens;
 import io.attest.client.config.ClientListener;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.config.TokenAndExpiry;
 import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
+import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
@@ -132,6 +141,7 @@ class GracefulCloseTest {
         try (Server server = responses;
                 AttestClient client = client(server)) {
             OpenCall sending = way.start(client, SEND);
+            EndingTest.await(arrived);
             OpenCall waiting = way.start(client, READ);
             time.awaitSleepers(1);
             OtherThread closer = OtherThread.start(() -> client.close(GRACE));
@@ -172,11 +182,12 @@ class GracefulCloseTest {
         try (Server server = responding(READ, READ.goodResponse());
                 AttestClient client = client(server)) {
             CountDownLatch asked = new CountDownLatch(1);
-            AttestClient slow = client.withAccessToken(() -> {
-                asked.countDown();
-                EndingTest.await(respond);
-                return "late-token";
-            });
+            AttestClient slow = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()))
+                    .withAccessToken(() -> {
+                        asked.countDown();
+                        EndingTest.await(respond);
+                        return "late-token";
+                    });
             OpenCall reading = way.start(client, READ);
             OpenCall waiting = way.start(slow, SEND);
             EndingTest.await(asked);
@@ -184,9 +195,64 @@ class GracefulCloseTest {
             respond();
 
             assertThat(reading.join()).isNull();
-            assertThat(((AttestException) waiting.join()).outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertEnded(waiting, Outcome.NOT_SENT, 0);
             assertThat(closer.join()).isNull();
             assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void sendsNothingAfterAStoreThatWasAskedMeanwhile() {
+        RateLimitStore store = (key, change) -> {
+            later(SEND.goodResponse());
+            return String.valueOf(change.apply(null));
+        };
+        try (Server server = new Server();
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .rateLimit(RateLimitOptions.defaults().store(store))
+                        .build()) {
+            OpenCall waiting = way.start(client, SEND);
+            EndingTest.await(arrived);
+            client.close(GRACE);
+            respond();
+
+            assertEnded(waiting, Outcome.NOT_SENT, 0);
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    void countsTheTimeOfStagesOfTheApplicationAsGrace() {
+        try (Server server = responding(SEND, SEND.goodResponse());
+                AttestClient client = client(server)) {
+            OpenCall sending = way.start(client, SEND);
+            EndingTest.await(arrived);
+            AttestClient slow = client.withAccessToken(() -> {
+                EndingTest.await(respond);
+                return "late-token";
+            });
+            CompletableFuture<?> waiting = slow.async().me().get().whenComplete((me, thrown) -> time.advance(GRACE));
+            client.close(GRACE);
+
+            assertThat(waiting).isCompletedExceptionally();
+            assertEnded(sending, Outcome.UNKNOWN, 1);
+            respond();
+        }
+    }
+
+    @Test
+    void tellsACacheOfTokensOfA401() {
+        Iterator<String> fresh = List.of("old", "new").iterator();
+        AccessTokens tokens = AccessTokens.caching(() -> new TokenAndExpiry(fresh.next(), Instant.MAX), Duration.ZERO);
+        try (Server server = responding(READ, Responses.status(401));
+                AttestClient client = client(server)) {
+            OpenCall call = way.start(client.withAccessToken(tokens), READ);
+            OtherThread closer = close(client);
+            respond();
+
+            assertThat(call.join()).isExactlyInstanceOf(AuthenticationException.class);
+            assertThat(closer.join()).isNull();
+            assertThat(tokens.get()).isEqualTo("new");
         }
     }
 

@@ -112,6 +112,10 @@ final class Call<T> {
         if (token == null) {
             return last.retriedIn(null);
         }
+        // The supplier, and below the store, may have taken long, and what is not sent is no attempt.
+        if (calls.isClosed()) {
+            return last.endedBy(Failure.Kind.CLOSED);
+        }
         if (timeToWait().compareTo(Duration.ZERO) <= 0) {
             return last.endedBy(Failure.Kind.DEADLINE);
         }
@@ -125,6 +129,10 @@ final class Call<T> {
             return throttled(throttled.retryAfter());
         }
         if (!(admission instanceof Permit permit)) {
+            return last.endedBy(Failure.Kind.CLOSED);
+        }
+        if (calls.isClosed()) {
+            permit.giveBack();
             return last.endedBy(Failure.Kind.CLOSED);
         }
         AttemptResult result = ABORTED;
@@ -160,13 +168,8 @@ final class Call<T> {
         }
     }
 
-    /** Whether the service did not accept the token and the supplier has another one by now; true once at most. */
-    private boolean tokenHasChanged(AttemptResult result) {
-        if (!(result instanceof HttpResponse response) || response.status() != UNAUTHORIZED) {
-            return false;
-        }
-        // Also if this call is not retried, for the calls after it.
-        settings.accessTokens().refused(accessToken);
+    /** Whether the supplier has another token by now; true once at most. */
+    private boolean tokenHasChanged() {
         if (tokenReplaced
                 || settings.accessTokens().areFixed()
                 || settings.retry().maxRetries() == 0) {
@@ -213,6 +216,11 @@ final class Call<T> {
     }
 
     private Attempt judged(AttemptResult result) {
+        boolean refused = result instanceof HttpResponse response && response.status() == UNAUTHORIZED;
+        if (refused) {
+            // Also if this call is not retried, for the calls after it.
+            settings.accessTokens().refused(accessToken);
+        }
         if (calls.isClosed()) {
             return last;
         }
@@ -222,7 +230,7 @@ final class Call<T> {
                 attempts,
                 settings.retry(),
                 settings.rateLimit().mode() != RateLimitOptions.Mode.FAIL_FAST,
-                tokenHasChanged(result),
+                refused && tokenHasChanged(),
                 timeToWait(),
                 calls.time.now(),
                 ThreadLocalRandom.current().nextDouble());

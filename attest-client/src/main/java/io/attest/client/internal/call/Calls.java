@@ -155,17 +155,18 @@ public final class Calls implements AutoCloseable {
 
     /** Ends the calls that wait at once, and those whose attempt is under way after the grace. */
     public void close(Duration grace) {
-        Stream<CompletableFuture<?>> attempts = transport.stop();
+        Deadline deadline = Deadline.after(grace, time);
+        List<CompletableFuture<?>> attempts = transport.stop();
         limiters.wakeAll();
         underWay.forEach(AsyncCall::endIfWaiting);
         CompletableFuture<?>[] inFlight = Stream.concat(
-                        attempts, underWay.stream().map(AsyncCall::future))
+                        attempts.stream(), underWay.stream().map(AsyncCall::future))
                 .toArray(CompletableFuture<?>[]::new);
         CountDownLatch ended = new CountDownLatch(1);
         CompletableFuture<Void> unused =
                 CompletableFuture.allOf(inFlight).whenComplete((value, thrown) -> ended.countDown());
         try {
-            time.sleep(Deadline.after(grace, time).remaining(), ended);
+            time.sleep(deadline.remaining(), ended);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -4,11 +4,11 @@ import io.attest.client.error.Outcome;
 import io.attest.client.internal.time.Deadline;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -147,9 +147,9 @@ public final class Transport implements AutoCloseable {
     }
 
     /** Lets no attempt begin from now on; returns a future for each one under way, which completes when it has ended. */
-    public Stream<CompletableFuture<?>> stop() {
+    public List<CompletableFuture<?>> stop() {
         closing.countDown();
-        return underWay.stream().map(AttemptGuard::ended);
+        return underWay.stream().<CompletableFuture<?>>map(AttemptGuard::ended).toList();
     }
 
     /** Ends the attempts under way; nothing can be sent afterwards. */
