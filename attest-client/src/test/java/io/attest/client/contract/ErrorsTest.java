@@ -199,6 +199,7 @@ class ErrorsTest {
                 "{\"error\":\"Owners only\"}                  | Owners only. The token lacks the role",
                 "{\"message\":\"Owners only\"}                | Owners only. The token lacks the role",
                 "{\"error\":null,\"message\":\"Owners only\"} | Owners only. The token lacks the role",
+                "{\"error\":\" \",\"message\":\"Owners only\"}  | Owners only. The token lacks the role",
                 "{\"reason\":\"role\",\"code\":7}             | The token lacks the role",
                 "Forbidden                                    | The token lacks the role"
             })

@@ -110,7 +110,7 @@ public final class ResponseReader {
     /** The service's own message. The API has it in one of two fields, depending on the status. */
     private static String words(JsonObject body) {
         String error = body.text("error");
-        return error == null ? Objects.requireNonNullElse(body.text("message"), "") : error;
+        return error == null || error.isBlank() ? Objects.requireNonNullElse(body.text("message"), "") : error;
     }
 
     private static String missing(Operation<?> operation) {
