@@ -268,10 +268,17 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Closes the client and lets requests in progress finish, for instance at the end of a process that is redeployed.
+     * Closes the client and lets requests in progress finish, for instance at the end of a process that is redeployed. Stop
+     * the work of the application and wait for its end first. What has not ended by then, ends within the grace:
      *
      * <pre>{@code
-     * Runtime.getRuntime().addShutdownHook(new Thread(() -> client.close(Duration.ofSeconds(20))));
+     * import java.util.concurrent.TimeUnit;
+     *
+     * threads.shutdown();
+     * if (!threads.awaitTermination(20, TimeUnit.SECONDS)) {
+     *     report("calls that still wait end now");
+     * }
+     * client.close(Duration.ofSeconds(20));
      * }</pre>
      *
      * <p>From the beginning on, new calls throw {@link IllegalStateException}, and calls that wait for the rate limit, for a
@@ -281,8 +288,12 @@ public final class AttestClient implements AutoCloseable {
      * the first page that they cannot request any more.
      *
      * <p>This method returns when no request is in progress, and at the latest when the grace is over; requests that are in
-     * progress then are ended as by {@link #close()}. If the thread is interrupted, or another thread calls {@link #close()},
-     * they are ended at once. An interrupt flag stays set. Closing a view, or a client that is closed, does nothing.
+     * progress then are ended as by {@link #close()}. It does not wait for what the application does with a response. In a
+     * shutdown hook that does nothing else, the JVM can end before a caller has stored the result of its send.
+     *
+     * <p>If the thread is interrupted, or another thread calls {@link #close()}, requests in progress are ended at once; a
+     * second call with a grace that ends earlier ends them when that is over. An interrupt flag stays set. Closing a view, or
+     * a client that is closed, does nothing.
      *
      * @param grace how long requests in progress may take; zero is the same as {@link #close()}. Choose it longer than the
      *     slowest send, and shorter than the time after which the platform kills the process

@@ -109,9 +109,11 @@ public record RequestOptions(
 
     /**
      * Sets how long one attempt may take, from connecting to the last byte of the response. An attempt that takes longer is
-     * ended like one whose connection is too slow: a read is retried, and a send that had left has the outcome
-     * {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN} and is not repeated. If no retry follows, the call fails with
-     * {@link io.attest.client.error.NetworkTimeoutException}. Useful for reads that a second attempt probably answers sooner;
+     * ended like one whose connection is too slow: a read is retried; a send that had left is not repeated, and has the
+     * outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}, or {@link io.attest.client.error.Outcome#ACCEPTED
+     * ACCEPTED} if a 2xx status had come. If no retry follows, the call fails with
+     * {@link io.attest.client.error.NetworkTimeoutException}. If the status of an error had come, the attempt ends in that
+     * error response instead, with what had come of its body. Useful for reads that a second attempt probably answers sooner;
      * for sends, a short time only makes more outcomes unknown.
      *
      * @param longest longer than zero; without effect if it is longer than what is left of the {@link #timeout}

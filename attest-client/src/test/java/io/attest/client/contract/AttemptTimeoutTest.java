@@ -9,6 +9,7 @@ import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.BadRequestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
@@ -96,6 +97,16 @@ class AttemptTimeoutTest {
     void knowsOfASendThatWasAccepted() {
         try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(201, 500, "{\"id\":")))) {
             failure(at(server.baseUrl()), SEND, Outcome.ACCEPTED, 1);
+        }
+    }
+
+    @Test
+    void knowsOfASendThatWasRejected() {
+        try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(400, 500, "{\"error\":")));
+                AttestClient client = at(server.baseUrl()).build()) {
+            assertThat(way.failure(client, SEND))
+                    .isInstanceOfSatisfying(
+                            BadRequestException.class, e -> assertThat(e.body()).isEqualTo("{\"error\":"));
         }
     }
 
