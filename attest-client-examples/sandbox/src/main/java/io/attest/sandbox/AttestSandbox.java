@@ -12,8 +12,8 @@ import mockwebserver3.MockWebServer;
 import okhttp3.HttpUrl;
 
 /**
- * The attestation service, running inside this process and listening on 127.0.0.1, unless told otherwise. Thread-safe. Everything it has
- * recorded can still be read after {@link #close()}.
+ * The attestation service, running inside this process and listening on 127.0.0.1, unless told otherwise. Thread-safe.
+ * Everything it has recorded can still be read after {@link #close()}.
  *
  * <pre>{@code
  * try (AttestSandbox sandbox = AttestSandbox.start()) {
@@ -23,11 +23,11 @@ import okhttp3.HttpUrl;
  * }</pre>
  *
  * <p>It implements the endpoints of the API: {@code POST /attestation-requests}, {@code GET /documents} and
- * {@code GET /me}. Other paths get a 404, other methods a 405, unless there is a {@link #stub}. Where the API leaves a question open, the sandbox behaves as
- * follows: a new request has the status {@code sent}; an archived document can be sent; the filters are called
- * {@code name} and {@code archived}; an empty text is not a valid {@code archived}; a page beyond the last is empty;
- * {@code links} omit the filters and {@code per_page}; every request with a known token that reaches the service counts
- * against the token's rate limit, even if the service refuses it.
+ * {@code GET /me}. Other paths get a 404, other methods a 405, unless there is a {@link #stub}. Where the API leaves a
+ * question open, the sandbox behaves as follows: a new request has the status {@code sent}; an archived document can be
+ * sent; the filters are called {@code name} and {@code archived}; an empty text is not a valid {@code archived}; a page
+ * beyond the last is empty; {@code links} omit the filters and {@code per_page}; every request with a known token that
+ * reaches the service counts against the token's rate limit, even if the service refuses it.
  */
 public final class AttestSandbox implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
@@ -50,14 +50,7 @@ public final class AttestSandbox implements AutoCloseable {
         service = new AttestationService(accounts, limiter, organization, ulids, settings.pageLimit);
         server.setDispatcher(new SandboxDispatcher(server, service, faults, log, this::now, settings.latency));
         server.setServerSocketFactory(new BreakableServerSocketFactory(faults::takeDisconnectBeforeReading));
-        InetAddress address = listen(settings.bindAddress, settings.port);
-        baseUrl = new HttpUrl.Builder()
-                .scheme("http")
-                .host(address.isAnyLocalAddress() ? LOOPBACK : address.getHostAddress())
-                .port(server.getPort())
-                .encodedPath(AttestationService.PREFIX)
-                .build()
-                .toString();
+        baseUrl = listen(settings.bindAddress, settings.port).toString();
     }
 
     /**
@@ -147,8 +140,8 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Adds a document at the end of the catalogue, as {@link #addDocument(String)} does, for a test that needs certain counts,
-     * times or states. A builder with {@code documents(0)} and {@code people(0)} begins with nothing else.
+     * Adds a document at the end of the catalogue, as {@link #addDocument(String)} does, for a test that needs certain
+     * counts, times or states. A builder with {@code documents(0)} and {@code people(0)} begins with nothing else.
      *
      * <pre>{@code
      * sandbox.addDocument(Fixtures.document().toBuilder()
@@ -157,8 +150,8 @@ public final class AttestSandbox implements AutoCloseable {
      *         .build());
      * }</pre>
      *
-     * @param document its id is kept; its organization is that of the sandbox, its {@code additionalProperties} are left out,
-     *     and what is null and cannot be null here is false, 0, empty or now
+     * @param document its id is kept; its organization is that of the sandbox, its {@code additionalProperties} are left
+     *     out, and what is null and cannot be null here is false, 0, empty or now
      * @return the document
      * @throws IllegalArgumentException if the catalogue has a document of that id
      */
@@ -167,8 +160,8 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Adds a person, to whom documents can be sent, at the end of the catalogue. The counts of existing documents do not
-     * change.
+     * Adds a person, to whom documents can be sent, at the end of the catalogue. The counts of existing documents do
+     * not change.
      *
      * @param name any name
      * @param email any address; nothing is sent to it
@@ -207,9 +200,10 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Responds to a method and path from now on as told, in place of the sandbox's own endpoint if it has one. Everything else
-     * is as for every endpoint: the token is checked, a Group Manager gets a 403, the request counts against the rate limit
-     * and is recorded, and a response below 400 tells the limit. A second stub of the same method and path replaces the first.
+     * Responds to a method and path from now on as told, in place of the sandbox's own endpoint if it has one.
+     * Everything else is as for every endpoint: the token is checked, a Group Manager gets a 403, the request counts
+     * against the rate limit and is recorded, and a response below 400 tells the limit. A second stub of the same method
+     * and path replaces the first.
      *
      * <pre>{@code
      * sandbox.stub("GET", "/groups/42", 200, "{\"id\":\"42\",\"name\":\"Everyone\"}");
@@ -217,26 +211,31 @@ public final class AttestSandbox implements AutoCloseable {
      * }</pre>
      *
      * @param method the HTTP method in upper case, such as {@code GET}
-     * @param path the path relative to the base URL, beginning with a slash, as it comes over the wire; whatever the query
+     * @param path the path relative to the base URL, beginning with a slash, as it comes over the wire; matched whatever
+     *     the query
      * @param status 200 to 599
      * @param json the body, sent as it is; not sent where HTTP allows none (204, 304, HEAD)
-     * @throws IllegalArgumentException if the status is out of range or the path does not begin with a slash
+     * @throws IllegalArgumentException if the status is out of range, or the path does not begin with a slash or has a
+     *     query
      */
     public void stub(String method, String path, int status, String json) {
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException("path must begin with a slash: " + path);
         }
+        if (path.contains("?")) {
+            throw new IllegalArgumentException("path must have no query: " + path);
+        }
         service.stub(method, path, SandboxResponse.of(status, "application/json", json));
     }
 
     /**
-     * Moves the sandbox's clock forward: the windows of the rate limit, {@code Retry-After}, the header {@code Date} and all
-     * timestamps. Nothing waits, and latency and delays stay in real time.
+     * Moves the sandbox's clock forward: the windows of the rate limit, {@code Retry-After}, the header {@code Date} and
+     * all timestamps. Nothing waits, and latency and delays stay in real time.
      *
-     * <p>The clock of a client does not move. A client that knows that its rate limit is used up sends nothing until its own
-     * minute is over, and one that waits for a retry waits on. So a test moves the clock before the client has used up
-     * the limit, which the client notices by its next response; or it takes a client that keeps no limit itself and does not
-     * retry:
+     * <p>The clock of a client does not move. A client that knows that its rate limit is used up sends nothing until its
+     * own minute is over, and one that waits for a retry waits on. So a test moves the clock before the client has used
+     * up the limit, which the client notices by its next response; or it takes a client that keeps no limit itself and
+     * does not retry:
      *
      * <pre>{@code
      * AttestClient naive = client.with(RequestOptions.defaults()
@@ -317,11 +316,16 @@ public final class AttestSandbox implements AutoCloseable {
         return clock.instant();
     }
 
-    private InetAddress listen(String bindAddress, int port) {
+    private HttpUrl listen(String bindAddress, int port) {
         try {
             InetAddress address = InetAddress.getByName(bindAddress);
+            // Before the server listens: the URL may refuse the address.
+            HttpUrl.Builder url = new HttpUrl.Builder()
+                    .scheme("http")
+                    .host(address.isAnyLocalAddress() ? LOOPBACK : address.getHostAddress())
+                    .encodedPath(AttestationService.PREFIX);
             server.start(address, port);
-            return address;
+            return url.port(server.getPort()).build();
         } catch (IOException e) {
             server.close();
             throw new UncheckedIOException(

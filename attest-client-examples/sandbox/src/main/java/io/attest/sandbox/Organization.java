@@ -69,7 +69,8 @@ final class Organization {
                 null));
     }
 
-    SandboxDocument addDocument(Document document, Instant now) {
+    /** Under a lock, so that of two threads with one id only the first adds it. */
+    synchronized SandboxDocument addDocument(Document document, Instant now) {
         if (document(document.id()).isPresent()) {
             throw new IllegalArgumentException("id: the catalogue has a document " + document.id() + " already.");
         }

@@ -141,8 +141,8 @@ public final class SandboxBuilder {
 
     /**
      * Sets the clock behind timestamps, the header {@code Date} and the windows of the rate limit. It is read once per
-     * request, from many threads. {@link AttestSandbox#advance} adds to what it shows; with {@link Clock#fixed}, nothing else
-     * moves the sandbox's time.
+     * request, from many threads. {@link AttestSandbox#advance} adds to what it shows; with {@link Clock#fixed}, nothing
+     * else moves the sandbox's time.
      *
      * @param clock the clock; default {@link Clock#systemUTC()}
      * @return this builder
@@ -168,6 +168,7 @@ public final class SandboxBuilder {
      *
      * @return a running sandbox, to be closed by the caller
      * @throws java.io.UncheckedIOException if the address and port cannot be bound
+     * @throws IllegalArgumentException if no URL can hold the address: an IPv6 address with a zone
      */
     public AttestSandbox start() {
         return new AttestSandbox(this);

@@ -2,12 +2,16 @@ package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +74,22 @@ class OwnCatalogueTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> sandbox.addDocument(Fixtures.document()))
                 .withMessageContaining(Fixtures.document().id());
+    }
+
+    @Test
+    void manyThreadsAddAnIdOnce() {
+        IntStream.range(0, 300).forEach(number -> {
+            Document document = Fixtures.document().toBuilder()
+                    .id("%026d".formatted(number))
+                    .build();
+            CompletableFuture<?>[] threads = Stream.generate(
+                            () -> CompletableFuture.runAsync(() -> sandbox.addDocument(document)))
+                    .limit(4)
+                    .toArray(CompletableFuture<?>[]::new);
+            Throwable unused = catchThrowable(CompletableFuture.allOf(threads)::join);
+        });
+
+        assertThat(sandbox.catalogue().documents()).hasSize(300);
     }
 
     @Test

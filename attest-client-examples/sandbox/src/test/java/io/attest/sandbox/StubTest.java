@@ -62,6 +62,9 @@ class StubTest {
     void anImpossibleOneIsRefusedAtOnce() {
         assertThatThrownBy(() -> sandbox.stub("GET", "groups", 200, ""))
                 .hasMessage("path must begin with a slash: groups");
+        assertThatThrownBy(() -> sandbox.stub("GET", "/groups?page=2", 200, ""))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("path must have no query: /groups?page=2");
         assertThatThrownBy(() -> sandbox.stub("GET", "/groups", 600, "")).hasMessageContaining("600");
     }
 }
