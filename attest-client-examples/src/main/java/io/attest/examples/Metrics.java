@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /**
- * Records timers, counters and gauges of a client with Micrometer. The embedded sandbox fails on demand, so that there is something
- * to see: retried reads, a send whose outcome is unknown, a list that changes while it is read, and a wait for the rate
- * limit.
+ * Records timers, counters and gauges of a client with Micrometer. The embedded sandbox fails on demand, so that there
+ * is something to see: retried reads, a send whose outcome is unknown, a list that changes while it is read, and a wait
+ * for the rate limit.
  */
 @Command(
         name = "metrics",

@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 
 /**
  * Runs the sandbox until it is killed, for trying the service out with curl or from another language. The port is the
- * first argument, or else the system property {@code port}, or else 8080; 0 means any free one. With {@code --bind 0.0.0.0}
- * it can be called from outside of its container.
+ * first argument, or else the system property {@code port}, or else 8080; 0 means any free one. With
+ * {@code --bind 0.0.0.0} it can be called from outside of its container.
  */
 @Command(name = "sandbox", description = "Runs the sandbox until it is killed, and prints how to call it.")
 public final class SandboxServer implements Callable<Integer> {

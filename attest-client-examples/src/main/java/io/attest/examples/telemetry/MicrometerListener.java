@@ -24,24 +24,24 @@ import org.jspecify.annotations.Nullable;
  * <tr><th>name</th><th>what</th><th>tags besides {@code operation}</th></tr>
  * <tr><td>{@code attest.client.call}</td><td>timer of calls, waits included</td><td>{@code outcome},
  * {@code exception}</td></tr>
- * <tr><td>{@code attest.client.attempt}</td><td>timer of requests</td><td>{@code outcome}, {@code result}: a status, or what
- * failed</td></tr>
+ * <tr><td>{@code attest.client.attempt}</td><td>timer of requests</td><td>{@code outcome}, {@code result}: a status, or
+ * what failed</td></tr>
  * <tr><td>{@code attest.client.ratelimit.wait}</td><td>timer of waits for the rate limit, of calls that waited</td>
  * <td></td></tr>
  * <tr><td>{@code attest.client.retries}</td><td>counter of repeated attempts</td><td>{@code reason}: a status, or what
  * failed</td></tr>
- * <tr><td>{@code attest.client.unknown}</td><td>counter of calls that may have had an effect or not, to be alerted of</td>
- * <td></td></tr>
+ * <tr><td>{@code attest.client.unknown}</td><td>counter of calls that may have had an effect or not, to be alerted
+ * of</td><td></td></tr>
  * <tr><td>{@code attest.client.page.drifts}</td><td>counter of changes of lists that were being read, without tags</td>
  * <td></td></tr>
- * <tr><td>{@code attest.client.ratelimit.remaining}</td><td>gauge of the requests left in the window, NaN before the first
- * response, without tags</td><td></td></tr>
- * <tr><td>{@code attest.client.ratelimit.waiting}</td><td>gauge of the calls that wait for the rate limit, without tags</td>
- * <td></td></tr>
+ * <tr><td>{@code attest.client.ratelimit.remaining}</td><td>gauge of the requests left in the window, NaN before the
+ * first response, without tags</td><td></td></tr>
+ * <tr><td>{@code attest.client.ratelimit.waiting}</td><td>gauge of the calls that wait for the rate limit, without
+ * tags</td><td></td></tr>
  * </table>
  *
- * <p>Each tag has few values, whatever the requests: {@code operation} is one of four, and no id, page, path or token is a
- * tag.
+ * <p>Each tag has few values, whatever the requests: {@code operation} is one of four, and no id, page, path or token is
+ * a tag.
  */
 public final class MicrometerListener implements ClientListener {
 
