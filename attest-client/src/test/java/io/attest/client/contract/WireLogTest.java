@@ -46,7 +46,7 @@ class WireLogTest {
 
     private List<String> lines() {
         return log.lines().stream()
-                .filter(line -> line.contains(" sends ") || line.contains(" received "))
+                .filter(line -> line.matches("(?s).* (sends|received|ended without) .*"))
                 .map(line -> line.replaceAll("call [0-9]+", "call N"))
                 .map(line -> line.replaceAll("127.0.0.1:[0-9]+", "127.0.0.1:0")
                         .replaceAll("User-Agent: .*", "User-Agent: A"))
@@ -118,7 +118,7 @@ class WireLogTest {
                             "FINE me.get (GET, call N) attempt 1 sends GET http://127.0.0.1:0/api/v1/me",
                             "FINE me.get (GET, call N) attempt 1 received 503",
                             "FINE me.get (GET, call N) attempt 2 sends GET http://127.0.0.1:0/api/v1/me",
-                            "FINE me.get (GET, call N) attempt 2 received no response");
+                            "FINE me.get (GET, call N) attempt 2 ended without a complete response, UNKNOWN");
         }
     }
 
@@ -143,6 +143,26 @@ class WireLogTest {
                     .contains("people?q=[…]", "{\"t\":\"[…]\"}", "X-Echo: <[…]>")
                     .contains("set-cookie: […]", "x-view: […]", "{\"a\":\"[…] […]\",\"b\":\"[…]\"}")
                     .doesNotContain(token, "in-the-view", "session", "anything");
+        }
+    }
+
+    @Test
+    void hidesWhatAServiceRepeatsEscaped() {
+        try (Server server = new Server(Responses.json(200, "{\"a\":\"a\\\\b\\\"c/d\",\"b\":\"a\\\\b\\\"c\\/d\"}"));
+                AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
+            send(client.with(RequestOptions.defaults().header("X-View", "a\\b\"c/d")), RawRequest.get("people"));
+
+            assertThat(lines().get(1)).endsWith("  {\"a\":\"[…]\",\"b\":\"[…]\"}");
+        }
+    }
+
+    @Test
+    void saysThatAResponseWasCut() {
+        try (RawServer server = RawServer.that(RawServer.writesAndCloses(RawServer.responseOfLength(201, 9, "{}")));
+                AttestClient client = at(server.baseUrl(), WireLog.HEADERS)) {
+            way.failure(client, SEND);
+
+            assertThat(lines().get(1)).endsWith(" attempt 1 ended without a complete response, ACCEPTED");
         }
     }
 

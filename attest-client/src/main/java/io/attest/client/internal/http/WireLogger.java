@@ -1,14 +1,11 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.config.WireLog;
+import io.attest.client.internal.Secrets;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import okhttp3.Headers;
 import okhttp3.Request;
 
@@ -17,14 +14,10 @@ public final class WireLogger {
 
     private static final System.Logger LOGGER = System.getLogger("io.attest.client.wire");
     private static final int LONGEST_BODY = 16 * 1024;
-    // Shorter texts occur by chance in words that do not repeat them.
-    private static final int SHORTEST_SECRET = 6;
-    private static final String HIDDEN = "[…]";
     /** The request headers that are surely no secrets; the others are those of the application, and the token. */
     private static final Set<String> OF_THE_SDK = Set.of("accept", "user-agent");
 
     private static final Set<String> NEVER_SHOWN = Set.of("cookie", "proxy-authorization", "set-cookie");
-    private static final Pattern NOT_IN_A_LINE = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
 
     private final WireLog what;
 
@@ -50,15 +43,19 @@ public final class WireLogger {
         if (result instanceof HttpResponse response) {
             write(attempt + " received " + response.status(), request, response.headers(), response.body());
         } else {
-            write(attempt + " received no response", request, Headers.EMPTY, new byte[0]);
+            write(
+                    attempt + " ended without a complete response, " + result.outcome(),
+                    request,
+                    Headers.EMPTY,
+                    new byte[0]);
         }
     }
 
     private void write(String first, Request request, Headers headers, byte[] body) {
-        List<String> secrets = secrets(request);
+        Secrets secrets = secrets(request);
         StringBuilder text = new StringBuilder(clean(first, secrets));
         for (int i = 0; i < headers.size(); i++) {
-            String value = isShown(headers.name(i), request) ? headers.value(i) : HIDDEN;
+            String value = isShown(headers.name(i), request) ? headers.value(i) : Secrets.HIDDEN;
             text.append("\n  ").append(clean(headers.name(i) + ": " + value, secrets));
         }
         if (what == WireLog.HEADERS_AND_BODIES && body.length > 0) {
@@ -73,42 +70,28 @@ public final class WireLogger {
         return OF_THE_SDK.contains(name) || (request.header(name) == null && !NEVER_SHOWN.contains(name));
     }
 
-    /** The longest first: one may contain another, and its rest would remain. */
-    private static List<String> secrets(Request request) {
-        return request.headers().names().stream()
+    private static Secrets secrets(Request request) {
+        return new Secrets(request.headers().names().stream()
                 .filter(name -> !isShown(name, request))
                 .flatMap(name -> request.headers().values(name).stream())
-                .map(value -> value.replaceFirst("^Bearer ", ""))
-                .filter(value -> value.length() >= SHORTEST_SECRET)
-                // JSON may write a slash with a backslash before it.
-                .flatMap(value -> Stream.of(value, value.replace("/", "\\/")))
-                .sorted(Comparator.comparing(String::length).reversed())
-                .toList();
+                .map(value -> value.replaceFirst("^Bearer ", "")));
     }
 
-    private static String body(byte[] body, List<String> secrets) {
+    private static String body(byte[] body, Secrets secrets) {
         String text = new String(body, 0, Math.min(body.length, LONGEST_BODY), StandardCharsets.UTF_8);
         if (body.length <= LONGEST_BODY) {
             return clean(text, secrets);
         }
-        String hidden = hidden(text, secrets);
+        String hidden = secrets.hide(text);
         // The cut may have left the beginning of a secret at the end.
-        int end = hidden.length() - (secrets.isEmpty() ? 0 : secrets.get(0).length());
-        return clean(hidden.substring(0, Math.max(0, end)), List.of()) + " [cut, " + body.length + " bytes in all]";
+        int end = Math.max(0, hidden.length() - secrets.longest());
+        return clean(hidden.substring(0, end), secrets) + " [cut, " + body.length + " bytes in all]";
     }
 
-    private static String clean(String text, List<String> secrets) {
-        return NOT_IN_A_LINE
-                .matcher(hidden(text, secrets))
+    private static String clean(String text, Secrets secrets) {
+        return Secrets.NOT_IN_A_LINE
+                .matcher(secrets.hide(text))
                 .replaceAll(found -> String.format(
                         Locale.ROOT, "\\\\u%04x", (int) found.group().charAt(0)));
-    }
-
-    private static String hidden(String text, List<String> secrets) {
-        String rest = text;
-        for (String secret : secrets) {
-            rest = rest.replace(secret, HIDDEN);
-        }
-        return rest;
     }
 }

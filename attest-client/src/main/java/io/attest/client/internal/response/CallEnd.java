@@ -2,11 +2,11 @@ package io.attest.client.internal.response;
 
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.Secrets;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.time.TimeSource;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -34,20 +34,13 @@ public record CallEnd<T>(
         Map<String, String> headers,
         String accessToken) {
 
-    // Shorter texts occur by chance in words that do not repeat them.
-    private static final int SHORTEST_SECRET = 6;
-
     /** What must not appear in messages, although a service may repeat it. */
-    List<String> secrets() {
-        return Stream.of(
+    Secrets secrets() {
+        return new Secrets(Stream.of(
                         List.of(accessToken),
                         headers.values(),
                         operation.headers().values())
-                .flatMap(Collection::stream)
-                .filter(secret -> secret.length() >= SHORTEST_SECRET)
-                // One may contain another; if that were removed first, the rest of it would remain.
-                .sorted(Comparator.comparing(String::length).reversed())
-                .toList();
+                .flatMap(Collection::stream));
     }
 
     /** The exception that this is, with the call that it ended. */

@@ -1,17 +1,15 @@
 package io.attest.client.internal.response;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.Secrets;
 import io.attest.client.internal.operation.Operation;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** Builds the one-line message of an exception: what was called, what happened, what to do. */
 final class Message {
 
     private static final int LONGEST = 500;
-
-    private static final Pattern NOT_IN_A_LINE = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
 
     private final Operation<?> operation;
     private final StringBuilder line = new StringBuilder();
@@ -22,27 +20,24 @@ final class Message {
     }
 
     /** Adds words of the service without the secrets and without line breaks, as far as there is room. */
-    Message quote(String words, List<String> secrets) {
+    Message quote(String words, Secrets secrets) {
         return add(clean(words, secrets, LONGEST - line.length()));
     }
 
     /** Words of the service without the secrets and without line breaks. */
-    static String clean(String words, List<String> secrets) {
+    static String clean(String words, Secrets secrets) {
         return clean(words, secrets, LONGEST);
     }
 
-    private static String clean(String words, List<String> secrets, int longest) {
-        String rest = words;
-        for (String secret : secrets) {
-            rest = rest.replace(secret, "[…]");
-        }
-        int[] fitting = rest.codePoints().limit(Math.max(0, longest)).toArray();
+    private static String clean(String words, Secrets secrets, int longest) {
+        int[] fitting =
+                secrets.hide(words).codePoints().limit(Math.max(0, longest)).toArray();
         String quote = new String(fitting, 0, fitting.length);
-        return NOT_IN_A_LINE.matcher(quote).replaceAll(" ").strip();
+        return Secrets.NOT_IN_A_LINE.matcher(quote).replaceAll(" ").strip();
     }
 
     /** Adds the errors of a validation, up to the one that fills the line. */
-    Message quote(Map<String, List<String>> errors, List<String> secrets) {
+    Message quote(Map<String, List<String>> errors, Secrets secrets) {
         for (Map.Entry<String, List<String>> error : errors.entrySet()) {
             if (line.length() >= LONGEST) {
                 break;

@@ -14,6 +14,7 @@ import io.attest.client.error.ServerException;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.error.ValidationException;
+import io.attest.client.internal.Secrets;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
@@ -65,7 +66,7 @@ public final class ResponseReader {
         int attempts = end.attempts();
         JsonObject body = Json.readObject(received.body());
         Map<String, List<String>> errors = status == 422 ? body.textLists("errors") : Map.of();
-        List<String> secrets = end.secrets();
+        Secrets secrets = end.secrets();
         String words = Message.clean(words(body), secrets);
         ErrorResponse response = new ErrorResponse(
                 status,

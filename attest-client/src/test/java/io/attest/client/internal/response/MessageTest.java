@@ -3,6 +3,7 @@ package io.attest.client.internal.response;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.Secrets;
 import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Responses;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,10 +21,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageTest {
 
+    private static final Secrets NONE = new Secrets(Stream.empty());
+
     private final Message message = new Message(Endpoints.me(), "returned 400");
 
     private Message quote(String words) {
-        return message.quote(words, List.of());
+        return message.quote(words, NONE);
     }
 
     @ParameterizedTest
@@ -70,7 +74,7 @@ class MessageTest {
     void cutsNoSecretInHalf() {
         IntStream.range(460, 490)
                 .mapToObj(length -> new Message(Endpoints.me(), "returned 400")
-                        .quote("x".repeat(length) + "abcdef".repeat(50), List.of("abcdef".repeat(50))))
+                        .quote("x".repeat(length) + "abcdef".repeat(50), new Secrets(Stream.of("abcdef".repeat(50)))))
                 .forEach(cut -> assertThat(cut.toString()).doesNotContain("a"));
     }
 
@@ -90,7 +94,7 @@ class MessageTest {
             }
         });
 
-        assertThat(message.quote(errors, List.of()).toString())
+        assertThat(message.quote(errors, NONE).toString())
                 .startsWith("GET /me returned 400. field0: is wrong. field1: is wrong.")
                 .hasSizeBetween(500, 510);
     }
@@ -101,9 +105,7 @@ class MessageTest {
                 Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)),
                 "returned 500");
 
-        assertThat(send.quote("x".repeat(100_000), List.of())
-                        .add(Outcome.UNKNOWN)
-                        .and("Check the access token"))
+        assertThat(send.quote("x".repeat(100_000), NONE).add(Outcome.UNKNOWN).and("Check the access token"))
                 .endsWith("x. It may have been carried out: check before sending it again. Check the access token.");
     }
 
