@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged at
  * level DEBUG. Events contain names, numbers, statuses and times, and the {@linkplain RequestOptions#tag tags} that the
- * application sets; and never a token, header, path, query, body or other data that may be personal. Durations are
- * measured with a monotonic clock. The guide on observability in the project's documentation describes the threads, the log
- * and the cost.
+ * application sets, whose values their {@code toString()} leaves out; and never a token, header, path, query, body or
+ * other data that may be personal. Durations are measured with a monotonic clock. The guide on observability in the
+ * project's documentation describes the threads, the log and the cost.
  */
 public interface ClientListener {
 
@@ -112,6 +112,13 @@ public interface ClientListener {
          */
         public Call(long id, String operation, String method) {
             this(id, operation, method, Map.of());
+        }
+
+        /** Returns the call with the keys of the tags, but without their values, which may be personal data. */
+        @Override
+        public String toString() {
+            return "Call[id=" + id + ", operation=" + operation + ", method=" + method + ", tags=" + tags.keySet()
+                    + "]";
         }
     }
 

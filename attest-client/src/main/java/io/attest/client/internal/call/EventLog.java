@@ -8,7 +8,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Writes events to the log. Events hold no personal data, so a line may show all of an event. */
+/** Writes events to the log. The text of an event holds no personal data, so a line may show all of it. */
 final class EventLog implements ClientListener {
 
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(1);
