@@ -189,7 +189,7 @@ public final class AttestClient implements AutoCloseable {
      *
      * <pre>{@code
      * ClientHealth health = client.health();
-     * if (health.isFailing()) {
+     * if (health.failing()) {
      *     report("failing since " + health.lastSuccess() + " with " + health.failure());
      * }
      * }</pre>

@@ -18,6 +18,8 @@ import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -48,15 +50,14 @@ class HealthTest {
 
     private static ClientHealth failed(
             @Nullable Instant lastSuccess, Instant at, String failure, @Nullable Integer status) {
-        return new ClientHealth(lastSuccess, at, failure, status, null, 0);
+        return new ClientHealth(true, lastSuccess, at, failure, status, null, 0);
     }
 
     @Test
     void isUnknownBeforeTheFirstCall() {
         try (Server server = new Server();
                 AttestClient client = client(server.baseUrl())) {
-            assertThat(client.health()).isEqualTo(new ClientHealth(null, null, null, null, null, 0));
-            assertThat(client.health().isFailing()).isFalse();
+            assertThat(client.health()).isEqualTo(new ClientHealth(false, null, null, null, null, null, 0));
             assertThat(server.count()).isZero();
         }
     }
@@ -70,8 +71,8 @@ class HealthTest {
             time.advance(Duration.ofSeconds(1));
             way.failure(client, READ);
 
-            assertThat(client.health()).isEqualTo(failed(LATER, START, "ServerException", 500));
-            assertThat(client.health().isFailing()).isFalse();
+            assertThat(client.health())
+                    .isEqualTo(new ClientHealth(false, LATER, START, "ServerException", 500, null, 0));
         }
     }
 
@@ -95,7 +96,6 @@ class HealthTest {
             way.failure(client, READ);
 
             assertThat(client.health()).isEqualTo(failed(START, LATER, exception, status));
-            assertThat(client.health().isFailing()).isTrue();
         }
     }
 
@@ -109,7 +109,32 @@ class HealthTest {
             way.failure(client, READ);
 
             assertThat(client.health()).isEqualTo(failed(null, START, "NetworkException", null));
-            assertThat(client.health().isFailing()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -3600})
+    void knowsTheLastCallWhateverTheClockSays(long seconds) {
+        try (Server server = new Server(READ.goodResponse(), Responses.status(500));
+                AttestClient client = client(server.baseUrl())) {
+            way.ask(client, READ);
+            time.advance(Duration.ofSeconds(seconds));
+            way.failure(client, READ);
+
+            assertThat(client.health().failing()).isTrue();
+        }
+    }
+
+    @Test
+    void countsAFutureThatTheApplicationEndedInAnExceptionOfItsOwn() {
+        try (RawServer silent = RawServer.that(RawServer.neverResponds());
+                AttestClient client = client(silent.baseUrl())) {
+            CompletableFuture<?> call = READ.of(client.async());
+            silent.awaitRequest();
+            call.completeExceptionally(new TimeoutException());
+
+            heard.awaitEnded(1);
+            assertThat(client.health()).isEqualTo(failed(null, START, "TimeoutException", null));
         }
     }
 
@@ -149,9 +174,9 @@ class HealthTest {
             AttestClient other = client.withAccessToken("another-token");
 
             assertThat(client.health())
-                    .isEqualTo(
-                            new ClientHealth(START, null, null, null, new RateLimit(2, 0, START.plusSeconds(60)), 1));
-            assertThat(other.health()).isEqualTo(new ClientHealth(START, null, null, null, null, 0));
+                    .isEqualTo(new ClientHealth(
+                            false, START, null, null, null, new RateLimit(2, 0, START.plusSeconds(60)), 1));
+            assertThat(other.health()).isEqualTo(new ClientHealth(false, START, null, null, null, null, 0));
             call.end();
             assertThat(call.join()).isNotNull();
             heard.awaitEnded(3);

@@ -19,7 +19,11 @@ final class Health implements ClientListener {
             Set.of(CallInterruptedException.class.getSimpleName(), CancellationException.class.getSimpleName());
 
     private final TimeSource time;
-    private ClientHealth last = new ClientHealth(null, null, null, null, null, 0);
+    private boolean failing;
+    private @Nullable Instant lastSuccess;
+    private @Nullable Instant lastFailure;
+    private @Nullable String failure;
+    private @Nullable Integer failureStatus;
 
     Health(TimeSource time) {
         this.time = time;
@@ -29,21 +33,25 @@ final class Health implements ClientListener {
     public synchronized void callEnded(CallEnded event) {
         String exception = event.exception();
         Integer status = event.statusCode();
-        Instant now = time.now();
         if (exception == null || (status != null && isAboutTheRequest(status))) {
-            last = new ClientHealth(now, last.lastFailure(), last.failure(), last.failureStatus(), null, 0);
+            failing = false;
+            lastSuccess = time.now();
         } else if (event.attempts() > 0 && !ENDED_BY_APPLICATION.contains(exception)) {
-            last = new ClientHealth(last.lastSuccess(), now, exception, status, null, 0);
+            failing = true;
+            lastFailure = time.now();
+            failure = exception;
+            failureStatus = status;
         }
     }
 
     /** @param limiter the limiter of the token, or null if no token was asked for yet */
     synchronized ClientHealth seen(@Nullable RateLimiter limiter) {
         return new ClientHealth(
-                last.lastSuccess(),
-                last.lastFailure(),
-                last.failure(),
-                last.failureStatus(),
+                failing,
+                lastSuccess,
+                lastFailure,
+                failure,
+                failureStatus,
                 limiter == null ? null : limiter.lastReported(),
                 limiter == null ? 0 : limiter.waiting());
     }
