@@ -3,6 +3,7 @@ package com.example.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.core.json.PackageVersion;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,6 +19,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import kotlin.KotlinVersion;
 import okhttp3.OkHttp;
 import org.junit.jupiter.api.AfterAll;
@@ -92,7 +97,7 @@ class ApplicationTest {
     @Test
     void clientIsClosedWithTheContext() {
         AttestClient other;
-        try (ConfigurableApplicationContext context = start()) {
+        try (ConfigurableApplicationContext context = start(SANDBOX)) {
             other = context.getBean(AttestClient.class);
             other.me().get();
         }
@@ -101,8 +106,27 @@ class ApplicationTest {
     }
 
     @Test
+    void aSendInProgressEndsBeforeTheClient() {
+        try (AttestSandbox slow =
+                AttestSandbox.builder().latency(Duration.ofSeconds(1)).start()) {
+            CompletableFuture<AttestationRequest> sending;
+            try (ConfigurableApplicationContext context = start(slow)) {
+                sending = context.getBean(AttestClient.class)
+                        .async()
+                        .attestationRequests()
+                        .create(CreateAttestationRequest.of(
+                                slow.catalogue().person().id(),
+                                slow.catalogue().publishedDocument().id()));
+                await().until(() -> slow.emails().size() == 1);
+            }
+
+            assertThat(sending).isCompleted();
+        }
+    }
+
+    @Test
     void healthFollowsTheCallsAndCostsNoRequest() throws Exception {
-        try (ConfigurableApplicationContext context = start()) {
+        try (ConfigurableApplicationContext context = start(SANDBOX)) {
             AttestClient other = context.getBean(AttestClient.class);
             int before = SANDBOX.requestsReceived();
             assertThat(health(context)).contains("\"status\":\"UNKNOWN\"");
@@ -115,13 +139,25 @@ class ApplicationTest {
         }
     }
 
-    private static ConfigurableApplicationContext start() {
-        return new SpringApplicationBuilder(Application.class)
-                .run(
-                        "--server.port=0",
-                        "--management.endpoint.health.show-details=always",
-                        "--attest.base-url=" + SANDBOX.baseUrl(),
-                        "--attest.access-token=" + SANDBOX.ownerToken());
+    @Test
+    void healthIsUnknownWhenTheLastCallIsLongAgo() throws Exception {
+        try (ConfigurableApplicationContext context = start(SANDBOX, "--attest.health.recent=0s")) {
+            AttestClient other = context.getBean(AttestClient.class);
+            other.me().get();
+            assertThat(health(context)).contains("\"status\":\"UNKNOWN\"");
+            assertThatThrownBy(() -> other.withAccessToken("revoked").me().get())
+                    .isInstanceOf(AuthenticationException.class);
+            assertThat(health(context)).contains("\"status\":\"UNKNOWN\"", "AuthenticationException");
+        }
+    }
+
+    private static ConfigurableApplicationContext start(AttestSandbox sandbox, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(more));
+        arguments.add("--server.port=0");
+        arguments.add("--management.endpoint.health.show-details=always");
+        arguments.add("--attest.base-url=" + sandbox.baseUrl());
+        arguments.add("--attest.access-token=" + sandbox.ownerToken());
+        return new SpringApplicationBuilder(Application.class).run(arguments.toArray(String[]::new));
     }
 
     private static String health(ConfigurableApplicationContext context) throws Exception {

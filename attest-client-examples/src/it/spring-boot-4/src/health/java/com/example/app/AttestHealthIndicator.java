@@ -2,24 +2,31 @@ package com.example.app;
 
 import io.attest.client.AttestClient;
 import io.attest.client.config.ClientHealth;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
+/** Not for the readiness group: an instance without traffic makes no call, so it would not become ready again. */
 @Component
 class AttestHealthIndicator implements HealthIndicator {
 
     private final AttestClient client;
+    private final Duration recent;
 
-    AttestHealthIndicator(AttestClient client) {
+    AttestHealthIndicator(AttestClient client, @Value("${attest.health.recent:5m}") Duration recent) {
         this.client = client;
+        this.recent = recent;
     }
 
     @Override
     public Health health() {
         ClientHealth seen = client.health();
-        Health.Builder health = seen.isFailing() ? Health.down() : Health.up();
-        if (seen.lastSuccess() == null && seen.lastFailure() == null) {
+        Instant last = seen.failing() ? seen.lastFailure() : seen.lastSuccess();
+        Health.Builder health = seen.failing() ? Health.down() : Health.up();
+        if (last == null || !last.isAfter(Instant.now().minus(recent))) {
             health.unknown();
         }
         return health.withDetail("lastSuccess", String.valueOf(seen.lastSuccess()))
