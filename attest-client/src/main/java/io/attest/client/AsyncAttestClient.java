@@ -15,23 +15,23 @@ import java.util.concurrent.CompletableFuture;
  * me.thenAccept(user -> print(user.name()));
  * }</pre>
  *
- * <p>Every method returns at once. The only exception that it throws itself is {@link IllegalArgumentException};
- * anything else completes the future: the response, or the exception that the blocking method would throw, with the
- * same outcome. As with every {@code CompletableFuture}, {@code join()} and dependent stages wrap that exception in a
+ * <p>Every method returns at once. The only exception that it throws itself is {@link IllegalArgumentException}. The
+ * future completes with the response, or with the exception that the blocking method would throw, with the same
+ * outcome. As with every {@code CompletableFuture}, {@code join()} and dependent stages wrap that exception in a
  * {@link java.util.concurrent.CompletionException}. If the client is closed, the future fails with
  * {@link IllegalStateException}.
  *
  * <p>The whole call runs on the {@linkplain AttestClient.Builder#executor executor} of the builder and blocks one of
  * its threads until it has ended. That thread then completes the future, so dependent stages run on it. The future ends
- * at the {@linkplain AttestClient.Builder#timeout deadline} of the call and when the client is closed, also if the
- * executor is busy. It is half a second late at most, if the call is in a look-up of a host name or in code of the
- * application.
+ * at the {@linkplain AttestClient.Builder#timeout deadline} of the call or when the client is closed, even if the
+ * executor is busy. If a host name lookup or the application's own code blocks the call, the future ends at most half a
+ * second late.
  *
- * <p>Cancelling the future that a method returned ends that call and no other: a queued call does not begin, and the
- * thread of a running one is interrupted. The permit goes back to the rate limit, unless the request was sent.
- * Completing that future in another way, for instance with {@code orTimeout}, does the same; cancelling a dependent
- * stage does not. If a send is cancelled while its request is in progress, the service may have carried it out, and its
- * outcome is not reported. The guide on asynchronous calls in the project's documentation says more.
+ * <p>Cancelling the future that a method returned ends only that call: a queued call does not begin, and the thread of
+ * a running call is interrupted. Its permit goes back to the rate limit, unless the request was sent. Completing that
+ * future in another way, for instance with {@code orTimeout}, has the same effect; cancelling a dependent stage does
+ * not. If a send is cancelled while its request is in progress, the service may have carried it out, and its outcome is
+ * not reported. The guide on asynchronous calls in the project's documentation says more.
  *
  * <p>Immutable and thread-safe. It is closed with its {@link AttestClient}.
  */
@@ -96,7 +96,7 @@ public final class AsyncAttestClient {
      * @param type the class of the items, as in {@link RawResponse#to}
      * @return a publisher of the items; nothing is requested before a subscriber requests items
      * @throws IllegalArgumentException if an argument is null, the request is not a GET, or its {@code page} is not a
-     *     single number from 1
+     *     single number from 1 to 999,999,999
      */
     public <T> AsyncPager<T> listAll(RawRequest request, Class<T> type) {
         RawListing<T> listing = new RawListing<>(request, type);

@@ -5,9 +5,8 @@ import io.attest.client.model.CreateAttestationRequest;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Sends documents to people for signature. This is the asynchronous counterpart of
- * {@link AttestationRequests}: an interface so that tests can fake it without a library. The client's implementation is
- * thread-safe.
+ * Sends documents to people for signature. This is the asynchronous counterpart of {@link AttestationRequests}. It is
+ * an interface so that tests can fake it without a mocking library. The client's implementation is thread-safe.
  *
  * <pre>{@code
  * client.async().attestationRequests().create(request).whenComplete((sent, failure) -> {
@@ -21,8 +20,8 @@ public interface AsyncAttestationRequests {
 
     /**
      * Sends a document to a person for signature, <b>by e-mail</b> (API: POST /attestation-requests), as
-     * {@link AttestationRequests#create} does. If the future is cancelled while the request is in progress, it stays
-     * unknown whether the e-mail goes out.
+     * {@link AttestationRequests#create} does. If the future is cancelled while the request is in progress, the e-mail
+     * may or may not go out.
      *
      * @param request the document, its recipient and an optional message
      * @return the attestation request that the service created, or the exception that

@@ -7,8 +7,8 @@ import io.attest.client.paging.Page;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Lists the documents of the organization. This is the asynchronous counterpart of {@link Documents}:
- * an interface so that tests can fake it without a library. The client's implementation is thread-safe.
+ * Lists the documents of the organization. This is the asynchronous counterpart of {@link Documents}. It is an
+ * interface so that tests can fake it without a mocking library. The client's implementation is thread-safe.
  */
 public interface AsyncDocuments {
 
@@ -41,7 +41,7 @@ public interface AsyncDocuments {
      * }</pre>
      *
      * @param query selects the documents and the first page
-     * @return a publisher; each subscription reads the list from the start
+     * @return a publisher; each subscription reads the list from its first page
      * @throws IllegalArgumentException if {@code query} is null
      */
     AsyncPager<Document> listAll(DocumentQuery query);
@@ -54,7 +54,7 @@ public interface AsyncDocuments {
      * client.async().documents().listAll().prefetch(4).subscribe(subscriber);
      * }</pre>
      *
-     * @return a publisher; each subscription reads the list from the start
+     * @return a publisher; each subscription reads the list from its first page
      */
     default AsyncPager<Document> listAll() {
         return listAll(DocumentQuery.defaults());

@@ -4,8 +4,8 @@ import io.attest.client.model.CurrentUser;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Reads the user to whom the access token belongs. This is the asynchronous counterpart of
- * {@link Me}: an interface so that tests can fake it without a library. The client's implementation is thread-safe.
+ * Reads the user to whom the access token belongs. This is the asynchronous counterpart of {@link Me}. It is an
+ * interface so that tests can fake it without a mocking library. The client's implementation is thread-safe.
  */
 public interface AsyncMe {
 

@@ -131,11 +131,11 @@ public final class AttestClient implements AutoCloseable {
      * print(response.body());
      * }</pre>
      *
-     * <p>Only {@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried like reads; see {@link RawRequest}.
+     * <p>Only {@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried as reads; see {@link RawRequest}.
      *
      * @param request the request to send
      * @return the response, which has a 2xx status
-     * @throws io.attest.client.error.AttestException if no 2xx response came, or its body is larger than 16 MiB
+     * @throws io.attest.client.error.AttestException if no 2xx response arrives, or if its body is larger than 16 MiB
      * @throws IllegalArgumentException if {@code request} is null
      * @throws IllegalStateException if the client is closed
      */
@@ -145,9 +145,9 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Reads all items of a list for which the SDK has no method. Pages are requested with the query parameters
-     * {@code page} and {@code per_page}. Reading starts at the {@code page} of the request, or at the first page if it
-     * has none; {@code per_page} is 100 unless the request sets it.
+     * Reads all items of a list for which the SDK has no method. The SDK sets the query parameters {@code page} and
+     * {@code per_page}: reading starts at the {@code page} of the request, or at page 1 if it has none, and
+     * {@code per_page} is 100 unless the request sets it.
      *
      * <pre>{@code
      * record Person(String id, String fullName) {}
@@ -165,7 +165,7 @@ public final class AttestClient implements AutoCloseable {
      * @param type the class of the items, as in {@link RawResponse#to}
      * @return a pager over the items; nothing is requested until it is read
      * @throws IllegalArgumentException if an argument is null, the request is not a GET, or its {@code page} is not a
-     *     single number from 1
+     *     single number from 1 to 999,999,999
      */
     public <T> AutoPager<T> listAll(RawRequest request, Class<T> type) {
         RawListing<T> listing = new RawListing<>(request, type);
@@ -176,15 +176,15 @@ public final class AttestClient implements AutoCloseable {
      * Returns the rate limit of the access token as the service last reported it, in a response to this client or to a
      * view made by {@link #with}. Other clients and machines may have used some of it since.
      *
-     * @return the values of the last {@code X-RateLimit-*} headers, or null before the first
+     * @return the values of the last {@code X-RateLimit-*} headers, or null if no response has had them yet
      */
     public @Nullable RateLimit rateLimit() {
         return calls.rateLimit(settings);
     }
 
     /**
-     * Returns how the calls of this client and all its views ended lately, and how much of the rate limit is left. It costs
-     * no request, so a health check may ask as often as it likes. {@link ClientHealth} says which calls count as a
+     * Returns how recent calls of this client and all its views ended, and how much of the rate limit is left. It sends
+     * no request, so a health check may call it as often as it likes. {@link ClientHealth} says which calls count as a
      * success or a failure.
      *
      * <pre>{@code
@@ -194,17 +194,17 @@ public final class AttestClient implements AutoCloseable {
      * }
      * }</pre>
      *
-     * <p>A view returns the same times, but the rate limit and the waiting calls of its own access token.
+     * <p>A view returns the same times, but its own access token's rate limit and waiting calls.
      *
-     * @return what is known now; before the first call, only the number of waiting calls, 0
+     * @return what is known now; before the first call, everything is null except the number of waiting calls, which is
+     *     0
      */
     public ClientHealth health() {
         return calls.health(settings);
     }
 
     /**
-     * Returns a view of this client with other settings. Settings that the options do not contain stay as they are
-     * here.
+     * Returns a view of this client with other settings. Settings that the options do not contain stay unchanged.
      *
      * <pre>{@code
      * CurrentUser me = client.with(RequestOptions.defaults().timeout(Duration.ofSeconds(5))).me().get();
@@ -242,7 +242,7 @@ public final class AttestClient implements AutoCloseable {
     /**
      * Returns a view of this client that takes its access tokens from a supplier.
      *
-     * @param tokens asked for each attempt, as in {@link Builder#accessToken(Supplier)}, for instance
+     * @param tokens called once for each attempt, as in {@link Builder#accessToken(Supplier)}; for instance
      *     {@link io.attest.client.config.AccessTokens#caching}
      * @return a view over the same connections
      * @throws IllegalArgumentException if {@code tokens} is null
@@ -315,19 +315,20 @@ public final class AttestClient implements AutoCloseable {
      * <table>
      * <caption>Defaults</caption>
      * <tr><th>setting</th><th>default</th></tr>
-     * <tr><td>{@code baseUrl}, {@code accessToken}</td><td>none: required</td></tr>
-     * <tr><td>{@code allowInsecureHttp}</td><td>not called: http for loopback addresses only</td></tr>
+     * <tr><td>{@code baseUrl}, {@code accessToken}</td><td>none; both are required</td></tr>
+     * <tr><td>{@code allowInsecureHttp}</td><td>not allowed; http works for loopback addresses only</td></tr>
      * <tr><td>{@code timeout}</td><td>2 minutes for a whole call, including all attempts and waits</td></tr>
      * <tr><td>{@code attemptTimeout}</td><td>none: an attempt may take as long as the whole call</td></tr>
      * <tr><td>{@code connectTimeout}</td><td>10 seconds</td></tr>
      * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
      * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
      * <tr><td>{@code rateLimit}</td><td>{@link RateLimitOptions#defaults()}: calls wait for the rate limit</td></tr>
-     * <tr><td>{@code executor}</td><td>a daemon thread for each asynchronous call; idle ones end</td></tr>
+     * <tr><td>{@code executor}</td><td>a daemon thread for each asynchronous call; idle threads end</td></tr>
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
      * <tr><td>{@code defaultHeader}, {@code addListener}, {@code wireLog}</td><td>none</td></tr>
      * <tr><td>{@code userAgentSuffix}</td><td>none</td></tr>
-     * <tr><td>{@code httpClient}</td><td>a client of the SDK's own, which speaks HTTP/1.1 and keeps idle connections for 4 seconds</td></tr>
+     * <tr><td>{@code httpClient}</td>
+     *     <td>the SDK's own client, which speaks HTTP/1.1 and keeps idle connections for 4 seconds</td></tr>
      * <tr><td>{@code callFactory}</td><td>the {@code httpClient} itself</td></tr>
      * </table>
      */
@@ -402,19 +403,19 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets a supplier of access tokens, for tokens that change. It is asked once for each attempt, when the
-         * attempt begins, and not again after a wait for the rate limit. It runs on the thread that makes the call, or
-         * on the {@link #executor} if the call is asynchronous, and many threads may ask it at once.
+         * Sets a supplier of access tokens, for tokens that change. The client calls it once for each attempt, when the
+         * attempt begins, and does not call it again after a wait for the rate limit. It runs on the thread that makes
+         * the call, or on the {@link #executor} if the call is asynchronous. Several threads may call it at once.
          *
-         * <p>If the service rejects a token with status 401, the supplier is asked again, and the call is retried once
-         * if it returns another token by then, unless retries are switched off.
-         * {@link io.attest.client.config.AccessTokens#caching} makes a supplier that keeps a token until it expires, and
-         * requests a new one after a 401.
+         * <p>If the service rejects a token with status 401, the supplier is called again. If it then returns a
+         * different token, the call is retried once. Neither happens if retries are turned off.
+         * {@link io.attest.client.config.AccessTokens#caching} makes a supplier that keeps a token until it expires,
+         * and requests a new one after a 401.
          *
-         * <p>An exception that the supplier throws reaches the caller unchanged, and a token that cannot be sent is an
-         * {@link IllegalStateException}; in both cases nothing is sent. If this happens before a retry, the call fails
-         * as the attempt before it did, and the exception that the caller gets carries that of the supplier as a
-         * suppressed one.
+         * <p>If the supplier throws an exception, it reaches the caller unchanged. If the token cannot be sent, the
+         * call throws an {@link IllegalStateException}. In both cases nothing is sent. If this happens before a retry,
+         * the call fails with the result of the previous attempt instead, and the supplier's exception is added to that
+         * exception as a suppressed one.
          *
          * @param supplier returns the token to use now
          * @return this builder
@@ -427,12 +428,13 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
-         * Default 2 minutes. What the deadline cannot end is a look-up of a host name by the JVM, and code of the
-         * application, such as a token supplier, a proxy selector or an interceptor: a blocking call goes on until they
-         * return, but sends nothing after its deadline. The future of an asynchronous call ends all the same, half a second after its deadline at most.
+         * Default 2 minutes. The deadline cannot interrupt a host name lookup by the JVM, or the application's own
+         * code, such as a token supplier, a proxy selector or an interceptor. A blocking call then returns only after
+         * they do, but it sends nothing after its deadline. The future of an asynchronous call still ends, at most half
+         * a second after the deadline.
          *
-         * <p>A send that had to wait, also for its executor or its token, starts only if a tenth of the timeout, at most 5 seconds, is left. If it started
-         * at the last moment, its outcome would be unknown.
+         * <p>A send that had to wait, for instance for its executor or its token, starts only if a tenth of the timeout
+         * is left, or 5 seconds if that is less. If it started at the last moment, its outcome would be unknown.
          *
          * @param timeout longer than zero
          * @return this builder
@@ -444,8 +446,8 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets how long one attempt may take, as {@link RequestOptions#attemptTimeout(Duration)} does for a view. Default:
-         * as long as the whole call. What the {@link #timeout} cannot end, this cannot end either.
+         * Sets how long one attempt may take, as {@link RequestOptions#attemptTimeout(Duration)} does for a view.
+         * Default: as long as the whole call. It cannot interrupt what the {@link #timeout} cannot interrupt.
          *
          * @param timeout longer than zero
          * @return this builder
@@ -470,8 +472,8 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets how long the service may be silent, during a TLS handshake and while its response is awaited. Default 30
-         * seconds, or the timeout of the {@link #httpClient}.
+         * Sets how long the service may stay silent, during a TLS handshake and while the client waits for the
+         * response. Default 30 seconds, or the timeout of the {@link #httpClient}.
          *
          * @param timeout from 1 ms to 24 days
          * @return this builder
@@ -514,16 +516,17 @@ public final class AttestClient implements AutoCloseable {
          * future, so that dependent stages run on it. Default: a daemon thread for each call; these threads end after 5
          * idle seconds. The executor is not closed with the client.
          *
-         * <p>A call blocks its thread, so small pools and event loops do not fit. From JDK 24 on,
-         * {@code Executors.newVirtualThreadPerTaskExecutor()} is the best choice; before, OkHttp keeps the carriers of
-         * virtual threads busy. An executor that passes on thread locals carries traces and MDC into the calls.
+         * <p>A call blocks its thread, so do not use a small pool or an event loop. From JDK 24 on,
+         * {@code Executors.newVirtualThreadPerTaskExecutor()} is the best choice; before that, OkHttp blocks the
+         * carriers of virtual threads. Use an executor that passes on thread locals to carry traces and MDC into the
+         * calls.
          *
          * <p>If the executor rejects a call, its future fails with a {@link io.attest.client.error.NetworkException}
          * whose outcome is {@code NOT_SENT} and whose cause is the exception of the executor. If the executor is busy,
-         * the future ends at its deadline, or when the client is closed, and the call does not begin later. The guide
-         * on asynchronous calls in the project's documentation says more.
+         * the future ends at its deadline or when the client is closed, and the call never begins. The guide on
+         * asynchronous calls in the project's documentation says more.
          *
-         * @param executor starts a thread for each task, or has as many threads as there are calls at the same time
+         * @param executor starts a thread for each task, or has at least as many threads as there are concurrent calls
          * @return this builder
          * @throws IllegalArgumentException if {@code executor} is null
          */
@@ -534,13 +537,14 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Adds a header to every request of the client and its views, with the rules of {@link RequestOptions#header}. Views
-         * and raw requests can replace its value. Default: none.
+         * Adds a header to every request of the client and its views, with the rules of {@link RequestOptions#header}.
+         * Views and raw requests can replace its value. Default: none.
          *
          * @param name an HTTP token that is not the name of a header that the SDK sets, such as {@code Authorization}
          * @param value printable ASCII
          * @return this builder
-         * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
+         * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the
+         *     value
          */
         public Builder defaultHeader(String name, String value) {
             this.options = options.header(name, value);
@@ -565,11 +569,11 @@ public final class AttestClient implements AutoCloseable {
          * DNS, interceptors and event listeners are used. Its redirects, authenticator, connection retry, cookies,
          * cache and call timeout are not used, since they would repeat requests or send the token elsewhere.
          *
-         * <p>Sends and retries have new connections, other reads those of its pool.
+         * <p>Each send and each retry opens a new connection. Other reads use its connection pool.
          *
-         * <p>An interceptor that sends a request a second time is stopped. An interceptor that reads the body of a send
-         * has to pass on a copy, since the body can be written only once; if no connection can be made, such a send has
-         * the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN} and is not retried.
+         * <p>An interceptor cannot send a request twice: the second time fails. The body of a send can be written only
+         * once, so an interceptor that reads it must pass on a copy. If no connection can be made, such a send has the
+         * outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN} and is not retried.
          * {@link AttestClient#close()} does not close the {@code OkHttpClient}.
          *
          * @param client the application's client
@@ -593,13 +597,14 @@ public final class AttestClient implements AutoCloseable {
          *         .callFactory(http -> OkHttpTelemetry.create(openTelemetry).createCallFactory(http));
          * }</pre>
          *
-         * <p>The factory is called once for each attempt, by several threads at once, and its call is executed. The
-         * factory is trusted: settings that it changes, and requests that it makes by itself, are its own doing. A
-         * factory that uses another client takes the guards away that keep a send from going out twice; a send that
-         * fails there has the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}, unless its body was not
-         * begun. A runtime exception of the factory or its calls, and a call that is null, become the cause of a
-         * {@link io.attest.client.error.NetworkException}, and are not retried. {@link AttestClient#close()} does not close what the factory itself opens. The guide on HTTP clients
-         * in the project's documentation says more.
+         * <p>The factory is called once for each attempt, possibly by several threads at once, and the call that it
+         * returns is executed. The SDK trusts the factory: it does not check which settings the factory changes or
+         * which requests it makes by itself. If the factory uses another client, nothing keeps a send from going out
+         * twice, and a send that fails has the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}, unless
+         * writing its body had not begun. If the factory or its call throws a runtime exception, or the call is null,
+         * the SDK throws a {@link io.attest.client.error.NetworkException} and does not retry.
+         * {@link AttestClient#close()} does not close what the factory itself opens. The guide on HTTP clients in the
+         * project's documentation says more.
          *
          * @param factory receives the SDK's client and returns a factory that uses it
          * @return this builder
@@ -625,8 +630,8 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Allows a base URL that uses http with a host other than a loopback address. The access token can then be read
-         * anywhere along the network path.
+         * Allows a base URL that uses http with a host other than a loopback address. Anyone along the network path can
+         * then read the access token.
          *
          * @return this builder
          */
@@ -636,8 +641,8 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Adds a listener that is notified of what the client and its views do. Default: none. Several listeners are
-         * notified in the order in which they were added.
+         * Adds a listener that is notified of what the client and its views do. Default: none. Listeners are notified
+         * in the order in which they were added.
          *
          * @param listener for instance one that records metrics
          * @return this builder
@@ -650,12 +655,12 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Logs requests and responses to the {@code System.Logger} named {@code io.attest.client.wire}, at level DEBUG, with
-         * headers or also with bodies. Default: nothing. <b>URLs and bodies hold personal data</b>; {@link WireLog} says what
-         * is shown, and that tokens never are. Nothing is written, and nothing is done for it, while that logger is not
-         * enabled for DEBUG.
+         * Logs requests and responses to the {@code System.Logger} named {@code io.attest.client.wire}, at level DEBUG,
+         * with headers or also with bodies. Default: nothing. <b>URLs and bodies contain personal data</b>, but tokens
+         * are never shown; {@link WireLog} has the details. While that logger is not enabled for DEBUG, this costs
+         * nothing.
          *
-         * @param what what is logged
+         * @param what headers only, or headers and bodies
          * @return this builder
          * @throws IllegalArgumentException if {@code what} is null
          */
@@ -679,9 +684,8 @@ public final class AttestClient implements AutoCloseable {
          *     ASCII (the message does not contain the token); if the base URL is not a URL, uses http with a host other
          *     than a loopback address, or has a query, a fragment or a user name; if {@code userAgentSuffix} is null or
          *     not printable ASCII
-         * @throws IllegalStateException if the version of OkHttp, Jackson or Failsafe that the application runs with is too
-         *     old
-         *     for the SDK; the message says where it was found and what to import
+         * @throws IllegalStateException if the application runs with a version of OkHttp, Jackson or Failsafe that is
+         *     too old for the SDK; the message says where it was found and what to import
          */
         public AttestClient build() {
             Libraries.check();

@@ -4,19 +4,19 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 
 /**
- * Sends documents to people for signature. This is an interface so that tests can fake it without a library. The
- * client's implementation is thread-safe.
+ * Sends documents to people for signature. This is an interface so that tests can fake it without a mocking library.
+ * The client's implementation is thread-safe.
  */
 public interface AttestationRequests {
 
     /**
-     * Sends a published document to a person for electronic signature; <b>the service e-mails the person</b>
-     * (API: POST /attestation-requests).
+     * Sends a published document to a person for electronic signature; <b>the service e-mails the person</b> (API: POST
+     * /attestation-requests).
      *
-     * <p>The SDK never sends twice: it retries only if the service certainly did nothing (no connection was made, the
-     * response was 429, or an HTTP/2 service refused the request unread), unless
-     * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)} allows more. After a failure,
-     * {@link io.attest.client.error.AttestException#outcome()} tells whether the e-mail may have gone out.
+     * <p>The SDK never sends twice. It retries only if the service certainly did nothing: no connection was made, the
+     * response was 429, it was 401 and a supplier has a new token, or an HTTP/2 service refused the request unread.
+     * Only {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)} allows more. After a failure,
+     * {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
      *
      * <pre>{@code
      * AttestationRequest sent = client.attestationRequests().create(
@@ -33,14 +33,14 @@ public interface AttestationRequests {
      * @throws io.attest.client.error.NotFoundException if the person or the document is not in the organization of the
      *     token
      * @throws io.attest.client.error.ValidationException if the service rejected a value
-     * @throws io.attest.client.error.ThrottledException if the rate limit is used up, and it resets only after the
-     *     deadline or the client fails fast; nothing was sent
+     * @throws io.attest.client.error.ThrottledException if the rate limit is used up, and either the client fails fast
+     *     or the limit resets only after the deadline; nothing was sent
      * @throws io.attest.client.error.RateLimitException if the service returned 429, usually because another client
-     *     used up the rate limit, and retrying did not help, would have passed the deadline or is turned off
+     *     used up the rate limit, and retries did not help, would have passed the deadline or are turned off
      * @throws io.attest.client.error.ServerException if the service failed; the outcome is unknown
      * @throws io.attest.client.error.UnexpectedStatusException if the response has any other status, such as a
      *     redirect; see its outcome
-     * @throws io.attest.client.error.NetworkException if no complete response came; see its outcome
+     * @throws io.attest.client.error.NetworkException if no complete response arrived; see its outcome
      * @throws io.attest.client.error.DecodingException if the response cannot be read, although the e-mail went out
      * @throws io.attest.client.error.DeadlineExceededException if the deadline of the call passed; see its outcome
      * @throws io.attest.client.error.CallInterruptedException if the thread was interrupted; see its outcome

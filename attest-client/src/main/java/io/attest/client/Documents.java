@@ -6,19 +6,19 @@ import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 
 /**
- * Lists the documents of the organization. This is an interface so that tests can fake it without a library. The
- * client's implementation is thread-safe.
+ * Lists the documents of the organization. This is an interface so that tests can fake it without a mocking library.
+ * The client's implementation is thread-safe.
  *
- * <p>Every method can throw any {@link io.attest.client.error.AttestException}. Before it does, the read is retried as
- * {@link io.attest.client.config.RetryOptions} specifies.
+ * <p>Every method can throw any {@link io.attest.client.error.AttestException}, after the retries that
+ * {@link io.attest.client.config.RetryOptions} describes.
  */
 public interface Documents {
 
     /**
      * Reads one page of documents, with one request (API: GET /documents).
      *
-     * <p>Where the query sets nothing, the defaults of the service apply: active documents, the first page, 25
-     * documents a page. The API description does not say what the service returns for a page after the last.
+     * <p>What the query does not set has the service's default: active documents, the first page, 25 documents a page.
+     * The API description does not say what the service returns for a page after the last.
      *
      * <pre>{@code
      * Page<Document> page = client.documents().list(DocumentQuery.defaults().archived(true).page(3));
@@ -26,7 +26,7 @@ public interface Documents {
      *
      * @param query selects the documents and the page
      * @return the page
-     * @throws io.attest.client.error.AttestException if no readable response came
+     * @throws io.attest.client.error.AttestException if no readable response arrived
      * @throws IllegalArgumentException if {@code query} is null
      * @throws IllegalStateException if the client is closed
      */
@@ -41,7 +41,7 @@ public interface Documents {
      * }</pre>
      *
      * @return the page
-     * @throws io.attest.client.error.AttestException if no readable response came
+     * @throws io.attest.client.error.AttestException if no readable response arrived
      * @throws IllegalStateException if the client is closed
      */
     default Page<Document> list() {
@@ -49,12 +49,13 @@ public interface Documents {
     }
 
     /**
-     * Reads all documents, and fetches each page when it is needed (API: GET /documents). This method itself requests
-     * nothing. {@link AutoPager#prefetch} fetches pages ahead; {@link AutoPager#onDrift} tells documents apart by their
-     * ids.
+     * Reads all documents that the query selects, and fetches each page when it is needed (API: GET /documents). This
+     * method itself requests nothing. {@link AutoPager#prefetch} fetches pages ahead; {@link AutoPager#onDrift}
+     * identifies documents by their ids.
      *
-     * <p>Every request has the filters of the query. Reading starts at the page of the query, or at the first page. A
-     * page has 100 documents unless the query sets another size, because each page costs one request of the rate limit.
+     * <p>Every request has the filters of the query. Reading starts at the query's page, or at page 1 if it sets none.
+     * A page has 100 documents unless the query sets another size, because each page costs one request of the rate
+     * limit.
      *
      * <pre>{@code
      * for (Document document : client.documents().listAll(DocumentQuery.defaults().nameContains("handbook"))) {

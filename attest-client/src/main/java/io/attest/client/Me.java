@@ -3,8 +3,8 @@ package io.attest.client;
 import io.attest.client.model.CurrentUser;
 
 /**
- * Reads the user to whom the access token belongs. This is an interface so that tests can fake it without a library.
- * The client's implementation is thread-safe.
+ * Reads the user to whom the access token belongs. This is an interface so that tests can fake it without a mocking
+ * library. The client's implementation is thread-safe.
  */
 public interface Me {
 
@@ -17,7 +17,7 @@ public interface Me {
      * }</pre>
      *
      * @return the user and the organization
-     * @throws io.attest.client.error.AttestException if no readable response came
+     * @throws io.attest.client.error.AttestException if no readable response arrived
      * @throws IllegalStateException if the client is closed
      */
     CurrentUser get();

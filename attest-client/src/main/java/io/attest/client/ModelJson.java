@@ -6,16 +6,16 @@ import io.attest.client.internal.json.JsonType;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes the records of {@link io.attest.client.model} as JSON and reads them again, for instance for a cache, a queue or
- * a response in a test. The JSON is that of the service: names in snake case, open enumerations as texts, timestamps in
- * ISO 8601, and unknown fields as fields of the object.
+ * Writes the records of {@link io.attest.client.model} as JSON and reads them back, for instance for a cache, a queue
+ * or a response in a test. The JSON is the same as the service's: names in snake case, open enumerations as strings,
+ * timestamps in ISO 8601, and unknown fields as fields of the object.
  *
  * <pre>{@code
  * String json = ModelJson.write(sent);
  * AttestationRequest again = ModelJson.read(json, AttestationRequest.class);
  * }</pre>
  *
- * <p>It does not matter whether and how the application uses Jackson.
+ * <p>The result does not depend on how the application configures Jackson, or on whether it uses Jackson at all.
  */
 public final class ModelJson {
 
@@ -26,8 +26,8 @@ public final class ModelJson {
      *
      * @param model an {@code AttestationRequest}, {@code Document}, {@code AttestationCounts}, {@code CurrentUser} or
      *     {@code CreateAttestationRequest}
-     * @return a JSON object, which contains what the record contains, so it may be personal data
-     * @throws IllegalArgumentException if {@code model} is null or another object
+     * @return a JSON object; it contains the same personal data as the record
+     * @throws IllegalArgumentException if {@code model} is null or not one of these records
      */
     public static String write(Object model) {
         check(RawTexts.required("model", model).getClass());
@@ -35,14 +35,14 @@ public final class ModelJson {
     }
 
     /**
-     * Reads a record, as strictly as a response of the service.
+     * Reads a record as strictly as the SDK reads a response of the service.
      *
      * @param <T> the class of the record
      * @param text a JSON object
-     * @param type the class, as for {@link #write}
+     * @param type the class of one of the records that {@link #write} takes
      * @return the record
-     * @throws IllegalArgumentException if an argument is null, the class is another one, or the text is not the JSON of
-     *     such a record; the message says where, and contains no value
+     * @throws IllegalArgumentException if an argument is null, {@code type} is not one of these classes, or the text is
+     *     not the JSON of such a record; the message says where, and contains no value
      */
     public static <T> T read(String text, Class<T> type) {
         RawTexts.required("text", text);

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to any path below the base URL, for endpoints that the SDK has no method for. Pass it to
+ * A request to any path below the base URL, for endpoints for which the SDK has no method. Pass it to
  * {@link AttestClient#send} or {@link AttestClient#listAll}. Immutable and thread-safe: each method that adds something
  * returns a copy.
  *
@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
  * RawResponse response = client.send(RawRequest.post("/people").json(Map.of("full_name", "Ada Lovelace")));
  * }</pre>
  *
- * <p>The path is plain text, which the SDK encodes, and a path that could lead elsewhere is rejected; an id or another
- * value from outside is safest as a segment of its own, as above. The body is JSON, set by {@link #json}, or there is
- * none.
+ * <p>The path is plain text, which the SDK encodes. A path that could lead outside the base URL is rejected. Pass an
+ * id, or any other value from outside the program, as a segment of its own, as above. The body is JSON, set by
+ * {@link #json}; otherwise there is no body.
  *
- * <p>{@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried like the reads of the SDK. Every other request,
- * also {@code PUT} and {@code DELETE}, is treated like a send: since the SDK does not know what it does, it is retried
- * only if it certainly had no effect. {@link #repeatable()} changes that. Messages of exceptions contain the method, the
- * path and the service's own message, but neither the token nor the value of a header. The guide on raw requests in the
- * project's documentation says more.
+ * <p>{@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried like the SDK's own reads. Every other request,
+ * including {@code PUT} and {@code DELETE}, is treated like a send: the SDK does not know what it does, so it is
+ * retried only if it certainly had no effect. {@link #repeatable()} changes that. Exception messages contain the
+ * method, the path and the service's own message, but neither the token nor header values. The guide on raw requests in
+ * the project's documentation says more.
  */
 public final class RawRequest {
 
@@ -139,7 +139,7 @@ public final class RawRequest {
     }
 
     /**
-     * Adds a query parameter after the existing ones, also after those with the same name.
+     * Adds a query parameter after the existing ones. A name may occur more than once.
      *
      * @param name not blank; the SDK encodes it
      * @param value sent as its {@code toString()}, which the SDK encodes; not a collection, a map or an array
@@ -162,7 +162,7 @@ public final class RawRequest {
     }
 
     /**
-     * Sets a header of this request. It replaces an earlier header with the same name, also one of the client's
+     * Sets a header of this request. It replaces an earlier header with the same name, including one from the client's
      * {@link RequestOptions}.
      *
      * @param name the name, with the rules of {@link RequestOptions#header}
@@ -182,12 +182,12 @@ public final class RawRequest {
      *
      * <p>Keys of a map are written as they are. Components of a record and properties of a bean are written in snake
      * case, {@code fullName} as {@code full_name}, unless a Jackson annotation gives another name. Components and
-     * properties that are null are left out, whereas a map may contain null values. Values of {@code java.time} are
-     * written in ISO 8601. If the application is a module, the package of the class must be open to
+     * properties that are null are left out; null values in a map are written. Values of {@code java.time} are written
+     * in ISO 8601. If the application is a module, the package of the class must be open to
      * {@code com.fasterxml.jackson.databind}.
      *
      * @param body a {@code Map}, a {@code List}, a record or another value that Jackson writes as an object or an
-     *     array; a {@code String} is not parsed as JSON, but rejected
+     *     array; a {@code String} is rejected, even if it contains JSON
      * @return a copy with the body
      * @throws IllegalArgumentException if the body is null or cannot be written as an object or an array, or if the
      *     method is {@code GET} or {@code HEAD}
@@ -202,9 +202,9 @@ public final class RawRequest {
 
     /**
      * Declares that sending this request twice has no more effect than sending it once. It is then retried like a read,
-     * also after an unknown outcome.
+     * even after an unknown outcome.
      *
-     * @return a copy that is retried like a read
+     * @return a copy with this setting
      */
     public RawRequest repeatable() {
         return with(operation.query(), operation.headers(), operation.body(), true);

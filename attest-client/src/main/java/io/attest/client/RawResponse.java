@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The 2xx response to a {@link RawRequest}; a response with another status is an exception. Immutable and thread-safe.
+ * The 2xx response to a {@link RawRequest}. A response with any other status causes an exception. Immutable and
+ * thread-safe.
  *
  * <pre>{@code
  * record Person(String id, String fullName) {}
@@ -27,10 +28,10 @@ import java.util.Map;
  *
  * <p>{@link #to} and {@link #toPage} read JSON with Jackson into records, beans, {@code Map} and {@code List}. Names
  * are expected in snake case, {@code full_name} for {@code fullName}, unless a Jackson annotation gives another name.
- * Fields that the class does not have are ignored. A field that is missing or null is read as null; for a primitive
- * type, that is a {@link DecodingException}. Strings are not converted to numbers, nor numbers to strings. Values of
- * {@code java.time} are read from ISO 8601. The resources of the SDK and the envelope of a page are read as strictly as
- * everywhere else.
+ * Fields that the class does not have are ignored. A field that is missing or null is read as null; if its type is
+ * primitive, a {@link DecodingException} is thrown. Strings are not converted to numbers, nor numbers to strings.
+ * Values of {@code java.time} are read from ISO 8601. The SDK's own records and the envelope of a page are read as
+ * strictly as in any other call.
  *
  * <p>Jackson creates the objects: if the application is a module, the package of the class must be open to
  * {@code com.fasterxml.jackson.databind}.
@@ -45,13 +46,13 @@ public final class RawResponse {
 
     /**
      * Returns a response that did not come from the service, for instance for a fake in a test. It behaves like a
-     * response that was received; exceptions that it throws name the request {@code GET /}.
+     * response from the service. The exceptions that it throws name the request {@code GET /}.
      *
      * <pre>{@code
      * RawResponse response = RawResponse.of(200, Map.of(), "{\"full_name\":\"Ada Lovelace\"}");
      * }</pre>
      *
-     * @param statusCode from 200 to 299, since any other response is an exception
+     * @param statusCode from 200 to 299, since any other status causes an exception
      * @param headers the values by name, as {@link #headers()} returns them
      * @param body the body as received; empty if there is none
      * @return the response
@@ -83,7 +84,7 @@ public final class RawResponse {
     /**
      * Returns the headers by name.
      *
-     * @return the headers; lookup ignores case, and the map is unmodifiable
+     * @return the headers in an unmodifiable map, in which lookup ignores case
      */
     public Map<String, List<String>> headers() {
         return received.headers();
@@ -102,10 +103,9 @@ public final class RawResponse {
      * Returns the body as an instance of a class.
      *
      * @param <T> the class
-     * @param type a record, a bean, {@code Map} or {@code List}, or a resource of the SDK
+     * @param type a record, a bean, {@code Map} or {@code List}, or one of the SDK's own records
      * @return the instance
-     * @throws DecodingException if the body is empty or does not match the class; the request was carried out
-     *     nevertheless
+     * @throws DecodingException if the body is empty or does not match the class; the request was still carried out
      * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> T to(Class<T> type) {
@@ -118,8 +118,8 @@ public final class RawResponse {
      * @param <T> the class of the items
      * @param type the class of the items, as in {@link #to}
      * @return the page
-     * @throws DecodingException if the body is empty or does not match the envelope and the class; the request was
-     *     carried out nevertheless
+     * @throws DecodingException if the body is empty or does not match the envelope or the class; the request was still
+     *     carried out
      * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> Page<T> toPage(Class<T> type) {

@@ -13,7 +13,8 @@
  * }</pre>
  *
  * <p>Start with {@link io.attest.client.AttestClient}. {@link io.attest.client.AttestClient#async()} returns futures.
- * {@link io.attest.client.error} describes the exceptions of a call and how to tell whether an e-mail went out.
+ * {@link io.attest.client.error} describes the exceptions that a call can throw, and how to tell whether an e-mail may
+ * have gone out.
  */
 @NullMarked
 package io.attest.client;

@@ -54,8 +54,8 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Starts a sandbox with all defaults: 240 documents, 60 people, 60 requests per minute and token, any free port.
-     * After 60 requests a client waits for the next minute; a test that makes more can raise
+     * Starts a sandbox with all defaults: 240 documents, 60 people, 60 requests a minute for each token, any free port.
+     * After 60 requests, a client waits for the next minute; a test that makes more can raise
      * {@link SandboxBuilder#rateLimit}.
      *
      * @return a running sandbox, to be closed by the caller
@@ -77,8 +77,8 @@ public final class AttestSandbox implements AutoCloseable {
     /**
      * Returns the base URL of the service.
      *
-     * @return {@code http://127.0.0.1:PORT/api/v1}, without a slash at the end; with another
-     *     {@link SandboxBuilder#bindAddress}, that address, but not {@code 0.0.0.0}, which cannot be called
+     * @return {@code http://127.0.0.1:PORT/api/v1}, without a trailing slash. Another
+     *     {@link SandboxBuilder#bindAddress} replaces 127.0.0.1, except for {@code 0.0.0.0}, which cannot be called
      */
     public String baseUrl() {
         return baseUrl;
@@ -94,16 +94,16 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Creates one more token of the same owner.
+     * Creates another token for the same owner.
      *
-     * @return a token with a rate-limit window of its own
+     * @return a token with its own rate limit
      */
     public String newOwnerToken() {
         return accounts.newOwnerToken();
     }
 
     /**
-     * Returns the token of a Group Manager, who may use {@code GET /me} only and gets a 403 otherwise.
+     * Returns the token of a Group Manager, who may use only {@code GET /me} and gets a 403 otherwise.
      *
      * @return the token, the same one for every sandbox
      */
@@ -172,7 +172,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Archives a document, also while the catalogue is being listed; does nothing if it is archived already.
+     * Archives a document, even while the catalogue is being listed. Does nothing if it is already archived.
      *
      * @param documentId a document of the catalogue
      * @throws IllegalArgumentException if the catalogue has no such document
@@ -182,7 +182,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Returns every e-mail that was sent.
+     * Returns every e-mail that the sandbox has recorded in place of sending it.
      *
      * @return an immutable snapshot, in the order of sending
      */
@@ -191,7 +191,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Makes the next requests fail: each takes one fault off the queue, in order, whatever its token or path.
+     * Makes the next requests fail. Each request takes one fault from the queue, in order, whatever its token or path.
      *
      * @param next the faults to add at the end of the queue
      */
@@ -252,7 +252,7 @@ public final class AttestSandbox implements AutoCloseable {
      * }</pre>
      *
      * @param duration zero or more
-     * @throws IllegalArgumentException if it is negative
+     * @throws IllegalArgumentException if the duration is negative
      */
     public synchronized void advance(Duration duration) {
         if (duration.isNegative()) {
@@ -262,8 +262,8 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Returns every request that was read to its end, including refused ones. A request is listed before its response
-     * is sent.
+     * Returns every request that was read to its end, including rejected ones. A request is in the list before its
+     * response is sent.
      *
      * <pre>{@code
      * SandboxRequest last = sandbox.received().get(sandbox.requestsReceived() - 1);
@@ -277,7 +277,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Counts the requests that were read to their end, including refused ones.
+     * Counts the requests that were read to their end, including rejected ones.
      *
      * @return the size of {@link #received()}
      */
@@ -286,10 +286,10 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Counts the requests of one kind.
+     * Counts the requests with a given method and path.
      *
      * @param method the HTTP method, such as {@code GET}
-     * @param path the path relative to the base URL, such as {@code /documents}, matched whatever the query
+     * @param path the path relative to the base URL, such as {@code /documents}; the query does not matter
      * @return the number of such requests
      */
     public int requestsReceived(String method, String path) {
@@ -306,7 +306,7 @@ public final class AttestSandbox implements AutoCloseable {
         return log.count(request -> request.status() == 429);
     }
 
-    /** Closes every connection and stops listening. Does nothing the second time. */
+    /** Closes every connection and stops listening. A second call does nothing. */
     @Override
     public void close() {
         server.close();

@@ -8,8 +8,8 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure of exactly one request; see {@link AttestSandbox#failNext}. Immutable, and can be queued any number of
- * times.
+ * A failure of exactly one request; see {@link AttestSandbox#failNext}. Immutable; the same fault can be queued any
+ * number of times.
  *
  * <pre>{@code
  * sandbox.failNext(
@@ -38,10 +38,10 @@ public final class Fault {
     }
 
     /**
-     * Responds with this status, as a proxy in front of the service would: the request is counted as received,
-     * is not processed, sends no e-mail, does not count against the rate limit, and its response carries no rate limit
+     * Responds with this status, as a proxy in front of the service would. The request is counted as received, but it
+     * is not processed, sends no e-mail and does not count against the rate limit. The response has no rate limit
      * headers unless {@link #header} adds them. {@link AttestSandbox#rateLimitedRequests()} counts a 429 made this way.
-     * The body is JSON of the shape that the API documents for the status; {@code {}} below 400.
+     * The body is the JSON that the API documents for the status, or {@code {}} below 400.
      *
      * @param status 200 to 599
      * @return the fault
@@ -66,8 +66,8 @@ public final class Fault {
     }
 
     /**
-     * Delays the response, on top of the sandbox's own latency. The request is processed at once: it is counted, counts
-     * against the rate limit, and a create sends its e-mail.
+     * Delays the response, in addition to the sandbox's own latency. The request is processed at once: it is counted as
+     * received, counts against the rate limit, and a create sends its e-mail.
      *
      * @param delay zero or more
      * @return the fault
@@ -81,9 +81,10 @@ public final class Fault {
     }
 
     /**
-     * Resets the connection, new or reused, as soon as a request begins on it. The service never sees the request: it is
-     * not counted, not processed, sends no e-mail and does not count against the rate limit. If this fault becomes the
-     * next one while a request is being read, that request is dropped in the same way, but with a plain close.
+     * Resets the connection, new or reused, as soon as a request begins on it. The service never sees the request: it
+     * is not counted, is not processed, sends no e-mail and does not count against the rate limit. If a request is
+     * already being read when this fault becomes the next one, that request is dropped in the same way, but the
+     * connection is closed, not reset.
      *
      * @return the fault
      */
@@ -92,8 +93,8 @@ public final class Fault {
     }
 
     /**
-     * Reads and processes the request, then closes the connection without a response. The request is counted (with
-     * status 0), counts against the rate limit, and a create <em>sends its e-mail</em>.
+     * Reads and processes the request, then closes the connection without a response. The request is counted as
+     * received with status 0, counts against the rate limit, and a create <em>sends its e-mail</em>.
      *
      * @return the fault
      */
@@ -102,8 +103,8 @@ public final class Fault {
     }
 
     /**
-     * Processes the request, sends the whole head with the full {@code Content-Length} and half of the body, then
-     * closes the connection. The request is counted, counts against the rate limit, and a create <em>sends its
+     * Processes the request, sends all headers with the full {@code Content-Length} and half of the body, then closes
+     * the connection. The request is counted as received, counts against the rate limit, and a create <em>sends its
      * e-mail</em>.
      *
      * @return the fault
@@ -115,7 +116,7 @@ public final class Fault {
     /**
      * Adds the header {@code Retry-After} to a status fault.
      *
-     * @param value whole seconds or an HTTP date; anything else is sent as it is, too
+     * @param value whole seconds or an HTTP date; any other value is also sent unchanged
      * @return a fault with the header
      * @throws IllegalStateException if this is not a status fault
      */
@@ -124,7 +125,7 @@ public final class Fault {
     }
 
     /**
-     * Sets a header of a status fault, also one that the sandbox would set itself, such as {@code Date}.
+     * Sets a header of a status fault. It may be one that the sandbox would set itself, such as {@code Date}.
      *
      * @param name the header's name
      * @param value the header's value, in ASCII

@@ -10,7 +10,8 @@ import io.attest.client.model.RequestSource;
 import java.time.Instant;
 
 /**
- * Complete, valid records of the SDK for tests, always the same. Change what a test is about:
+ * Complete, valid records of the SDK for tests. Each method always returns equal records. Change the components that
+ * matter to a test:
  *
  * <pre>{@code
  * AttestationRequest attested = Fixtures.attestationRequest().toBuilder()
@@ -19,7 +20,7 @@ import java.time.Instant;
  *         .build();
  * }</pre>
  *
- * <p>They have nothing to do with the catalogue of a running {@link AttestSandbox}.
+ * <p>They are independent of the catalogue of a running {@link AttestSandbox}.
  */
 public final class Fixtures {
 
@@ -31,9 +32,9 @@ public final class Fixtures {
     private Fixtures() {}
 
     /**
-     * Returns a request that was sent and is neither viewed nor attested.
+     * Returns a request that was sent, but neither viewed nor attested yet.
      *
-     * @return the request, without a message and a time of expiry
+     * @return the request, without a message or an expiry time
      */
     public static AttestationRequest attestationRequest() {
         return AttestationRequest.builder()
@@ -55,7 +56,7 @@ public final class Fixtures {
     }
 
     /**
-     * Returns an active document with a published revision: the one of {@link #attestationRequest()}.
+     * Returns the document of {@link #attestationRequest()}, which is active and has a published revision.
      *
      * @return the document, with {@link #attestationCounts()}
      */
@@ -75,7 +76,7 @@ public final class Fixtures {
     }
 
     /**
-     * Returns counts that are all different.
+     * Returns counts that all differ from each other.
      *
      * @return the counts
      */

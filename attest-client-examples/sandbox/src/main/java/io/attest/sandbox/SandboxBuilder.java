@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 
 /**
- * Settings of an {@link AttestSandbox}. Each has a default; not thread-safe.
+ * Settings of an {@link AttestSandbox}. Each has a default. Not thread-safe.
  *
  * <pre>{@code
  * AttestSandbox small = AttestSandbox.builder()
@@ -29,7 +29,7 @@ public final class SandboxBuilder {
     SandboxBuilder() {}
 
     /**
-     * Sets how many documents the catalogue begins with. Of these about one in eight is archived and one in ten has no
+     * Sets how many documents the catalogue starts with. About one in eight is archived, and about one in ten has no
      * published revision.
      *
      * @param documents 0 or more; default 240
@@ -42,7 +42,7 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Sets how many people the catalogue holds.
+     * Sets how many people the catalogue starts with.
      *
      * @param people 0 or more; default 60
      * @return this builder
@@ -79,8 +79,8 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Sets how long a window lasts. It starts with a token's first request; the next one starts with the first request
-     * after its end.
+     * Sets how long a window lasts. A window starts with a token's first request; the next one starts with the first
+     * request after its end.
      *
      * @param rateWindow more than zero; default 60 seconds
      * @return this builder
@@ -95,7 +95,8 @@ public final class SandboxBuilder {
     }
 
     /**
-     * Sets how long each response is delayed after the request was processed, in real time whatever the clock says.
+     * Sets how long each response is delayed after the request was processed. The delay is in real time, whatever the
+     * {@link #clock}.
      *
      * @param latency zero or more; default zero
      * @return this builder
@@ -155,7 +156,7 @@ public final class SandboxBuilder {
     /**
      * Sets the seed of the catalogue and the ids: the same seed and sizes give the same catalogue.
      *
-     * @param seed any number; the default is a fixed one
+     * @param seed any number; the default is always the same
      * @return this builder
      */
     public SandboxBuilder seed(long seed) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What the sandbox's organization holds, at the moment the snapshot was taken. Immutable; the same seed and sizes give
- * the same catalogue.
+ * The documents and people of the sandbox's organization when the snapshot was taken. Immutable. The same seed and
+ * sizes give the same catalogue.
  *
  * @param documents all documents, active and archived, in order of creation
  * @param people all people
@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 public record SandboxCatalogue(
         List<SandboxDocument> documents, List<SandboxPerson> people, String foreignDocumentId, String foreignPersonId) {
 
-    /** Copies the lists, so that the snapshot stays as it is. */
+    /** Creates a catalogue and copies the lists. */
     public SandboxCatalogue {
         documents = List.copyOf(documents);
         people = List.copyOf(people);
@@ -24,7 +24,7 @@ public record SandboxCatalogue(
     /**
      * Finds a document that can be sent.
      *
-     * @return the first active document with a published revision; there is one if the catalogue has any documents
+     * @return the first active document with a published revision; a new catalogue with at least one document has one
      * @throws IllegalStateException if there is none
      */
     public SandboxDocument publishedDocument() {
@@ -34,7 +34,8 @@ public record SandboxCatalogue(
     /**
      * Finds a document that cannot be sent.
      *
-     * @return the first active document without a published revision; there is one from four documents up
+     * @return the first active document without a published revision; a new catalogue with at least four documents has
+     *     one
      * @throws IllegalStateException if there is none
      */
     public SandboxDocument unpublishedDocument() {
@@ -44,7 +45,7 @@ public record SandboxCatalogue(
     /**
      * Finds an archived document.
      *
-     * @return the first archived document; there is one from six documents up
+     * @return the first archived document; a new catalogue with at least six documents has one
      * @throws IllegalStateException if there is none
      */
     public SandboxDocument archivedDocument() {

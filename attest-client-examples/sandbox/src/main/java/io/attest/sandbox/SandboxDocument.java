@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param id a lower-case ULID
  * @param name the document's name, not always ASCII and not always safe to put into HTML
  * @param publishedRevisionId the revision that is sent to people, a lower-case ULID; null if none is published
- * @param attestationCounts how far its signing has come
+ * @param attestationCounts how many people have signed, were asked, and so on
  * @param renewalIntervalDays days after which a signature has to be renewed, or null for never
  * @param autoRenew whether renewals are requested automatically; never true without an interval
  * @param createdAt when it was created
@@ -40,7 +40,7 @@ public record SandboxDocument(
     }
 
     /**
-     * Returns whether the document is archived, and so no longer in the list of active documents.
+     * Returns whether the document is archived and therefore not in the list of active documents.
      *
      * @return true if it is archived
      */
@@ -82,7 +82,8 @@ public record SandboxDocument(
     }
 
     /**
-     * Numbers of people by how far they are with a document. The first four add up to {@code total}. Immutable.
+     * The number of people in each state of signing a document. In a generated document, the first four add up to
+     * {@code total}. Immutable.
      *
      * @param attestedLatest people who signed the published revision
      * @param pendingAttested people who were asked and have not signed yet

@@ -26,14 +26,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every {@link SendLedger} must do, for tests of ledgers that applications write themselves. It needs no test framework.
+ * Checks what every {@link SendLedger} must do, for tests of an application's own ledger. It needs no test framework.
  *
  * <pre>{@code
  * Map<String, Runnable> checks = SendLedgerContract.of(() -> newLedger());
  * checks.forEach((name, check) -> check.run());
  * }</pre>
  *
- * <p>With JUnit, each check is a {@code DynamicTest} of a {@code @TestFactory}.
+ * <p>With JUnit, a {@code @TestFactory} can make each check a {@code DynamicTest}.
  */
 public final class SendLedgerContract {
 
@@ -53,8 +53,9 @@ public final class SendLedgerContract {
     /**
      * Returns the checks.
      *
-     * @param ledgers makes a ledger without items, whenever it is asked
-     * @return the checks, by what they are about. Each throws an {@link AssertionError} if the ledger does not do it
+     * @param ledgers returns a new ledger without items at each call
+     * @return the checks by name. Each throws an {@link AssertionError} if the ledger fails it, or the exception of the
+     *     ledger
      */
     public static Map<String, Runnable> of(Supplier<? extends SendLedger> ledgers) {
         SendLedgerContract contract = new SendLedgerContract(ledgers);

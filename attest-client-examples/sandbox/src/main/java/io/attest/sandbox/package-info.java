@@ -15,8 +15,8 @@
  * }
  * }</pre>
  *
- * <p>Start at {@link io.attest.sandbox.AttestSandbox}: anything that speaks HTTP can call it. Tests without HTTP take a
- * response from {@link io.attest.sandbox.Fixtures}.
+ * <p>Start at {@link io.attest.sandbox.AttestSandbox}: anything that speaks HTTP can call it. Tests without HTTP can
+ * take records from {@link io.attest.sandbox.Fixtures}.
  */
 @NullMarked
 package io.attest.sandbox;

@@ -4,21 +4,21 @@ import io.attest.client.error.AttestException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Is told about each item that a run has tried, for progress and for reports. A listener of several senders, or of a sender
- * whose runs overlap, must be thread-safe.
+ * Receives each item that a run has tried, for progress bars and reports. A listener of several senders, or of a sender
+ * with overlapping runs, must be thread-safe.
  */
 @FunctionalInterface
 public interface BatchListener {
 
     /**
-     * Called after each try, when its result is in the ledger, on the thread that sends. The next item waits for this method.
-     * An exception ends the run, and {@link BatchSender#run()} throws it.
+     * Called after each try, once its result is in the ledger, on the thread that sends. The next item waits for this
+     * method. If it throws an exception, the run ends, and {@link BatchSender#run()} throws that exception.
      *
-     * @param entry the item and its state: {@code SENT}, {@code REJECTED} or {@code UNKNOWN}; or {@code PENDING} if nothing
-     *     was sent and the item will be tried again, now or in a later run
-     * @param failure what the call threw, with the service's own words. An item can be {@code SENT} although the call threw:
-     *     the service accepted the request, and its response is lost. Null if the call returned, or if none was made
-     *     because the access token or the ledger took too long or failed
+     * @param entry the item and its state: {@code SENT}, {@code REJECTED} or {@code UNKNOWN}; or {@code PENDING} if
+     *     nothing was sent and the item will be tried again, now or in a later run
+     * @param failure what the call threw, including the service's own message. An item can be {@code SENT} even if the
+     *     call threw: the service accepted the request, but its response was lost. Null if the call returned, or if it
+     *     was not made because the ledger took too long, the supplier of access tokens failed or the client was closed
      */
     void tried(SendEntry entry, @Nullable AttestException failure);
 }

@@ -6,12 +6,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the items of a batch so far, in this run and in all others.
+ * The state of all items of a batch, after this run and all others so far.
  *
- * @param counts how many items are in each state; every state has its number. Unmodifiable
- * @param unknown the items that a person has to decide about, in the order in which they were added. Unmodifiable
+ * @param counts how many items are in each state; a sender's report contains every state. Unmodifiable
+ * @param unknown the items about which a person has to decide, in the order in which they were added. Unmodifiable
  * @param rejected the items that the service rejected, in the same order. Unmodifiable
- * @param stoppedBy why the run gave up, see {@link BatchSender#run()}; null if it did not
+ * @param stoppedBy why the run gave up, see {@link BatchSender#run()}; null if it did not give up
  */
 public record BatchReport(
         Map<SendState, Long> counts,

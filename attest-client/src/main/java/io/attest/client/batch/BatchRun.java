@@ -14,8 +14,9 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run: claim, send, settle, one item after the other, on a thread of the SDK's own. An interrupt of the caller's thread
- * can break neither a request nor a write there, and the ledger does not take part in a transaction of the caller's thread.
+ * One run: claim, send, settle, one item after the other, on a thread of the SDK's own. An interrupt of the caller's
+ * thread can break neither a request nor a write there, and the ledger does not take part in a transaction of the
+ * caller's thread.
  */
 final class BatchRun {
 
@@ -47,7 +48,10 @@ final class BatchRun {
         this.deadline = Deadline.after(atMost, time);
     }
 
-    /** Makes the run, and waits for its end; an interrupt brings it nearer. Returns why it gave up, or null if it did not. */
+    /**
+     * Makes the run, and waits for its end; an interrupt brings it nearer. Returns why it gave up, or null if it did
+     * not.
+     */
     @Nullable
     AttestException make(Executor executor) {
         CompletableFuture<@Nullable AttestException> unused = done.completeAsync(this::sendAll, executor);

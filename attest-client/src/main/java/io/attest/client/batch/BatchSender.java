@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends many documents, each once, whatever happens meanwhile: a run can be killed at any moment, started again, and made by
- * several processes at once.
+ * Sends many documents, each at most once, even if runs are killed and started again, or several processes work on the
+ * same batch.
  *
  * <pre>{@code
  * JdbcSendLedger ledger = JdbcSendLedger.of(dataSource, "policy-2027").createSchema();
@@ -28,13 +28,14 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Before each send, the ledger is told that it begins; afterwards, how it ended. So an item is sent at most once unless a
- * person decides otherwise, and it is {@link SendState#UNKNOWN} if its worker died in between or no response came. Nothing
- * sends such an item again but {@link #sendAgain}.
+ * <p>The sender records in the ledger that a send begins, and afterwards how it ended. So an item is sent at most once
+ * unless a person decides otherwise. If its worker died in between, or if the request left and no response arrived, the
+ * item is {@link SendState#UNKNOWN}, and only {@link #sendAgain} makes a run send it again.
  *
- * <p>A worker that is alive cannot be taken for dead: an item is given up after twice the timeout of a call and a minute, and
- * a worker begins no send when the timeout is over. For this, the clocks of the machines must not differ by more than a
- * minute. If they do, an item may be {@code UNKNOWN} for a moment; it is {@code SENT} when its worker says so.
+ * <p>A live worker is never taken for a dead one: an item becomes {@code UNKNOWN} after twice the timeout of a call
+ * plus a minute, and a worker does not begin a send after the timeout. This requires that the clocks of the machines
+ * differ by at most a minute. If they differ by more, an item may be {@code UNKNOWN} until its worker records the
+ * result.
  *
  * <p>Thread-safe. A sender holds no connections, and closes neither the client nor the ledger.
  */
@@ -63,8 +64,8 @@ public final class BatchSender implements AutoCloseable {
     /**
      * Returns a sender with default options, whose calls have a timeout of 2 minutes.
      *
-     * @param client makes the calls
-     * @param ledger remembers them
+     * @param client sends the requests
+     * @param ledger stores the items and what became of them
      * @return a sender, to be closed after use
      * @throws IllegalArgumentException if an argument is null
      */
@@ -73,7 +74,7 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Returns a sender.
+     * Returns a sender with other options and a listener.
      *
      * <pre>{@code
      * RequestOptions options = RequestOptions.defaults()
@@ -84,12 +85,13 @@ public final class BatchSender implements AutoCloseable {
      * });
      * }</pre>
      *
-     * @param client makes the calls
-     * @param ledger remembers them
-     * @param options for the calls: the timeout, 2 minutes if it is not set; headers; and from the rate limit options
-     *     {@code keepFree} and the mode {@code OFF}. Otherwise the batch itself waits for the rate limit, so that no item is
-     *     {@code SENDING} meanwhile. Retry options are not used: the batch itself tries again what was certainly not sent
-     * @param listener is told about each item that was tried
+     * @param client sends the requests
+     * @param ledger stores the items and what became of them
+     * @param options options of the calls. The timeout is 2 minutes if it is not set. In the rate limit options,
+     *     {@code keepFree} and the mode {@code OFF} have an effect; in any other mode the batch itself waits for the
+     *     rate limit, so that no item is {@code SENDING} while it waits. Retry options have no effect: the batch itself
+     *     tries again what was certainly not sent
+     * @param listener called for each item that was tried
      * @return a sender, to be closed after use
      * @throws IllegalArgumentException if an argument is null
      */
@@ -117,45 +119,47 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Adds items to the ledger, all or none. Those that are there already, in whatever state, stay as they are; so an
+     * Adds items to the ledger, all or none. Items that are already there stay unchanged, whatever their state, so an
      * application can add the same items again after a crash.
      *
      * @param items the items to add
-     * @return how many were not there before
-     * @throws IllegalArgumentException if a key is there with another request: it stays the same item for ever
+     * @return how many items were new
+     * @throws IllegalArgumentException if the ledger has the key of an item with a different request, since a key
+     *     always stands for the same item
      */
     public int add(Collection<SendItem> items) {
         return ledger.add(items);
     }
 
     /**
-     * Sends all items that are to be sent, however long the rate limit makes that take. Runs may overlap, in this process and
-     * in others.
+     * Sends all pending items, however long the rate limit makes that take. Runs may overlap, in this process and in
+     * others.
      *
-     * <p>What a failure does follows from its {@linkplain AttestException#advice() advice}:
+     * <p>The {@linkplain AttestException#advice() advice} of a failure determines what happens next:
      *
      * <table>
-     * <caption>What becomes of an item whose send failed, and of the run</caption>
+     * <caption>The state of the item and the course of the run after each advice</caption>
      * <tr><th>advice</th><th>item</th><th>run</th></tr>
      * <tr><td>{@code SKIP_ITEM}</td><td>{@code REJECTED}</td><td>goes on</td></tr>
      * <tr><td>{@code WAIT}</td><td>{@code PENDING}</td>
-     *     <td>waits for the rate limit, or 1, 2, 4, then 8 seconds, and goes on</td></tr>
-     * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service accepted the request (201) and its response is
-     *     lost, or else {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
+     *     <td>waits for the rate limit, or 1, 2, 4, then 8 seconds, then goes on</td></tr>
+     * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service accepted the request (201) but its response was
+     *     lost, otherwise {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
      * <tr><td>{@code STOP}</td><td>{@code PENDING}</td><td>ends with {@link BatchReport#stoppedBy()}</td></tr>
      * </table>
      *
-     * <p>The run also ends with {@code stoppedBy()} after 5 failures in a row that are not {@code SKIP_ITEM}: otherwise a
-     * service that is down would leave every item {@code UNKNOWN}. A wait for the client-side rate limit is no failure.
+     * <p>The run also ends with {@code stoppedBy()} after 5 failures in a row with other advice than {@code SKIP_ITEM};
+     * otherwise an outage of the service would leave every item {@code UNKNOWN}. A wait for the client-side rate limit
+     * is not a failure.
      *
-     * <p>Items are sent one after the other, on a thread of the SDK; to send faster than the service responds, start several
-     * runs. If the calling thread is interrupted, the request in flight is finished, the run ends, and the interrupt flag is
-     * set when this method returns.
+     * <p>Items are sent one after the other, on a thread of the SDK. To send several at a time, start several runs. If
+     * the calling thread is interrupted, the request in flight finishes, the run ends, and the interrupt flag is set
+     * when this method returns.
      *
-     * @return what became of all items of the ledger, including those that others sent
-     * @throws RuntimeException what the ledger, the listener or the token supplier throws. If the result of a send could not be
-     *     written, it is an {@link IllegalStateException} whose message has the key, the state and the request id, and that item
-     *     is {@code UNKNOWN} later
+     * @return the state of all items in the ledger, including those that other runs sent
+     * @throws RuntimeException any exception of the ledger, the listener or the token supplier. If the result of a send
+     *     could not be written, it is an {@link IllegalStateException} whose message contains the key, the state and
+     *     the request id, and the item becomes {@code UNKNOWN} later
      * @throws IllegalStateException if the client is closed
      */
     public BatchReport run() {
@@ -163,11 +167,11 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Sends items as {@link #run()} does, but only for a while.
+     * Sends items as {@link #run()} does, but only for a limited time.
      *
-     * @param atMost no send begins after this time. One that began before is finished
-     * @return what became of all items of the ledger, including those that others sent
-     * @throws RuntimeException as {@link #run()}
+     * @param atMost no send begins after this time; a send that has begun finishes
+     * @return the state of all items in the ledger, including those that other runs sent
+     * @throws RuntimeException as for {@link #run()}
      */
     public BatchReport run(Duration atMost) {
         BatchRun run = new BatchRun(client.attestationRequests(), ledger, listener, timeout, time, atMost);
@@ -184,8 +188,8 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Returns what became of the items, without sending any. Items whose worker died become {@code UNKNOWN} if their lease is
-     * over.
+     * Returns the state of the items without sending any. Items whose worker died become {@code UNKNOWN} if their lease
+     * has ended.
      *
      * @return the report, in which {@code stoppedBy()} is null
      */
@@ -200,30 +204,31 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Writes the decision of a person who found out that an unknown item was sent.
+     * Records that a person found out that an unknown item was sent.
      *
      * @param key the key of the item
-     * @return whether it was written; false if there is no such item, or it is not {@code UNKNOWN}
+     * @return whether the decision was recorded; false if there is no such item, or it is not {@code UNKNOWN}
      */
     public boolean markSent(String key) {
         return ledger.decide(key, SendState.SENT, time.now());
     }
 
     /**
-     * Writes the decision of a person that an item is to be sent, because it was not sent or because a second e-mail does no
+     * Records that a person decided to send an item again, because it was not sent or because a second e-mail does no
      * harm. The next run sends it.
      *
      * @param key the key of the item
-     * @return whether it was written; false if there is no such item, or it is neither {@code UNKNOWN} nor {@code REJECTED}
+     * @return whether the decision was recorded; false if there is no such item, or it is neither {@code UNKNOWN} nor
+     *     {@code REJECTED}
      */
     public boolean sendAgain(String key) {
         return ledger.decide(key, SendState.PENDING, time.now());
     }
 
     /**
-     * Ends the runs of this sender. Waits until their requests in flight are finished and in the ledger, which takes as long
-     * as the timeout of a call at most, unless the listener calls this method. A later run sends
-     * nothing.
+     * Ends the runs of this sender. It waits until their requests in flight have finished and are in the ledger, which
+     * takes at most about as long as the timeout of a call. It does not wait for a run whose listener calls this
+     * method. A later run sends nothing.
      */
     @Override
     public void close() {

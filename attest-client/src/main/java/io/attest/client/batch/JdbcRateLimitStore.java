@@ -10,8 +10,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares one rate limit among all processes that use the same database: PostgreSQL, MySQL, MariaDB, SQLite or H2. The texts
- * are in one table, {@code attest_rate_limit}, which {@link #createSchema()} creates.
+ * Shares one rate limit among all processes that use the same database: PostgreSQL, MySQL, MariaDB, SQLite or H2. The
+ * state is in one table, {@code attest_rate_limit}, which {@link #createSchema()} creates.
  *
  * <pre>{@code
  * AttestClient client = AttestClient.builder()
@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>An update reads the row and compares and sets it, with two statements in auto-commit mode; it is repeated when another
- * process was faster. Every call of a client waits for two updates or more, so the data source should be a pool, whose
- * connection and statements time out within a second. Rows are never deleted; one whose {@code changed_at}, in
- * milliseconds of Unix time, is two hours old is not needed any more.
+ * <p>An update reads the row and then changes it if no other process was faster, with two statements in auto-commit
+ * mode; otherwise it starts again. Every call of a client waits for at least two updates, so the data source should be
+ * a pool whose connections and statements time out within a second. The store never deletes rows. A row can be deleted
+ * once its {@code changed_at}, in milliseconds of Unix time, is two hours old.
  *
  * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails.
  */
@@ -45,7 +45,7 @@ public final class JdbcRateLimitStore implements RateLimitStore {
     }
 
     /**
-     * Returns the store of a database. Nothing is written.
+     * Returns a store in a database. This method writes nothing.
      *
      * @param source makes connections
      * @return the store
@@ -56,7 +56,7 @@ public final class JdbcRateLimitStore implements RateLimitStore {
     }
 
     /**
-     * Returns the statement that creates the table, the same for all databases, for a migration tool.
+     * Returns the SQL statement that creates the table, for a migration tool. It is the same for all databases.
      *
      * @return one SQL statement without a semicolon
      */
@@ -65,7 +65,7 @@ public final class JdbcRateLimitStore implements RateLimitStore {
     }
 
     /**
-     * Creates the table, unless it is there.
+     * Creates the table if it does not exist.
      *
      * @return this store
      */

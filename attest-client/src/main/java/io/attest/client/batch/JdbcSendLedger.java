@@ -22,20 +22,20 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ledger in a database: PostgreSQL, MySQL, MariaDB, SQLite or H2. All batches are in one table, {@code attest_send}, which
- * {@link #createSchema()} creates; {@link #schema()} is for those who create their tables otherwise.
+ * A ledger in a database: PostgreSQL, MySQL, MariaDB, SQLite or H2. All batches are in one table, {@code attest_send},
+ * which {@link #createSchema()} creates; {@link #schema()} returns its SQL for a migration tool.
  *
  * <pre>{@code
  * JdbcSendLedger ledger = JdbcSendLedger.of(dataSource, "policy-2027").createSchema();
  * }</pre>
  *
- * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and gives it back. The
- * data source should be a pool. It must not bind its connections to a transaction of the thread. Locks are held for one
- * statement, and nothing is asked of the isolation level. With SQLite, give the connections a busy time-out, so that workers
- * wait for each other.
+ * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and returns it.
+ * The data source should be a pool. It must not bind its connections to a transaction of the thread. Apart from
+ * {@code add}, which is one transaction, locks are held only for one statement. Any isolation level will do. With
+ * SQLite, give the connections a busy timeout, so that workers wait for each other.
  *
- * <p>The table holds the requests with their messages, for as long as the application keeps them. The rows of a batch that
- * has ended may be deleted, by {@code batch_name}. With them goes the memory of what was sent.
+ * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished
+ * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent.
  *
  * <p>Thread-safe. Every method throws {@link UncheckedSQLException} if the database fails.
  */
@@ -74,13 +74,13 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     /**
-     * Returns the ledger of a batch. Nothing is written, and the batch may be new.
+     * Returns the ledger of a batch, which may be new. This method writes nothing.
      *
      * @param source makes connections
-     * @param batch the name of the batch: 1 to 64 characters, each a lower-case letter, a digit, {@code .}, {@code _} or
-     *     {@code -}
+     * @param batch the name of the batch: 1 to 64 characters, each a lower-case letter, a digit, {@code .}, {@code _}
+     *     or {@code -}
      * @return the ledger
-     * @throws IllegalArgumentException if an argument is null, or the name breaks its rule
+     * @throws IllegalArgumentException if an argument is null, or the name has the wrong length or characters
      */
     public static JdbcSendLedger of(DataSource source, String batch) {
         Arguments.required("source", source);
@@ -91,7 +91,7 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     /**
-     * Returns the statement that creates the table, the same for all databases, for a migration tool.
+     * Returns the SQL statement that creates the table, for a migration tool. It is the same for all databases.
      *
      * @return one SQL statement without a semicolon
      */
@@ -100,7 +100,7 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     /**
-     * Creates the table, unless it is there.
+     * Creates the table if it does not exist.
      *
      * @return this ledger
      */
@@ -112,8 +112,8 @@ public final class JdbcSendLedger implements SendLedger {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException also if the JSON of a request is longer than 65,535 characters, of which one outside
-     *     of ASCII takes six or twelve
+     * @throws IllegalArgumentException also if the JSON of a request is longer than 65,535 characters, where a
+     *     character outside ASCII counts as six or twelve
      */
     @Override
     public int add(Collection<SendItem> items) {
@@ -130,8 +130,8 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     /**
-     * Adds items as {@link #add(Collection)} does, as part of a transaction of the application. They are sent only after it
-     * is committed, and never if it is rolled back.
+     * Adds items as {@link #add(Collection)} does, but in a transaction of the application. They are sent only after
+     * the transaction is committed, and never if it is rolled back.
      *
      * <pre>{@code
      * import java.sql.Connection;
@@ -144,12 +144,13 @@ public final class JdbcSendLedger implements SendLedger {
      * }
      * }</pre>
      *
-     * @param connection is neither committed nor closed
+     * @param connection the connection of the transaction; this method neither commits nor closes it
      * @param items the items to add; a key may occur more than once
-     * @return how many were not there before
-     * @throws SQLException if the database fails, also because another transaction adds the same key; the application rolls
-     *     its transaction back
-     * @throws IllegalArgumentException as {@link #add(Collection)}; some items may have been added to the transaction
+     * @return how many items were new
+     * @throws SQLException if the database fails, for instance because another transaction adds the same key; the
+     *     application must roll its transaction back
+     * @throws IllegalArgumentException as for {@link #add(Collection)}; some items may already have been added in the
+     *     transaction
      */
     public int add(Connection connection, Collection<SendItem> items) throws SQLException {
         int added = 0;

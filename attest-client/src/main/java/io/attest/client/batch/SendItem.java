@@ -6,9 +6,9 @@ import io.attest.client.model.CreateAttestationRequest;
 /**
  * One request of a batch.
  *
- * @param key the application's own name for the item: 1 to 255 printable ASCII characters, in which case matters. The same
- *     key in the same batch is the same item for ever. It appears in messages, so it should hold no personal data
- * @param request what is sent
+ * @param key the application's own name for the item: 1 to 255 printable ASCII characters; case matters. The same key
+ *     in the same batch always stands for the same item. It appears in messages, so it should not contain personal data
+ * @param request the request to send
  */
 public record SendItem(String key, CreateAttestationRequest request) {
 
@@ -17,7 +17,7 @@ public record SendItem(String key, CreateAttestationRequest request) {
     /**
      * Creates an item and checks it.
      *
-     * @throws IllegalArgumentException if a component is null, or the key breaks its rule
+     * @throws IllegalArgumentException if a component is null, or the key has the wrong length or characters
      */
     public SendItem {
         Arguments.required("request", request);

@@ -7,17 +7,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a batch, which its workers share. {@link JdbcSendLedger} keeps it in a database; applications can implement
- * others, and check them with {@code SendLedgerContract} of the sandbox.
+ * Stores the items of a batch and their states, for all of its workers. {@link JdbcSendLedger} keeps them in a
+ * database. Applications can implement other ledgers, and check them with {@code SendLedgerContract} of the sandbox.
  *
- * <p>An implementation is thread-safe, and several processes may use the same ledger at once. Each change is one atomic step,
- * and durable when its method returns. A method that cannot be carried out throws an unchecked exception, which ends the run
- * that called it; what it wrote by then may be stored or not, or stored later. No method is interrupted by the SDK.
+ * <p>An implementation must be thread-safe, and several processes may use the same ledger at once. Each change is one
+ * atomic step, and is durable when its method returns. A method that fails throws an unchecked exception, which ends
+ * the run that called it; its change may be stored, not stored, or stored later. The SDK does not interrupt any method.
  *
- * <p>These are the only changes of a state:
+ * <p>The state of an item changes only in these ways:
  *
  * <table>
- * <caption>Changes of a state</caption>
+ * <caption>Changes of the state of an item</caption>
  * <tr><th>method</th><th>from</th><th>to</th></tr>
  * <tr><td>{@link #claim}</td><td>{@code PENDING}</td><td>{@code SENDING}</td></tr>
  * <tr><td>{@link #settle}</td><td>{@code SENDING} or {@code UNKNOWN} of the same claim</td>
@@ -30,60 +30,61 @@ import org.jspecify.annotations.Nullable;
 public interface SendLedger {
 
     /**
-     * Adds items in the state {@code PENDING}, all or none. An item whose key is there already stays as it is.
+     * Adds items in the state {@code PENDING}, all or none. If a key is already there, its item stays unchanged.
      *
      * @param items the items to add; a key may occur more than once
-     * @return how many were not there before
-     * @throws IllegalArgumentException if a key is there with a request that is not equal
+     * @return how many items were new
+     * @throws IllegalArgumentException if a key is already there with a different request
      */
     int add(Collection<SendItem> items);
 
     /**
-     * Takes one item that is {@code PENDING}, if possible the one that was added first. It is {@code SENDING} then. Of many
-     * callers, only one gets it.
+     * Takes one {@code PENDING} item, if possible the one that was added first, and makes it {@code SENDING}. If
+     * several callers compete for an item, only one of them gets it.
      *
-     * @param claim stands for this take: at most 36 ASCII characters, never used before
+     * @param claim identifies this claim: at most 36 ASCII characters, never used before
      * @param now the time of the caller
-     * @param leaseUntil when {@link #expire} may give the item up
+     * @param leaseUntil after this time, {@link #expire} may make the item {@code UNKNOWN}
      * @return the item, or null if none is {@code PENDING}
      */
     @Nullable
     SendItem claim(String claim, Instant now, Instant leaseUntil);
 
     /**
-     * Writes what became of an item that was claimed. It replaces {@code UNKNOWN} too, if {@link #expire} wrote it: a worker
-     * that was slow knows what happened. It does not replace a decision of {@link #decide}.
+     * Writes the result of a claimed item. It also replaces an {@code UNKNOWN} that {@link #expire} wrote, since a slow
+     * worker knows what happened. It does not replace a decision that {@link #decide} wrote.
      *
      * @param claim as it was passed to {@link #claim}
-     * @param result the item and all that is stored of it
-     * @return whether it was written; false if a person has decided about the item meanwhile
+     * @param result the item, its new state and everything else to store
+     * @return whether the result was written; false if another claim holds the item, its result is already written, or
+     *     a person has decided about it in the meantime
      */
     boolean settle(String claim, SendEntry result);
 
     /**
-     * Makes the items {@code UNKNOWN} that are {@code SENDING} and whose lease ended before {@code now}.
+     * Changes every {@code SENDING} item whose lease ended before {@code now} to {@code UNKNOWN}.
      *
      * @param now the time of the caller
-     * @return how many there were
+     * @return how many items became {@code UNKNOWN}
      */
     int expire(Instant now);
 
     /**
-     * Writes a person's decision. A worker that claimed the item before cannot settle it any more.
+     * Writes a person's decision. A worker that claimed the item earlier can no longer settle it.
      *
      * @param key the key of the item
      * @param decision {@code SENT}, for an item that is {@code UNKNOWN}; or {@code PENDING}, for one that is
      *     {@code UNKNOWN} or {@code REJECTED}
      * @param now the time of the caller
-     * @return whether it was written; false if there is no such item, or it is in another state
-     * @throws IllegalArgumentException if {@code decision} is another state
+     * @return whether the decision was written; false if there is no such item, or it is in another state
+     * @throws IllegalArgumentException if {@code decision} is neither {@code SENT} nor {@code PENDING}
      */
     boolean decide(String key, SendState decision, Instant now);
 
     /**
      * Counts the items.
      *
-     * @return a number for each state, from 0
+     * @return the number of items in each state, 0 included
      */
     Map<SendState, Long> counts();
 

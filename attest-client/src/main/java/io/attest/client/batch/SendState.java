@@ -1,15 +1,15 @@
 package io.attest.client.batch;
 
-/** Where an item of a batch is. The names are stored in ledgers. */
+/** The state of an item of a batch. Ledgers store the names of these constants. */
 public enum SendState {
-    /** The item is to be sent. Nothing was sent for it so far, or a person decided to send it again. */
+    /** The item is waiting to be sent. Nothing was sent for it so far, or a person decided to send it again. */
     PENDING,
-    /** A worker sends the item now, or it died while it did. */
+    /** A worker is sending the item, or died while sending it. */
     SENDING,
-    /** The service carried out the request: the e-mail went out. */
+    /** The service carried out the request, so the e-mail went out, or a person found out that it did. */
     SENT,
     /** The service rejected the item. No e-mail went out, and the item is not sent again unless a person decides so. */
     REJECTED,
-    /** The e-mail may have gone out. Only a person can find out, and decide what becomes of the item. */
+    /** The e-mail may have gone out. A person has to find out, and decide about the item. */
     UNKNOWN
 }

@@ -1,9 +1,9 @@
 /**
- * Sends many documents from a ledger in a database, each once, over crashes and by several processes. Start at
- * {@link io.attest.client.batch.BatchSender}.
+ * Sends many documents from a ledger in a database, each at most once, even after crashes and with several processes.
+ * Start at {@link io.attest.client.batch.BatchSender}.
  *
- * <p>{@link io.attest.client.batch.JdbcRateLimitStore} shares one rate limit over the same database. Classes whose names begin
- * with {@code Jdbc} need the module {@code java.sql}.
+ * <p>{@link io.attest.client.batch.JdbcRateLimitStore} shares one rate limit through the same database. Classes whose
+ * names begin with {@code Jdbc} need the module {@code java.sql}.
  *
  * @serial exclude
  */

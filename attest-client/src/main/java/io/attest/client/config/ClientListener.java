@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A listener is notified of every call of the client and its views, blocking or asynchronous; each page of a list is
- * a call. The events of one call come one after the other: for each attempt {@link #rateLimitWaitStarted} if it waits,
- * {@link #attemptStarted}, {@link #attemptEnded}, and {@link #retryScheduled} if another attempt follows; at the end
- * {@link #callEnded}, exactly once. Events of different calls overlap on many threads, so a listener must be
+ * a call. The events of one call come one after the other. For each attempt they are {@link #rateLimitWaitStarted} if
+ * it waits, {@link #attemptStarted}, {@link #attemptEnded}, and {@link #retryScheduled} if another attempt follows.
+ * {@link #callEnded} comes last, exactly once. Events of different calls overlap on many threads, so a listener must be
  * thread-safe. The call waits for the listener, so a listener must not block and must not make calls itself.
  *
  * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged at
@@ -53,7 +53,7 @@ public interface ClientListener {
     default void attemptEnded(AttemptEnded event) {}
 
     /**
-     * Called when a call starts to wait for the rate limit. It is called once for each wait, also for one that ends
+     * Called when a call starts to wait for the rate limit. It is called once for each wait, even if the wait ends
      * immediately.
      *
      * @param event the wait
@@ -68,29 +68,29 @@ public interface ClientListener {
     default void retryScheduled(RetryScheduled event) {}
 
     /**
-     * Called when a call has ended. This is the last event of the call, and comes before the caller sees the result.
-     * Only a future that ends before its call is done earlier, because the application completes or cancels it, its
-     * deadline passes or the client is closed; then this method is called when the call has noticed.
+     * Called when a call has ended. This is the last event of the call, and usually comes before the caller sees the
+     * result. The exception is a future that ends before its call, because the application completes or cancels it, its
+     * deadline passes or the client is closed. This method is then called as soon as the call notices.
      *
      * @param event the result of the call
      */
     default void callEnded(CallEnded event) {}
 
     /**
-     * Called when a list changed while {@code listAll} read it. It is called before the pager's own
+     * Called when a list changed while {@code listAll} was reading it. It is called before the pager's own
      * {@link io.attest.client.paging.AutoPager#driftListener}, and on the same thread.
-     * {@link io.attest.client.paging.AutoPager#onDrift} tells which changes are noticed. If a client has a listener,
-     * each page is compared with the page before it, which calls {@code equals} and {@code hashCode} of items that are
-     * not resources of the SDK.
+     * {@link io.attest.client.paging.AutoPager#onDrift} describes which changes are noticed. If a client has a
+     * listener, each page is compared with the page before it. Documents are compared by their ids; items of a raw list
+     * by {@code equals} and {@code hashCode}.
      *
      * @param drift the differences between the two pages
      */
     default void pageDrifted(PageDrift drift) {}
 
     /**
-     * Identifies a call; it is the same in all events of the call.
+     * Identifies a call. All events of a call have the same one.
      *
-     * @param id distinguishes the calls of this JVM, whatever their client; counts from 1, in no particular order
+     * @param id a number from 1, unique among all calls of all clients in this JVM; in no particular order
      * @param operation the sub-client and its method, such as {@code me.get} or {@code attestationRequests.create}, or
      *     {@code raw}. The pages of a list are calls of {@code documents.list} or {@code raw}
      * @param method the HTTP method in upper case
@@ -135,12 +135,12 @@ public interface ClientListener {
      *
      * @param call the call that made the attempt
      * @param attempt the number of the attempt within the call, from 1
-     * @param statusCode the HTTP status, or null if no complete response came; an error response that was cut off
+     * @param statusCode the HTTP status, or null if no complete response arrived; an error response that was cut off
      *     counts as complete
-     * @param failure the simple class name of the exception of the HTTP layer, such as {@code ConnectException}, or in
-     *     upper case another reason for the end, such as {@code DEADLINE}; null if a response came
+     * @param failure the simple class name of the exception of the HTTP layer, such as {@code ConnectException}, or
+     *     another reason in upper case, such as {@code DEADLINE}; null if a response arrived
      * @param outcome what is known about the effect of this attempt alone; {@link Outcome#ACCEPTED} for every 2xx
-     * @param bytes the size of the response body in bytes, decompressed and as far as it was read; 0 if none came
+     * @param bytes the number of bytes of the response body that were read, after decompression; 0 if none arrived
      * @param duration the time from {@link #attemptStarted} to the last byte of the response, or to the failure
      */
     record AttemptEnded(
@@ -156,9 +156,9 @@ public interface ClientListener {
      * The start of a wait for the rate limit.
      *
      * @param call the call that waits
-     * @param expected how long the call is expected to wait, from zero to the time that the call can wait. The estimate
-     *     assumes that all requests in progress count, that no permit is returned, and that the waiters before this
-     *     call use what is free. The wait may be shorter, or longer if other clients use the same token
+     * @param expected how long the call is expected to wait, from zero to the longest time that it can wait. The
+     *     estimate assumes that all requests in progress count, that no permit is returned, and that the calls ahead of
+     *     this one use the free permits. The wait may be shorter, or longer if other clients use the same token
      */
     record RateLimitWait(Call call, Duration expected) {}
 
@@ -187,7 +187,7 @@ public interface ClientListener {
      *     response or there was no attempt
      * @param exception the simple class name of the exception that the caller gets, or null if the caller gets a
      *     response
-     * @param outcome what is known over all attempts; {@link Outcome#ACCEPTED} after a success
+     * @param outcome what is known after all attempts; {@link Outcome#ACCEPTED} after a success
      * @param duration the time from the method call to this event, including waits and decoding
      * @param waitedForRateLimit the part of the duration that was spent waiting for the rate limit
      */

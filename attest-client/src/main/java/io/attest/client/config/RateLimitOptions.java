@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Options for client-side rate limiting: how a client keeps within the rate limit of its token (API: Limits).
  * Immutable: each method that changes an option returns a copy.
  *
- * <p>Before it sends a request, the SDK takes a permit from the rate limit, so that the service has no reason to return
- * 429. It learns from the headers of every response how much is left. Until the first response, it assumes the
+ * <p>Before it sends a request, the SDK takes a permit from the rate limit, so that the service does not have to return
+ * 429. The headers of each response tell it how many requests are left. Until the first response, it assumes the
  * documented 60 requests a minute.
  *
  * <pre>{@code
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * @param mode what a call does when the rate limit is used up; default {@link Mode#WAIT}
- * @param store where the state of the rate limit is kept; null, the default, for a store of the client's own
+ * @param store where the state of the rate limit is kept; null, the default, means that the client has its own store
  * @param keepFree how many requests of each window are left to other callers; default 0, see {@link #keepFree(int)}
  */
 public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store, int keepFree) {
@@ -35,11 +35,11 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store, int ke
          */
         WAIT,
         /**
-         * The call fails at once with {@link io.attest.client.error.ThrottledException}. If the service returns 429 all
-         * the same, the call is not retried.
+         * The call fails at once with {@link io.attest.client.error.ThrottledException}. If the service still returns
+         * 429, the call is not retried.
          */
         FAIL_FAST,
-        /** The call is sent without a permit, and the service may return 429. Such calls are not counted either. */
+        /** The call is sent without a permit and is not counted, so the service may return 429. */
         OFF
     }
 
@@ -70,7 +70,7 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store, int ke
 
     /**
      * Returns options with which calls wait when the rate limit is used up. The same as {@link #defaults()}; useful for
-     * a view of a client that does not wait.
+     * a view if the client itself does not wait.
      *
      * @return the defaults
      */
@@ -97,8 +97,8 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store, int ke
     }
 
     /**
-     * Sets a store, and so shares the rate limit with every client, process or machine that uses the same store. Only
-     * the builder of a client accepts options with a store, since views share the store of their client.
+     * Sets a store. All clients, processes and machines that use the same store share one rate limit. Only the builder
+     * of a client accepts options with a store, since views share the store of their client.
      *
      * @param shared where the state of the rate limit is kept
      * @return a copy with the store
@@ -114,11 +114,13 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store, int ke
     }
 
     /**
-     * Leaves some requests of each window to other callers, so that a batch job does not keep request threads waiting for
-     * the next window. A call with this option waits until no call without it waits, and takes a permit only if more than
-     * this number of requests is left. The others may use the whole window. Clients that share a store respect it, too.
+     * Leaves some requests of each window to other callers, so that a batch job does not keep request threads waiting
+     * for the next window. A call with this option waits as long as any call without it waits, and takes a permit only
+     * if more than this number of requests are left. The other calls may use the whole window, including those of other
+     * clients that share the store.
      *
-     * <p>The number is cut to one below the limit. After a 429, the one request that opens the next window is exempt.
+     * <p>The number is at most the limit minus one; a larger one counts as that. After a 429, the request that opens
+     * the next window is exempt.
      *
      * <pre>{@code
      * AttestClient nightly = client.with(RequestOptions.defaults()
@@ -126,8 +128,8 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store, int ke
      *         .rateLimit(RateLimitOptions.waiting().keepFree(15)));
      * }</pre>
      *
-     * @param requests how many of the requests of a window are left to others, from 0; 0 for a call that waits in the
-     *     order of all ordinary calls
+     * @param requests how many requests of a window are left to others, from 0; with 0, the call waits in the same
+     *     queue as all other calls
      * @return a copy with the number
      * @throws IllegalArgumentException if {@code requests} is negative
      */

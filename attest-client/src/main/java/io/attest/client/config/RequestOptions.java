@@ -12,22 +12,22 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Options that a view of a client changes: {@code client.with(options)}. Immutable: each method that sets an option
+ * Options for a view of a client, made by {@code client.with(options)}. Immutable: each method that sets an option
  * returns a copy.
  *
  * <pre>{@code
  * AttestClient impatient = client.with(RequestOptions.defaults().timeout(Duration.ofSeconds(5)));
  * }</pre>
  *
- * <p>Options that are not set stay as they are in the client or view on which {@code with} is called.
+ * <p>An option that is not set keeps its value in the client or view on which {@code with} is called.
  *
  * @param timeout the deadline of a whole call, including attempts and waits; longer than zero, or null if not set
  * @param attemptTimeout how long one attempt may take; longer than zero, or null if not set
  * @param retry how failed calls are retried, or null if not set
  * @param rateLimit how calls keep within the rate limit, without a store; or null if not set
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
- * @param tags what listeners learn of the calls, see {@link #tag}; unmodifiable
- * @param onResponse is told of every response, see {@link #onResponse(Consumer)}; or null if not set
+ * @param tags the application's own labels for listeners, see {@link #tag}; unmodifiable
+ * @param onResponse called with every response, see {@link #onResponse(Consumer)}; or null if not set
  */
 public record RequestOptions(
         @Nullable Duration timeout,
@@ -40,7 +40,7 @@ public record RequestOptions(
 
     private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, null, Map.of(), Map.of(), null);
 
-    /** Headers that the SDK or HTTP itself sets: a second one would break the request or send another token. */
+    /** Headers that the SDK or HTTP sets itself. A second one would break the request or send another token. */
     private static final Set<String> RESERVED = Set.of(
             "accept",
             "accept-encoding",
@@ -95,8 +95,8 @@ public record RequestOptions(
 
     /**
      * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit. A send
-     * that had to wait, also for its executor or its token, starts only if a tenth of the timeout, at most 5 seconds, is left. If it started at the last
-     * moment, its outcome would be unknown.
+     * that had to wait, for instance for its executor or its token, starts only if a tenth of the timeout is left, or 5
+     * seconds if that is less. If it started at the last moment, its outcome would be unknown.
      *
      * @param deadline longer than zero
      * @return a copy with the timeout
@@ -116,7 +116,7 @@ public record RequestOptions(
      * error response instead, with what had come of its body. Useful for reads that a second attempt probably answers sooner;
      * for sends, a short time only makes more outcomes unknown.
      *
-     * @param longest longer than zero; without effect if it is longer than what is left of the {@link #timeout}
+     * @param longest longer than zero; it has no effect if less than that is left of the {@link #timeout}
      * @return a copy with the timeout of an attempt
      * @throws IllegalArgumentException if {@code longest} is null, zero or negative
      */
@@ -138,9 +138,9 @@ public record RequestOptions(
     }
 
     /**
-     * Sets what a call does when the rate limit is used up, for instance to fail fast in request threads while a job
-     * waits, and how many requests it keeps free for others. The options replace those of the client as a whole, except for
-     * the store, which is always that of the client.
+     * Sets what a call does when the rate limit is used up, and how many requests it keeps free for others. For
+     * instance, request threads fail fast while a job waits. The options replace all rate limit options of the client
+     * except the store, which is always the client's.
      *
      * <pre>{@code
      * AttestClient forRequestThreads = client.with(
@@ -173,15 +173,15 @@ public record RequestOptions(
 
     /**
      * Adds a tag to every call, for instance the tenant for which it is made. {@link ClientListener.Call#tags} and
-     * {@link ResponseInfo#tags} have it; it is neither sent nor logged. It replaces an earlier tag with the same key, also
-     * one of the view on which {@code with} is called.
+     * {@link ResponseInfo#tags} contain it; it is neither sent nor logged. It replaces an earlier tag with the same
+     * key, including one of the client or view on which {@code with} is called.
      *
      * <pre>{@code
      * AttestClient forAcme = client.with(RequestOptions.defaults().tag("tenant", "acme"));
      * }</pre>
      *
-     * @param key any text, with upper and lower case apart
-     * @param value any text; a metric needs one of few values
+     * @param key any text; case matters
+     * @param value any text; if a metric uses it, choose from a few values
      * @return a copy with the tag
      * @throws IllegalArgumentException if {@code key} or {@code value} is null
      */
@@ -192,22 +192,22 @@ public record RequestOptions(
     }
 
     /**
-     * Sets what is told of every response: of errors, of those that are retried, of each page of a list, and of raw requests.
-     * It is called once for each, with or without success, before the response is read. It replaces the one of the view on
-     * which {@code with} is called. An attempt that ends without a complete response has none; an error response that was cut
-     * off counts as complete.
+     * Sets a consumer of every response, including error responses, responses that cause a retry, pages of a list, and
+     * responses to raw requests. It is called once for each response, before the response is decoded. It replaces the
+     * consumer of the client or view on which {@code with} is called. It is not called for an attempt that ends without
+     * a complete response; an error response that was cut off counts as complete.
      *
      * <pre>{@code
      * AttestClient observed = client.with(RequestOptions.defaults().onResponse(response ->
      *         report("call " + response.callId() + " is " + response.header("X-Request-Id") + " there")));
      * }</pre>
      *
-     * <p>It runs on the thread that makes the call: the caller's, one of the SDK's for a page that is read ahead, or one of
-     * the {@code executor} for an asynchronous call. Calls that overlap call it at the same time, so it must be thread-safe.
-     * The call waits for it, so it must not block and must not make calls itself. What it throws is ignored: it does not
-     * affect the call, and is logged at level DEBUG by the name of its class.
+     * <p>The consumer runs on the thread that makes the call: the caller's thread, a thread of the SDK for a page that
+     * is read ahead, or a thread of the {@code executor} for an asynchronous call. Concurrent calls run it at the same
+     * time, so it must be thread-safe. The call waits for it, so it must not block and must not make calls itself. If
+     * it throws an exception, the call is not affected, and the name of the exception's class is logged at level DEBUG.
      *
-     * @param consumer gets the status, the headers and more, and not the body
+     * @param consumer receives the status, the headers and more, but not the body
      * @return a copy with the consumer
      * @throws IllegalArgumentException if {@code consumer} is null
      */

@@ -8,7 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link RequestOptions#onResponse(java.util.function.Consumer)} is told of one response, of whatever status. Immutable.
+ * The status, the headers and the circumstances of one response, for
+ * {@link RequestOptions#onResponse(java.util.function.Consumer)}. Immutable.
  *
  * <pre>{@code
  * List<ResponseInfo> responses = new CopyOnWriteArrayList<>();

@@ -13,11 +13,12 @@ import java.time.Duration;
  * <p>Which failures are retried is fixed. A read is retried after any failure that may be temporary: no connection, a
  * broken connection, a timeout, or status 408, 429, 500, 502, 503 or 504. A send is retried only if the service
  * certainly did nothing: no connection was made, the status was 429, or an HTTP/2 service said that it refused the
- * request unread. With {@link RateLimitOptions.Mode#FAIL_FAST}, 429 is not retried.
+ * request unread. After a 401, both are retried once if the supplier of access tokens returns a new token. With
+ * {@link RateLimitOptions.Mode#FAIL_FAST}, 429 is not retried.
  *
- * <p>The delay is at least the {@code Retry-After} of the response, plus up to 250 ms. Without that header it is
- * random, between zero and {@code baseDelay} doubled with each retry, and at most {@code maxDelay}. If the delay would
- * pass the deadline of the call, the call fails at once with its last failure.
+ * <p>The delay is the {@code Retry-After} of the response, plus up to 250 ms. Without that header, the delay is random:
+ * at most {@code baseDelay} before the first retry, twice as much before each further one, and never more than
+ * {@code maxDelay}. If the delay would pass the deadline of the call, the call fails at once with its last failure.
  *
  * @param maxRetries the maximum number of retries of a call, from 0; default 3
  * @param baseDelay the longest delay before the first retry, from 0 to one day; default 500 ms
@@ -94,7 +95,7 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     }
 
     /**
-     * Sets whether a send is retried although the service may have carried it out: after 408, 500, 502, 503 or 504, a
+     * Sets whether a send is retried even if the service may have carried it out: after 408, 500, 502, 503 or 504, a
      * timeout, or a connection that broke after the request had left.
      *
      * <b>If true, a person may receive the same e-mail more than once</b>, up to {@code maxRetries} more times, because

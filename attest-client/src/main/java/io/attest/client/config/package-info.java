@@ -1,5 +1,5 @@
 /**
- * Options of a client and its views: deadlines, retries, client-side rate limiting and listeners.
+ * Options for a client and its views: deadlines, retries, client-side rate limiting and listeners.
  *
  * <pre>{@code
  * AttestClient client = AttestClient.builder()

@@ -1,7 +1,8 @@
 package io.attest.client.error;
 
 /**
- * What a job that works through many items does after a call for one of them failed; see {@link AttestException#advice()}.
+ * What a job that works through many items should do after the call for one of them has failed; see
+ * {@link AttestException#advice()}.
  *
  * <pre>{@code
  * try {
@@ -16,19 +17,21 @@ package io.attest.client.error;
  * }
  * }</pre>
  *
- * <p>{@link #SKIP_ITEM}, {@link #WAIT} and {@link #STOP} are given only if the call certainly had no effect, so the same
- * item can be sent again without a second e-mail.
+ * <p>{@link #SKIP_ITEM}, {@link #WAIT} and {@link #STOP} are given only if the call certainly had no effect, so the
+ * same item can be sent again without a second e-mail.
  */
 public enum Advice {
     /** Report this item and go on with the next one. The service rejected what this request asked for. */
     SKIP_ITEM,
-    /** Try the same item again later: what failed is likely to pass. */
+    /** Try the same item again later: the failure is likely to be temporary. */
     WAIT,
-    /** End the job: the other items would fail in the same way. After the cause is mended, this item can be sent again. */
+    /**
+     * End the job: the other items would fail in the same way. Once the cause is fixed, this item can be sent again.
+     */
     STOP,
     /**
-     * Do not send this item again before it was checked, by a person or in a list, whether the call was carried out. Other
-     * items are not concerned. A read has no effect and can be repeated without a check.
+     * Do not send this item again before a person or a list confirms whether the call was carried out. Other items are
+     * not affected. A read has no effect and can be repeated without a check.
      */
     CHECK_FIRST
 }

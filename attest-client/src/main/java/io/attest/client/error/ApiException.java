@@ -51,7 +51,7 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * Returns the value of a header of the response, for instance of one that names the request for support.
+     * Returns the value of a header of the response, for instance of a request id to give to support.
      *
      * @param name the name in upper or lower case
      * @return the first value, or null if the response does not have the header
@@ -61,19 +61,18 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * Returns what the service says about the failure, in its own words: the {@code error} or {@code message} of the body.
-     * It is cleaned as it is in {@link #getMessage()}: one line, at most 500 characters, without the token and the values of
-     * the request's headers. The words are for people and not a contract, and may contain personal data.
+     * Returns the service's own message about the failure: the {@code error} or {@code message} field of the body. It
+     * is cleaned as in {@link #getMessage()}: one line, at most 500 characters, without the token and the values of the
+     * request's headers. It is written for people, may change at any time, and may contain personal data.
      *
-     * @return the words, or null if the response contains none or was made by {@link ErrorResponse#of}
+     * @return the message, or null if the response contains none or was made by {@link ErrorResponse#of}
      */
     public final @Nullable String serviceMessage() {
         return response.serviceMessage();
     }
 
     /**
-     * Returns the body of the response as text, in whatever form it came, cut off after 1 MiB. It may contain personal
-     * data.
+     * Returns the body of the response as text, whatever its format, cut off after 1 MiB. It may contain personal data.
      *
      * @return the body, empty if there was none
      */
@@ -91,8 +90,8 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * Returns how long the service asks to wait, measured from the response. This is the {@code Retry-After} header,
-     * either in seconds or as a date, which is taken relative to the {@code Date} of the response.
+     * Returns how long the service asks the client to wait, counted from the response. This is the {@code Retry-After}
+     * header: either a number of seconds or a date, which is compared with the {@code Date} of the response.
      *
      * @return zero or more, or null if the response does not say
      */

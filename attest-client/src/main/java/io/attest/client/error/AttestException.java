@@ -3,9 +3,9 @@ package io.attest.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a call fails (API: Errors). This is the sealed superclass of all exceptions that a call can end in; the
- * table of {@link io.attest.client.error} lists them. Code that catches this class and asks for {@link #outcome()}
- * handles them all.
+ * Thrown when a call fails (API: Errors). This is the sealed superclass of all exceptions with which a call can fail;
+ * the table of {@link io.attest.client.error} lists them. Code that catches this class and checks {@link #outcome()}
+ * handles all of them.
  *
  * <p>Invalid arguments are not part of this hierarchy: they cause an {@link IllegalArgumentException}, thrown before
  * anything is sent.
@@ -32,7 +32,7 @@ public abstract sealed class AttestException extends RuntimeException
     }
 
     /**
-     * Returns whether the call may have had its effect. All attempts count, not only the last.
+     * Returns whether the call may have had an effect. All attempts count, not only the last.
      *
      * @return what is known
      */
@@ -41,24 +41,25 @@ public abstract sealed class AttestException extends RuntimeException
     }
 
     /**
-     * Returns what a job does with the item whose call failed. It follows from the class of this exception and its
-     * {@link #outcome()} alone. The first row that fits counts:
+     * Returns what a job should do with the item whose call failed. Only the class of this exception and its
+     * {@link #outcome()} determine the advice. The first row that matches applies:
      *
      * <table>
      * <caption>The advice after each exception</caption>
      * <tr><th>exception</th><th>advice</th><th>why</th></tr>
-     * <tr><td>any with the outcome {@code UNKNOWN} or {@code ACCEPTED}</td><td>{@code CHECK_FIRST}</td>
+     * <tr><td>any exception with the outcome {@code UNKNOWN} or {@code ACCEPTED}</td><td>{@code CHECK_FIRST}</td>
      *     <td>an e-mail may have gone out</td></tr>
      * <tr><td>{@link DecodingException}</td><td>{@code CHECK_FIRST}</td><td>the service returned 2xx</td></tr>
      * <tr><td>{@link AuthenticationException} (401), {@link PaymentRequiredException} (402),
      *     {@link PermissionDeniedException} (403)</td><td>{@code STOP}</td>
-     *     <td>the token or the organization is refused, whatever the item</td></tr>
+     *     <td>the service rejects the token or the organization, whatever the item</td></tr>
      * <tr><td>{@link CallInterruptedException}</td><td>{@code STOP}</td>
-     *     <td>the thread is to end its work; its interrupt flag ends every further call</td></tr>
-     * <tr><td>{@link BadRequestException} (400), {@link NotFoundException} (404), {@link ValidationException} (422)</td>
+     *     <td>the thread should end its work; its interrupt flag ends every further call</td></tr>
+     * <tr><td>{@link BadRequestException} (400), {@link NotFoundException} (404),
+     *     {@link ValidationException} (422)</td>
      *     <td>{@code SKIP_ITEM}</td><td>the service rejected this item</td></tr>
      * <tr><td>{@link UnexpectedStatusException}</td><td>{@code SKIP_ITEM}</td>
-     *     <td>such as 409 or 413: a wait does not help, and nothing says that other items would fail</td></tr>
+     *     <td>such as 409 or 413: waiting does not help, and other items may succeed</td></tr>
      * <tr><td>{@link RateLimitException} (429), {@link ThrottledException}</td><td>{@code WAIT}</td>
      *     <td>the rate limit resets, see their {@code retryAfter()}</td></tr>
      * <tr><td>{@link NetworkException}, {@link NetworkTimeoutException}</td><td>{@code WAIT}</td>
@@ -66,11 +67,11 @@ public abstract sealed class AttestException extends RuntimeException
      *     or the service refused the request unread</td></tr>
      * <tr><td>{@link DeadlineExceededException}</td><td>{@code WAIT}</td><td>time ran out before the request was sent</td></tr>
      * <tr><td>{@link ServerException} (5xx)</td><td>{@code WAIT}</td>
-     *     <td>a failure of the service passes; the SDK itself always gives it the outcome {@code UNKNOWN}</td></tr>
+     *     <td>the failure is likely to be temporary; the SDK itself always sets the outcome {@code UNKNOWN}</td></tr>
      * </table>
      *
-     * <p>A wrong base URL or a wrong proxy can look like a wrong item, or like a failure that passes. A job should end by
-     * itself after many failures in a row.
+     * <p>A wrong base URL or proxy can look like a problem with one item, or like a temporary failure. So a job should
+     * stop after many failures in a row.
      *
      * @return the advice, never null
      */
@@ -96,26 +97,26 @@ public abstract sealed class AttestException extends RuntimeException
     /**
      * Returns the number of attempts that the SDK made.
      *
-     * @return the number of attempts, 0 if not even a connection was requested
+     * @return the number of attempts, 0 if the SDK did not even try to connect
      */
     public final int attempts() {
         return attempts;
     }
 
     /**
-     * Returns the name of the operation that failed, as the events of a listener and the lines of the log have it.
+     * Returns the name of the operation that failed, as in the events of a listener and the lines of the log.
      *
      * @return {@code me.get}, {@code documents.list}, {@code attestationRequests.create} or {@code raw}; later versions
-     *     may add more. Null if no call ended in this exception: an application made it and did not set it, a thread was
-     *     interrupted while it waited for a page that a pager was fetching ahead, or a list did not end
+     *     may add more. Null if this exception did not end a call: an application created it without a name, a thread
+     *     was interrupted while it waited for a page that a pager was fetching ahead, or a list did not end
      */
     public final @Nullable String operation() {
         return operation;
     }
 
     /**
-     * Returns the id of the call that failed. The events of a listener ({@link io.attest.client.config.ClientListener.Call#id()}) and the lines
-     * of the log have the same id.
+     * Returns the id of the call that failed. The events of a listener
+     * ({@link io.attest.client.config.ClientListener.Call#id()}) and the lines of the log have the same id.
      *
      * @return the id, which is unique in this JVM; 0 if {@link #operation()} is null, or if the response was made by
      *     {@code RawResponse.of}
@@ -125,7 +126,7 @@ public abstract sealed class AttestException extends RuntimeException
     }
 
     /**
-     * Sets the call that ended in this exception, as the SDK does. Public so that applications can test their error
+     * Sets which call failed with this exception, as the SDK does. Public so that applications can test their error
      * handling.
      *
      * @param operation the name of the operation

@@ -3,8 +3,8 @@ package io.attest.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when the calling thread is interrupted; its interrupt flag is set again. If the response has already arrived,
- * it is returned instead.
+ * Thrown when the thread that makes the call is interrupted; its interrupt flag stays set. If the response has already
+ * arrived, it is returned instead.
  */
 public final class CallInterruptedException extends AttestException {
 

@@ -2,7 +2,7 @@ package io.attest.client.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when the deadline of the call passes, which covers all attempts and the waits between them. */
+/** Thrown when the deadline of the call passes. The deadline covers all attempts and all waits. */
 public final class DeadlineExceededException extends AttestException {
 
     private static final long serialVersionUID = 1L;

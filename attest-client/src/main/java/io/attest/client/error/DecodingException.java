@@ -4,7 +4,7 @@ package io.attest.client.error;
  * Thrown when the service returns a 2xx response whose body does not match the API description. The call was carried
  * out ({@link Outcome#ACCEPTED}): after a send, the e-mail went out.
  *
- * <p>Also thrown by a pager if a list does not end, see {@link io.attest.client.paging.AutoPager}; then the body is
+ * <p>A pager also throws it if a list does not end, see {@link io.attest.client.paging.AutoPager}; the body is then
  * empty.
  */
 public final class DecodingException extends AttestException {

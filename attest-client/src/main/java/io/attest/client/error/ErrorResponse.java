@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param statusCode the HTTP status
  * @param headers the headers of the response; lookup ignores case, and the map is unmodifiable
  * @param body the body as text, empty if there was none
- * @param serviceMessage the service's own words, or null if it sent none
+ * @param serviceMessage the service's own message, or null if it sent none
  * @param rateLimit the rate limit that the response reported, or null if it reported none
- * @param retryAfter how long the service asks to wait, measured from the response, never negative; or null if it does
- *     not say
+ * @param retryAfter how long the service asks the client to wait, counted from the response, never negative; or null if
+ *     it does not say
  */
 public record ErrorResponse(
         int statusCode,

@@ -3,7 +3,7 @@ package io.attest.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when connecting, writing or reading takes longer than its timeout, or an attempt longer than the
+ * Thrown when connecting, writing or reading takes longer than its timeout, or when an attempt takes longer than the
  * {@code attemptTimeout}, before the deadline of the call has passed.
  */
 public final class NetworkTimeoutException extends NetworkException {

@@ -1,8 +1,7 @@
 package io.attest.client.error;
 
 /**
- * What is known about the effect of a call that failed. The constants are ordered from "certainly none" to "certainly
- * carried out".
+ * What is known about the effect of a call. The constants are ordered from "certainly none" to "certainly carried out".
  */
 public enum Outcome {
     /** Nothing reached the service. Sending again is safe. */

@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * Thrown when the SDK does not send a request because the rate limit of the token is used up (API: Limits). Either the
  * limit resets only after the deadline of the call, or the client does not wait for it. No attempt was made: the
- * outcome is {@link Outcome#NOT_SENT}. If an attempt was made and cannot be retried in time, the call fails as that
- * attempt did instead.
+ * outcome is {@link Outcome#NOT_SENT}. If an attempt was made but cannot be retried in time, the call fails with the
+ * exception of that attempt instead.
  */
 public final class ThrottledException extends AttestException {
 
@@ -18,7 +18,7 @@ public final class ThrottledException extends AttestException {
      * Creates an exception as the SDK does. Public so that applications can test their error handling.
      *
      * @param message a one-line message for people
-     * @param retryAfter how long until the rate limit allows a request
+     * @param retryAfter how long it takes until the rate limit allows a request
      * @param outcome what is known about the effect of the call
      * @param attempts the number of attempts
      */

@@ -1,9 +1,10 @@
 package io.attest.client.error;
 
 /**
- * Thrown when the service returns a status that the API description does not contain, such as a redirect. Redirects are
- * never followed, since the token must not go to another address. After 3xx and 408, the outcome of a send is
- * {@link Outcome#UNKNOWN}; after another 4xx it is {@link Outcome#REJECTED}.
+ * Thrown when the service returns a status that the API description does not contain, such as a redirect; any 5xx
+ * status causes a {@link ServerException}. Redirects are never followed, since the token must not go to another
+ * address. After 3xx and 408, the outcome of a send is {@link Outcome#UNKNOWN}; after another 4xx it is
+ * {@link Outcome#REJECTED}.
  */
 public final class UnexpectedStatusException extends ApiException {
 

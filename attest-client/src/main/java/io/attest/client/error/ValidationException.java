@@ -33,11 +33,11 @@ public final class ValidationException extends ApiException {
     }
 
     /**
-     * Returns what is wrong with each field, in the words and the order of the service. The words are for people and
-     * not a contract.
+     * Returns the service's messages for each field, in the order of the service. They are written for people and may
+     * change at any time.
      *
      * @return messages by JSON field name, such as {@code person_id}; unmodifiable, and empty if the response contains
-     *     none
+     *     no messages
      */
     public Map<String, List<String>> errors() {
         Map<String, List<String>> view = new LinkedHashMap<>();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The number of attestations of a document in each state (API: Document, {@code attestation_counts}).
  *
  * <p>The API description names the counts. It does not say what each of them means, whether the others add up to
- * {@code total}, or whether each is always there. A count that the service left out is null and never 0:
+ * {@code total}, or which are always present. A count that the service leaves out is null, never 0:
  *
  * <pre>{@code
  * AttestationCounts counts = handbook.attestationCounts();
@@ -38,7 +38,7 @@ public record AttestationCounts(
     }
 
     /**
-     * Returns a builder in which nothing is set, for instance to make a response for a test.
+     * Returns a builder in which nothing is set, for instance to create a response for a test.
      *
      * @return the builder
      */
@@ -47,7 +47,7 @@ public record AttestationCounts(
     }
 
     /**
-     * Returns a builder with the values of this record, to make a copy with other values.
+     * Returns a builder with the values of this record, to create a modified copy.
      *
      * @return the builder
      */
@@ -63,7 +63,7 @@ public record AttestationCounts(
         return builder;
     }
 
-    /** Makes counts. What is not set is null. Not thread-safe. */
+    /** Creates counts. A count that is not set is null. Not thread-safe. */
     public static final class Builder {
 
         private @Nullable Integer attestedLatest;
@@ -154,7 +154,7 @@ public record AttestationCounts(
         }
 
         /**
-         * Makes the counts.
+         * Creates the counts.
          *
          * @return the counts
          */

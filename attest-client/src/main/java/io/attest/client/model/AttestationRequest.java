@@ -5,9 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document that was sent to a person for electronic signature (API: AttestationRequest).
+ * A request to a person to sign a document electronically (API: AttestationRequest).
  *
- * <p>Ids are lower-case ULIDs. Timestamps have the precision of the service, which is microseconds.
+ * <p>Ids are lower-case ULIDs. Timestamps are as precise as the service sends them, up to nanoseconds.
  *
  * @param id the id of this request
  * @param organizationId the organization that sends the document
@@ -62,7 +62,7 @@ public record AttestationRequest(
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }
 
-    /** Returns ids and status only, and no name, e-mail address or message. */
+    /** Returns ids and the status only, since the rest may contain personal data. */
     @Override
     public String toString() {
         return "AttestationRequest[id=" + id + ", documentId=" + documentId + ", personId=" + personId + ", status="
@@ -70,7 +70,7 @@ public record AttestationRequest(
     }
 
     /**
-     * Returns a builder in which nothing is set, for instance to make a response for a test.
+     * Returns a builder in which nothing is set, for instance to create a response for a test.
      *
      * @return the builder
      */
@@ -79,7 +79,7 @@ public record AttestationRequest(
     }
 
     /**
-     * Returns a builder with the values of this record, to make a copy with other values.
+     * Returns a builder with the values of this record, to create a modified copy.
      *
      * @return the builder
      */
@@ -110,8 +110,10 @@ public record AttestationRequest(
         return builder;
     }
 
-    /** Makes a request. What may be null is null until it is set; every other component must be set, except
-     * {@code additionalProperties}, which are none until they are set. Not thread-safe. */
+    /**
+     * Creates a request. Components that may be null are null unless they are set, and {@code additionalProperties} is
+     * empty; every other component must be set. Not thread-safe.
+     */
     public static final class Builder {
 
         private @Nullable String id;
@@ -219,7 +221,8 @@ public record AttestationRequest(
         /**
          * Sets {@link AttestationRequest#requestedAttestationType()}.
          *
-         * @param requestedAttestationType what the recipient is asked for; {@link AttestationType#SIGNATURE} for every new request
+         * @param requestedAttestationType what the recipient is asked for; {@link AttestationType#SIGNATURE} for every
+         *     new request
          * @return this builder
          */
         public Builder requestedAttestationType(AttestationType requestedAttestationType) {
@@ -382,7 +385,7 @@ public record AttestationRequest(
         }
 
         /**
-         * Makes the request.
+         * Creates the request.
          *
          * @return the request
          * @throws IllegalStateException if a component that must be set is not; the message names it

@@ -3,8 +3,8 @@ package io.attest.client.model;
 /**
  * The status of an attestation request (API: States and transitions).
  *
- * <p>This is an open enumeration. A status that this version of the SDK does not know keeps its {@link #value()}, is
- * equal to another with the same value, and is {@link Known#UNRECOGNIZED} in a {@code switch} over {@link #known()}.
+ * <p>This is an open enumeration. A status that this version of the SDK does not know keeps its {@link #value()}, and
+ * two of them are equal if their values are. For a {@code switch}, {@link #known()} returns {@link Known#UNRECOGNIZED}.
  *
  * <pre>{@code
  * switch (sent.status().known()) {
@@ -14,7 +14,7 @@ package io.attest.client.model;
  * }
  * }</pre>
  *
- * @param value the status in the words of the service, such as {@code "sent"}
+ * @param value the status as the service writes it, such as {@code "sent"}
  */
 public record AttestationStatus(String value) {
 
@@ -37,7 +37,10 @@ public record AttestationStatus(String value) {
     public static final AttestationStatus BOUNCED = new AttestationStatus("bounced");
     /** The latest e-mail could not be delivered. */
     public static final AttestationStatus FAILED = new AttestationStatus("failed");
-    /** The latest e-mail could not be delivered, because of a complaint. */
+    /**
+     * The latest e-mail could not be delivered. The API description does not say how this differs from
+     * {@link #BOUNCED}.
+     */
     public static final AttestationStatus COMPLAINED = new AttestationStatus("complained");
 
     /** The statuses that this version of the SDK knows, for a {@code switch}. */

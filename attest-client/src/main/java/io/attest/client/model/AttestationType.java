@@ -5,11 +5,11 @@ package io.attest.client.model;
  *
  * <p>This is an open enumeration, like {@link AttestationStatus}.
  *
- * @param value the type in the words of the service, such as {@code "signature"}
+ * @param value the type as the service writes it, such as {@code "signature"}
  */
 public record AttestationType(String value) {
 
-    /** A historical, read-only type, which is not accepted for new requests. */
+    /** A historical type. It occurs on old requests only, and the service does not accept it for new ones. */
     public static final AttestationType ACKNOWLEDGMENT = new AttestationType("acknowledgment");
     /** A typed name. Every new request has this type. */
     public static final AttestationType SIGNATURE = new AttestationType("signature");

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The document to send, its recipient and an optional message (API: POST /attestation-requests). Immutable: each method
+ * The document to send, the recipient and an optional message (API: POST /attestation-requests). Immutable: each method
  * that sets a value returns a copy.
  *
  * <pre>{@code
@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
  *         CreateAttestationRequest.of(personId, documentId).recipientMessage("Please sign by Friday.");
  * }</pre>
  *
- * <p>All rules are checked here, before anything is sent: an {@link IllegalArgumentException} names the parameter that
- * breaks one.
+ * <p>All values are checked here, before anything is sent: an {@link IllegalArgumentException} names the parameter that
+ * breaks a rule.
  *
  * @param personId the recipient's ULID; upper case is converted to lower case
  * @param documentId the document's ULID; upper case is converted to lower case. The document must have a published
  *     revision
  * @param recipientMessage at most 5000 characters (code points), or null for no message
  * @param requestedAttestationType null, or {@link AttestationType#SIGNATURE}; the service ignores it
- * @param additionalProperties further fields of the request, by JSON name: what the service takes and this version of
- *     the SDK does not know
+ * @param additionalProperties further fields of the request, by JSON name, which the service accepts but this version
+ *     of the SDK does not know
  */
 public record CreateAttestationRequest(
         String personId,
@@ -73,7 +73,7 @@ public record CreateAttestationRequest(
      *
      * @param message at most 5000 characters (code points)
      * @return a copy with the message
-     * @throws IllegalArgumentException if the message is null, longer, or cannot be encoded as UTF-8
+     * @throws IllegalArgumentException if the message is null, too long, or cannot be encoded as UTF-8
      */
     public CreateAttestationRequest recipientMessage(String message) {
         return new CreateAttestationRequest(
@@ -115,18 +115,18 @@ public record CreateAttestationRequest(
     }
 
     /**
-     * Adds a field that the service takes and this version of the SDK does not know.
+     * Adds a field that the service accepts but this version of the SDK does not know.
      *
      * <pre>{@code
      * CreateAttestationRequest request =
      *         CreateAttestationRequest.of(personId, documentId).additionalProperty("due_at", "2030-01-31T00:00:00Z");
      * }</pre>
      *
-     * @param name the JSON name, which no other field has
-     * @param value a text, number, boolean, list or map of such values, or null; it is copied
+     * @param name the JSON name, different from the names of the fields that the SDK knows
+     * @param value a string, a number, a boolean, null, or a list or map of such values; it is copied
      * @return a copy with the field
-     * @throws IllegalArgumentException if the name is blank or that of a field that the SDK knows, or the value is no
-     *     JSON value or cannot be encoded as UTF-8; the message does not contain the value
+     * @throws IllegalArgumentException if the name is null, blank or that of a field that the SDK knows, or if the
+     *     value is not a JSON value or cannot be encoded as UTF-8; the message does not contain the value
      */
     public CreateAttestationRequest additionalProperty(String name, @Nullable Object value) {
         Map<String, @Nullable Object> more = new LinkedHashMap<>(additionalProperties);
@@ -134,7 +134,7 @@ public record CreateAttestationRequest(
         return new CreateAttestationRequest(personId, documentId, recipientMessage, requestedAttestationType, more);
     }
 
-    /** Returns the ids only, and neither the message nor additional properties. */
+    /** Returns the ids only, since the rest may contain personal data. */
     @Override
     public String toString() {
         return "CreateAttestationRequest[personId=" + personId + ", documentId=" + documentId + "]";

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The user to whom the access token belongs (API: Current user).
  *
- * <p>The API description does not say which fields are always there. Only {@code id} is required: a response without it
- * cannot be read.
+ * <p>The API description does not say which fields are always present. Only {@code id} is required: a response without
+ * it cannot be read.
  *
  * @param id the user's id
  * @param name the user's name, or null if it was not given
  * @param email the user's e-mail address, or null if it was not given
- * @param currentOrganizationName the name of the organization that every call with this token is about, or null if it
+ * @param currentOrganizationName the name of the organization that every call with this token applies to, or null if it
  *     was not given
  * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
  */
@@ -28,14 +28,14 @@ public record CurrentUser(
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }
 
-    /** Returns the id only, and no name or e-mail address. */
+    /** Returns the id only, since the rest may contain personal data. */
     @Override
     public String toString() {
         return "CurrentUser[id=" + id + "]";
     }
 
     /**
-     * Returns a builder in which nothing is set, for instance to make a response for a test.
+     * Returns a builder in which nothing is set, for instance to create a response for a test.
      *
      * @return the builder
      */
@@ -44,7 +44,7 @@ public record CurrentUser(
     }
 
     /**
-     * Returns a builder with the values of this record, to make a copy with other values.
+     * Returns a builder with the values of this record, to create a modified copy.
      *
      * @return the builder
      */
@@ -58,7 +58,7 @@ public record CurrentUser(
         return builder;
     }
 
-    /** Makes a user. What is not set is null, but {@code id} must be set. Not thread-safe. */
+    /** Creates a user. The {@code id} must be set; any other component that is not set is null. Not thread-safe. */
     public static final class Builder {
 
         private @Nullable String id;
@@ -105,7 +105,8 @@ public record CurrentUser(
         /**
          * Sets {@link CurrentUser#currentOrganizationName()}.
          *
-         * @param currentOrganizationName the name of the organization that every call with this token is about, or null if it was not given
+         * @param currentOrganizationName the name of the organization that every call with this token applies to, or
+         *     null if it was not given
          * @return this builder
          */
         public Builder currentOrganizationName(@Nullable String currentOrganizationName) {
@@ -125,7 +126,7 @@ public record CurrentUser(
         }
 
         /**
-         * Makes the user.
+         * Creates the user.
          *
          * @return the user
          * @throws IllegalStateException if a component that must be set is not; the message names it

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A document of the organization (API: Document).
  *
- * <p>The API description does not say which fields are always there. Only {@code id} is required: a response without it
- * cannot be read. Everything else is null if the service leaves it out or sends null. This includes flags and counts,
- * so that a value that was not given does not look like {@code false} or 0:
+ * <p>The API description does not say which fields are always present. Only {@code id} is required: a response without
+ * it cannot be read. Everything else is null if the service leaves it out or sends null. This includes flags and
+ * counts, so that a missing value does not look like {@code false} or 0:
  *
  * <pre>{@code
  * if (Boolean.FALSE.equals(handbook.hasPublishedRevision())) {
@@ -21,14 +21,13 @@ import org.jspecify.annotations.Nullable;
  * @param organizationId the organization that owns it, or null if it was not given
  * @param name its name, or null if it was not given
  * @param hasPublishedRevision whether it can be sent, or null if it was not given
- * @param attestationCounts how many attestations are in which state, or null if it was not given
+ * @param attestationCounts the number of attestations in each state, or null if it was not given
  * @param createdAt when it was created, or null if it was not given
  * @param updatedAt when its record last changed, or null if it was not given
  * @param renewalIntervalDays the service's {@code renewal_interval_days}, or null
  * @param autoRenew the service's {@code auto_renew}, or null if it was not given
  * @param archivedAt when it was archived, or null while it is active
- * @param lastUpdatedAt the service's {@code last_updated_at}, whose meaning the API description does not
- *     say, or null
+ * @param lastUpdatedAt the service's {@code last_updated_at}, which the API description does not explain, or null
  * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
  */
 public record Document(
@@ -50,14 +49,14 @@ public record Document(
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }
 
-    /** Returns id and name only. */
+    /** Returns the id and the name only. */
     @Override
     public String toString() {
         return "Document[id=" + id + ", name=" + name + "]";
     }
 
     /**
-     * Returns a builder in which nothing is set, for instance to make a response for a test.
+     * Returns a builder in which nothing is set, for instance to create a response for a test.
      *
      * @return the builder
      */
@@ -66,7 +65,7 @@ public record Document(
     }
 
     /**
-     * Returns a builder with the values of this record, to make a copy with other values.
+     * Returns a builder with the values of this record, to create a modified copy.
      *
      * @return the builder
      */
@@ -87,7 +86,7 @@ public record Document(
         return builder;
     }
 
-    /** Makes a document. What is not set is null, but {@code id} must be set. Not thread-safe. */
+    /** Creates a document. The {@code id} must be set; any other component that is not set is null. Not thread-safe. */
     public static final class Builder {
 
         private @Nullable String id;
@@ -152,7 +151,7 @@ public record Document(
         /**
          * Sets {@link Document#attestationCounts()}.
          *
-         * @param attestationCounts how many attestations are in which state, or null if it was not given
+         * @param attestationCounts the number of attestations in each state, or null if it was not given
          * @return this builder
          */
         public Builder attestationCounts(@Nullable AttestationCounts attestationCounts) {
@@ -218,7 +217,8 @@ public record Document(
         /**
          * Sets {@link Document#lastUpdatedAt()}.
          *
-         * @param lastUpdatedAt the service's {@code last_updated_at}, whose meaning the API description does not say, or null
+         * @param lastUpdatedAt the service's {@code last_updated_at}, which the API description does not explain, or
+         *     null
          * @return this builder
          */
         public Builder lastUpdatedAt(@Nullable Instant lastUpdatedAt) {
@@ -238,7 +238,7 @@ public record Document(
         }
 
         /**
-         * Makes the document.
+         * Creates the document.
          *
          * @return the document
          * @throws IllegalStateException if a component that must be set is not; the message names it

@@ -15,16 +15,17 @@ import org.jspecify.annotations.Nullable;
  * DocumentQuery query = DocumentQuery.defaults().nameContains("handbook").archived(true).page(3);
  * }</pre>
  *
- * <p>A value that is not set is not sent. By default, the service lists active documents, from the first page, 25 a
- * page.
+ * <p>A value that is not set is not sent, and the service uses its default: active documents, the first page, 25
+ * documents a page. Only {@code listAll} reads 100 documents a page unless the query sets another size.
  *
- * @param nameContains a part of the name, of at most 255 characters (code points), whose case is ignored; null for
- *     every name
+ * @param nameContains a part of the name, at most 255 characters (code points), in upper or lower case; null for every
+ *     name
  * @param archived true for archived documents only; false or null for active documents only
- * @param perPage the number of documents on a page, 1 to 100; null for the default of the method that reads the list
+ * @param perPage the number of documents on a page, 1 to 100; null for the default, 25 for {@code list} and 100 for
+ *     {@code listAll}
  * @param page the first page to read, from 1; null for page 1
- * @param parameters further parameters of the query, by name: what the service takes and this version of the SDK does
- *     not know
+ * @param parameters further parameters of the query, by name, which the service accepts but this version of the SDK
+ *     does not know
  */
 public record DocumentQuery(
         @Nullable String nameContains,
@@ -63,7 +64,7 @@ public record DocumentQuery(
     }
 
     /**
-     * Returns a query with the defaults of the service: active documents, the first page, 25 documents a page.
+     * Returns a query that selects all active documents, from the first page on, with the default page size.
      *
      * @return a query in which nothing is set
      */
@@ -72,11 +73,11 @@ public record DocumentQuery(
     }
 
     /**
-     * Selects documents whose name contains a text.
+     * Selects documents whose name contains the given text.
      *
-     * @param part at most 255 characters (code points), whose case is ignored; an empty text matches every name
+     * @param part at most 255 characters (code points), in upper or lower case; an empty text matches every name
      * @return a copy with the filter
-     * @throws IllegalArgumentException if the text is null, longer, or cannot be encoded as UTF-8
+     * @throws IllegalArgumentException if the text is null, too long, or cannot be encoded as UTF-8
      */
     public DocumentQuery nameContains(String part) {
         return new DocumentQuery(Arguments.required("nameContains", part), archived, perPage, page, parameters);
@@ -93,7 +94,7 @@ public record DocumentQuery(
     }
 
     /**
-     * Sets the number of documents on a page. Each page costs one request of the token's rate limit.
+     * Sets the number of documents on a page. Each page counts as one request of the token's rate limit.
      *
      * @param documents 1 to 100
      * @return a copy with the size
@@ -104,7 +105,7 @@ public record DocumentQuery(
     }
 
     /**
-     * Sets the page to read, or the first page of a list. A job that stopped can resume here.
+     * Sets the page to read, or the first page for {@code listAll}. A job that was stopped can resume from it.
      *
      * @param number from 1
      * @return a copy with the page
@@ -115,7 +116,7 @@ public record DocumentQuery(
     }
 
     /**
-     * Sets a parameter that the service takes and this version of the SDK does not know.
+     * Sets a parameter that the service accepts but this version of the SDK does not know.
      *
      * <pre>{@code
      * DocumentQuery query = DocumentQuery.defaults().parameter("sort", "name");
@@ -123,9 +124,9 @@ public record DocumentQuery(
      *
      * @param name the name, which the SDK encodes
      * @param value the value, which the SDK encodes
-     * @return a copy with the parameter, in place of an earlier one with this name
-     * @throws IllegalArgumentException if the name is blank or that of a parameter that the SDK sets itself, or one of
-     *     them is null or cannot be encoded as UTF-8; the message does not contain the value
+     * @return a copy with the parameter, which replaces an earlier one with the same name
+     * @throws IllegalArgumentException if the name is blank or that of a parameter that the SDK sets itself, or if the
+     *     name or the value is null or cannot be encoded as UTF-8; the message does not contain the value
      */
     public DocumentQuery parameter(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(parameters);

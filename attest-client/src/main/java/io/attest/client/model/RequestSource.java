@@ -5,7 +5,7 @@ package io.attest.client.model;
  *
  * <p>This is an open enumeration, like {@link AttestationStatus}.
  *
- * @param value the source in the words of the service, such as {@code "web"}
+ * @param value the source as the service writes it, such as {@code "web"}
  */
 public record RequestSource(String value) {
 

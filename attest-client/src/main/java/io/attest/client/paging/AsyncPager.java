@@ -17,16 +17,16 @@ import java.util.function.IntFunction;
  * }</pre>
  *
  * <p>A pager follows the rules of Reactive Streams, so reactive libraries can read it through their adapters for
- * {@link Flow}. Each subscription is a reading of its own, which starts at the first page. A page is fetched when
- * everything before it is delivered and demand is left, or earlier with {@link #prefetch}; it is one call with a
- * deadline of its own, and costs one request of the rate limit. If a page cannot be fetched, {@code onError} receives
- * the exception in its place, and the subscription ends; {@code cancel} cancels every future in flight. A list that
- * does not end fails as with {@code AutoPager}.
+ * {@link Flow}. Each subscription reads the list independently, from the first page on. A page is fetched when
+ * everything before it is delivered and demand is left, or earlier with {@link #prefetch}. Each page is one call with
+ * its own deadline, and counts as one request of the rate limit. If a page cannot be fetched, {@code onError} receives
+ * the exception, and the subscription ends. {@code cancel} cancels every future in flight. A list that never ends fails
+ * as with {@code AutoPager}.
  *
- * <p>A pager is immutable and may be shared by threads. Signals come on the thread that calls {@code subscribe} or
- * {@code request}, or that completes the future of a page, so a subscriber that takes long should hand its work to
- * another thread. The guide on asynchronous calls in the project's documentation describes demand, threads, failures
- * and resuming in detail.
+ * <p>A pager is immutable and may be shared by threads. Signals arrive on the thread that calls {@code subscribe} or
+ * {@code request}, or that completes the future of a page, so a slow subscriber should pass its work to another thread.
+ * The guide on asynchronous calls in the project's documentation describes demand, threads, failures and resuming in
+ * detail.
  *
  * @param <T> the type of the items
  */
@@ -41,7 +41,7 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * Returns a pager over any source of pages, for instance over prepared ones in a test. {@link #onDrift} and
+     * Returns a pager over any source of pages, for instance prepared pages in a test. {@link #onDrift} and
      * {@link #driftListener} treat equal items as the same item.
      *
      * @param <T> the type of the items
@@ -64,9 +64,9 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      * @param fetch starts to fetch the page with a given number and does not wait for it; {@code meta().currentPage()}
      *     of that page must be the number. If it throws or returns null, the page has failed. Each call must return a
      *     new future, since the future may be cancelled. One subscription never calls it twice at the same time
-     * @param id returns the id of an item, which is compared by {@code equals} and {@code hashCode}. It is called on
-     *     the thread that delivers the page, and only if {@link #onDrift} or a listener needs it. What it throws is
-     *     passed to {@code onError}
+     * @param id returns the id of an item; ids are compared by {@code equals} and {@code hashCode}. It is called on the
+     *     thread that delivers the page, and only if {@link #onDrift} or a listener needs it. If it throws,
+     *     {@code onError} receives the exception
      * @return the pager
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
@@ -76,13 +76,13 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * Returns a pager that fetches pages ahead, while the subscriber works on those before them.
+     * Returns a pager that fetches pages ahead, while the subscriber works on earlier ones.
      *
-     * <p>The first page is fetched alone, and on demand; the pages after it are fetched without demand. Up to
-     * {@code pages} requests are wasted if reading stops early, or if the list became shorter.
+     * <p>The first page is fetched alone and on demand; the pages after it are fetched without waiting for demand. Up
+     * to {@code pages} requests are wasted if reading stops early, or if the list became shorter.
      *
-     * @param pages how many pages may be in flight, or fetched and not yet delivered, from 0 to 100; 0, the default,
-     *     fetches each page on demand
+     * @param pages how many pages may be in flight or waiting to be delivered, from 0 to 100; with 0, the default, each
+     *     page is fetched on demand
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if {@code pages} is out of range
      */
@@ -91,9 +91,9 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * Returns a pager with another policy for lists that change while they are read. {@link AutoPager#onDrift} tells
-     * which changes are noticed. {@link DriftPolicy#FAIL} ends the subscription with a
-     * {@link java.util.ConcurrentModificationException} in place of the page.
+     * Returns a pager with another policy for lists that change while they are read. {@link AutoPager#onDrift}
+     * describes which changes are noticed. With {@link DriftPolicy#FAIL}, the subscription ends with a
+     * {@link java.util.ConcurrentModificationException} instead of the page.
      *
      * @param policy what to do when a change is noticed; the default is {@link DriftPolicy#IGNORE}
      * @return a copy of this pager with that setting
@@ -104,13 +104,13 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * Returns a pager that notifies a listener when the list changed while it was read, whatever the policy, and before
-     * the policy is applied. The listener is called between two signals, once for each page at which a change is
-     * noticed. If it throws, the class of the exception is logged at level DEBUG by the {@link System.Logger}
+     * Returns a pager that notifies a listener when the list changed while it was read. This happens with every policy,
+     * and before the policy is applied. The listener is called between two signals, once for each page at which a
+     * change is noticed. If it throws, the class of the exception is logged at level DEBUG by the {@link System.Logger}
      * {@code io.attest.client}, and the exception is ignored.
      *
-     * @param listener added to earlier listeners and called after them; the listeners of the client that created the
-     *     pager come first. Several subscriptions call it at once
+     * @param listener called after the listeners that were added earlier; the listeners of the client that created the
+     *     pager come first. Several subscriptions may call it at once
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if {@code listener} is null
      */
@@ -119,8 +119,8 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * Starts to read the items, in the order of the service. This method always returns normally, except for null;
-     * failures are signalled to the subscriber.
+     * Starts to read the items, in the order of the service. Unless {@code subscriber} is null, this method returns
+     * normally, and failures are signalled to the subscriber.
      *
      * @param subscriber receives the items
      * @throws NullPointerException if {@code subscriber} is null
@@ -131,11 +131,11 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * Returns the pages themselves, of which there is at least one; demand is counted in pages. A job that records
-     * {@code meta().currentPage()} can resume there.
+     * Returns the pages themselves; there is at least one. Demand is counted in pages. A job that records
+     * {@code meta().currentPage()} can resume from that page.
      *
-     * <p>{@link DriftPolicy#DEDUPLICATE} removes items from {@code data()}; links and meta stay as the service sent
-     * them.
+     * <p>{@link DriftPolicy#DEDUPLICATE} removes items from {@code data()} only; {@code links()} and {@code meta()}
+     * stay as the service sent them.
      *
      * @return a publisher that follows the same rules as this one
      */

@@ -18,16 +18,16 @@ import java.util.stream.StreamSupport;
  * }
  * }</pre>
  *
- * <p>A pager is lazy: it requests nothing before the first {@code hasNext()} or {@code next()}, and requests a page
- * when all items of the page before it are read, or earlier with {@link #prefetch}. Each page is one call with a
- * deadline of its own, and costs one request of the rate limit. If a page cannot be fetched, {@code hasNext()} or
+ * <p>A pager is lazy. It requests nothing before the first {@code hasNext()} or {@code next()}, and it requests a page
+ * when all items of the previous page are read, or earlier with {@link #prefetch}. Each page is one call with its own
+ * deadline, and counts as one request of the rate limit. If a page cannot be fetched, {@code hasNext()} or
  * {@code next()} throws and the iterator stays where it is; calling it again fetches the same page again. A list that
- * does not end is not read forever: after 1,000 pages in a row that announce another page but bring no item, reading
+ * never ends is not read forever: after 1,000 pages in a row that announce another page but contain no items, reading
  * fails with a {@link io.attest.client.error.DecodingException}.
  *
- * <p>A pager is immutable and may be shared by threads. Each iterator or stream starts at the first page; it must be
- * used by one thread at a time, but may move between threads. The guide on lists in the project's documentation
- * describes resuming, prefetching, cancelling, and what can be known of a list that changes while it is read.
+ * <p>A pager is immutable and may be shared by threads. Each iterator or stream starts at the first page. Only one
+ * thread at a time may use it, but it may move between threads. The guide on lists in the project's documentation
+ * describes resuming, prefetching, cancelling and lists that change while they are read.
  *
  * @param <T> the type of the items
  */
@@ -42,7 +42,7 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * Returns a pager over any source of pages, for instance over prepared ones in a test. {@link #onDrift} and
+     * Returns a pager over any source of pages, for instance prepared pages in a test. {@link #onDrift} and
      * {@link #driftListener} treat equal items as the same item.
      *
      * @param <T> the type of the items
@@ -63,9 +63,9 @@ public final class AutoPager<T> implements Iterable<T> {
      * @param firstPage the number of the first page to read, from 1
      * @param fetch returns the page with a given number; {@code meta().currentPage()} of that page must be the number.
      *     What it throws reaches the reader. With {@link #prefetch}, several threads call it at once
-     * @param id returns the id of an item, which is compared by {@code equals} and {@code hashCode}. It is called on
-     *     the reader's thread, and only if {@link #onDrift} or a listener needs it. What it throws reaches the reader
-     *     in place of the page; the next call compares that page again
+     * @param id returns the id of an item; ids are compared by {@code equals} and {@code hashCode}. It is called on the
+     *     reader's thread, and only if {@link #onDrift} or a listener needs it. If it throws, the reader gets the
+     *     exception instead of the page, and the next call compares that page again
      * @return the pager
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
@@ -74,17 +74,17 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * Returns a pager that fetches pages ahead, while the application works on those before them.
+     * Returns a pager that fetches pages ahead, while the application works on earlier ones.
      *
      * <p>The first page is fetched alone, on the reader's thread; the pages after it are fetched on daemon threads of
      * the SDK, one for each page in flight. Up to {@code pages} requests are wasted if reading stops early, or if the
      * list became shorter. Fetches in flight are cancelled when the end of the list is reached, when the stream is
-     * closed, and when a function that was passed to {@code forEach} or {@code forEachRemaining} throws. A {@code for}
-     * loop that is left early is only noticed when its iterator is garbage collected, so a reader that may stop early
-     * should read a stream and close it.
+     * closed, and when a function that was passed to {@code forEach} or {@code forEachRemaining} throws. If a
+     * {@code for} loop ends early, they are cancelled only when its iterator is garbage collected. So a reader that may
+     * stop early should read a stream and close it.
      *
-     * @param pages how many pages may be in flight, or fetched and not yet delivered, from 0 to 100; 0, the default,
-     *     fetches each page when it is needed
+     * @param pages how many pages may be in flight or waiting to be delivered, from 0 to 100; with 0, the default, each
+     *     page is fetched when it is needed
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if {@code pages} is out of range
      */
@@ -96,8 +96,8 @@ public final class AutoPager<T> implements Iterable<T> {
      * Returns a pager with another policy for lists that change while they are read.
      *
      * <p>Each page is compared with the page delivered before it. A change is noticed if the total or the number of the
-     * last page differs, or if an item of the page before comes again. Totals are compared only if both pages contain
-     * one. Not every change is noticed; the guide on lists tells which are not.
+     * last page differs, or if an item of the previous page appears again. Totals are compared only if both pages
+     * contain one. Not every change is noticed; the guide on lists has the details.
      *
      * @param policy what to do when a change is noticed; the default is {@link DriftPolicy#IGNORE}
      * @return a copy of this pager with that setting
@@ -108,13 +108,13 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * Returns a pager that notifies a listener when the list changed while it was read, whatever the policy, and before
-     * the policy is applied. The listener is called on the reader's thread, once for each page at which a change is
-     * noticed. If it throws, the class of the exception is logged at level DEBUG by the {@link System.Logger}
+     * Returns a pager that notifies a listener when the list changed while it was read. This happens with every policy,
+     * and before the policy is applied. The listener is called on the reader's thread, once for each page at which a
+     * change is noticed. If it throws, the class of the exception is logged at level DEBUG by the {@link System.Logger}
      * {@code io.attest.client}, and the exception is ignored.
      *
-     * @param listener added to earlier listeners and called after them; the listeners of the client that created the
-     *     pager come first. Several threads that read the list call it at once
+     * @param listener called after the listeners that were added earlier; the listeners of the client that created the
+     *     pager come first. If several threads read the list, they may call it at once
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if {@code listener} is null
      */
@@ -143,13 +143,13 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * Returns the pages themselves, of which there is at least one. A job that records {@code meta().currentPage()} can
-     * resume there.
+     * Returns the pages themselves; there is at least one. A job that records {@code meta().currentPage()} can resume
+     * from that page.
      *
-     * <p>{@link DriftPolicy#DEDUPLICATE} removes items from {@code data()}; links and meta stay as the service sent
-     * them.
+     * <p>{@link DriftPolicy#DEDUPLICATE} removes items from {@code data()} only; {@code links()} and {@code meta()}
+     * stay as the service sent them.
      *
-     * @return the pages, each fetched by {@code next()} unless it was fetched ahead
+     * @return the pages; {@code next()} fetches each page unless it was fetched ahead
      */
     public Iterable<Page<T>> pages() {
         return new Iterable<>() {
@@ -167,7 +167,7 @@ public final class AutoPager<T> implements Iterable<T> {
 
     /**
      * Returns the items as a sequential stream that is as lazy as the iterator. Closing the stream cancels the fetches
-     * in flight; without {@link #prefetch} it need not be closed.
+     * in flight. Without {@link #prefetch}, you need not close it.
      *
      * @return a stream that starts at the first page
      */

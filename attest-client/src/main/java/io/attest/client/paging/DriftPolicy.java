@@ -1,20 +1,21 @@
 package io.attest.client.paging;
 
 /**
- * What a pager does when the list changes while it is read. {@link AutoPager#onDrift} tells which changes are noticed.
+ * What a pager does when the list changes while it is read. {@link AutoPager#onDrift} describes which changes are
+ * noticed.
  */
 public enum DriftPolicy {
 
     /** Delivers what the service sends. The default. */
     IGNORE,
 
-    /** Removes items from a page that were on the page before it. */
+    /** Removes from a page the items that were also on the previous page. */
     DEDUPLICATE,
 
     /**
-     * Throws {@link java.util.ConcurrentModificationException} in place of the page at which a change was noticed.
-     * Calling the iterator again returns that page, as the service sent it, and the next page is compared with it. An
-     * {@link AsyncPager} ends with the exception.
+     * Throws {@link java.util.ConcurrentModificationException} instead of returning the page at which a change was
+     * noticed. Calling the iterator again returns that page as the service sent it; the next page is then compared with
+     * it. The subscription of an {@link AsyncPager} ends with the exception.
      */
     FAIL
 }

@@ -33,20 +33,20 @@ public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) {
     }
 
     /**
-     * Returns one page of several, for instance for a fake in a test. Its position is given by the page numbers alone.
+     * Returns one page of several, for instance for a fake in a test. Its position is described only by page numbers.
      *
      * @param <T> the type of the items
      * @param items the items of this page
      * @param number this page's number, from 1
      * @param lastPage the last page's number
-     * @return a page without links, positions of items and totals
+     * @return a page without links, item positions or a total
      */
     public static <T> Page<T> of(List<T> items, int number, int lastPage) {
         return new Page<>(items, null, new PageMeta(number, null, lastPage, null, null, null));
     }
 
     /**
-     * Returns whether the service has a page after this one. Only the page numbers in {@code meta} count; the links are
+     * Returns whether the list has a page after this one. Only the page numbers in {@code meta} count; the links are
      * ignored.
      *
      * @return true if {@code meta.currentPage()} is less than {@code meta.lastPage()}

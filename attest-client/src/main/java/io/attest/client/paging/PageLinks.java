@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The URLs of the neighbouring pages (API: Pagination envelope, {@code links}).
  *
- * <p>They are for information only. The SDK never follows them, since such links may lack the filters, and a token must
- * not go to an address that came from a response. Use {@link Page#hasNext} to find out whether there is a next page.
+ * <p>They are for information only. The SDK never follows them, since they may lack the filters, and a token must not
+ * be sent to an address from a response. Use {@link Page#hasNext} to find out whether there is a next page.
  *
  * @param first the first page's URL, or null if it was not given
  * @param last the last page's URL, or null if it was not given

@@ -12,9 +12,9 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
 /**
- * One reading of a list: the page that is due, and the pages ahead of it that are in flight, have arrived or have failed.
- * For one thread at a time, except {@link #cancel}, for which the map is concurrent. It moves on only when a page is
- * delivered, so a page that failed can be requested again.
+ * One reading of a list: the page that is due, and the pages ahead of it that are in flight, have arrived or have
+ * failed. For one thread at a time, except {@link #cancel}, for which the map is concurrent. It moves on only when a
+ * page is delivered, so a page that failed can be requested again.
  */
 final class PageWindow<T> {
 

@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.time.Instant;
 
 /**
- * The rate limit of a token as one response reported it (API: Limits, Rate limit headers). All threads and processes
- * that use the token share it. Immutable.
+ * The rate limit of a token as a response reported it (API: Limits, Rate limit headers). All threads and processes that
+ * use the token share it. Immutable.
  *
  * <pre>{@code
  * RateLimit said = client.rateLimit();

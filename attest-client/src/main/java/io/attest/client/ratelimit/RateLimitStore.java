@@ -4,8 +4,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the state of rate limits, so that several clients share one (API: Limits). Clients of one process share an
- * {@link #inMemory()} store; processes and machines share a store over a database that can compare and set.
+ * Keeps the state of rate limits, so that several clients can share one (API: Limits). Clients of one process share an
+ * {@link #inMemory()} store. Processes and machines share a store over a database that supports compare-and-set.
  *
  * <pre>{@code
  * RateLimitStore store = RateLimitStore.inMemory();
@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>The state of a token is a text, whose meaning is the SDK's alone: 1 to 255 printable ASCII characters. It begins with
- * the number of a version. A client that does not know this version leaves the text as it is, and limits itself without the
- * store. What a later version of the SDK appends to the text, an earlier one keeps. A text that was not updated for two
- * hours may be deleted.
+ * <p>The state of a token is a text of 1 to 255 printable ASCII characters, which only the SDK needs to understand. It
+ * begins with a version number. A client that does not know this version leaves the text unchanged, and limits itself
+ * without the store. An earlier version of the SDK keeps what a later one has appended to the text. A text that has not
+ * been updated for two hours may be deleted.
  *
- * <p>An implementation is thread-safe. It should give up within a fraction of a second, since calls wait for it. If it
- * throws, no call fails: the client goes on with what it knows, logs the failure at DEBUG, and asks the store again after 5
- * seconds. An update may be interrupted. If it then throws, it leaves the thread's interrupt flag set, as the JDK's own
- * blocking methods expect of their callers. The client asks for it once more, whether the first update was stored or not; so
- * a store whose connection was closed by the interrupt connects again.
+ * <p>An implementation must be thread-safe. It should give up within a fraction of a second, since calls wait for it.
+ * If it throws, no call fails: the client continues with what it knows, logs the failure at DEBUG, and uses the store
+ * again after 5 seconds. An update may be interrupted. If it then throws, it must leave the thread's interrupt flag
+ * set. The client then repeats the update once, whether or not the first one was stored, so a store must reconnect if
+ * the interrupt closed its connection.
  */
 @FunctionalInterface
 public interface RateLimitStore {
@@ -33,16 +33,18 @@ public interface RateLimitStore {
     /**
      * Changes the text of a key in one atomic step.
      *
-     * @param key stands for the service and the token, as a hash: up to 64 printable ASCII characters
-     * @param change computes the new text from the stored one, which is null if the key has none. It has no effects, so it
-     *     may be called again when another client has changed the text meanwhile. If the new text equals the stored one,
-     *     there is nothing to store. What it throws must reach the caller, with nothing stored
+     * @param key a hash that identifies the service and the token: up to 64 printable ASCII characters
+     * @param change computes the new text from the stored one, which is null if the key has none. It has no side
+     *     effects, so the store may call it again if another client has changed the text in the meantime. If the new
+     *     text equals the stored one, nothing has to be stored. If it throws, nothing is stored and the exception
+     *     reaches the caller
      * @return the text that is stored now
      */
     String update(String key, Function<@Nullable String, String> change);
 
     /**
-     * A store for the clients of this process. It keeps 10,000 keys, and then forgets the one that was not updated for longest.
+     * Returns a store for the clients of this process. It keeps up to 10,000 keys; beyond that, it forgets the one
+     * whose last update is the oldest.
      *
      * @return a new, empty store
      */
