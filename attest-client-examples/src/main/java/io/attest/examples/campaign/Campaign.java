@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -66,12 +67,23 @@ final class Campaign {
         try (BatchSender sender = BatchSender.over(
                         service.client(), ledger, options, new Progress(ledger, out, Clock.systemUTC()));
                 Interruption interruption = Interruption.of(sender)) {
-            decisions.apply(sender, ledger);
             int unused = sender.add(recipients.stream().map(Recipient::item).toList());
+            decisions.apply(sender, ledger);
             faults.forEach(fault -> Sample.sandbox(service).failNext(fault));
+            return run(sender, interruption);
+        }
+    }
+
+    private int run(BatchSender sender, Interruption interruption) {
+        try {
             BatchReport report = sender.run();
             Report.print(report, out);
             return ending(report, interruption.hasCome());
+        } catch (IllegalStateException e) {
+            // The result of a send that could not be written: no other place has it. After Ctrl-C, the JVM ends when the
+            // interruption is closed.
+            err.println(e.getMessage());
+            return ExitCode.CANNOT_GO_ON;
         }
     }
 
@@ -108,12 +120,15 @@ final class Campaign {
     private String sayWho() {
         CurrentUser me = service.client().me().get();
         // The sandbox of each run has another port.
-        String name = service.sandbox().isPresent()
-                ? "the embedded sandbox"
-                : service.baseUrl().replaceFirst("/+$", "");
+        String name = service.sandbox().isPresent() ? "the embedded sandbox" : service.baseUrl();
         out.println("Sending as " + TerminalText.plain(me.name()) + " for "
                 + TerminalText.plain(me.currentOrganizationName()) + ", at " + name + ".");
-        return organization() + "-" + Integer.toHexString(name.hashCode());
+        return organization().toLowerCase(Locale.ROOT) + "-" + Integer.toHexString(host(name).hashCode());
+    }
+
+    /** However the rest of a base URL is spelled: another name would send everything again. */
+    static String host(String baseUrl) {
+        return baseUrl.toLowerCase(Locale.ROOT).replaceFirst("^https?://([^/]*?)(:443|:80)?(/.*)?$", "$1");
     }
 
     /** Only documents tell the organization's id. */

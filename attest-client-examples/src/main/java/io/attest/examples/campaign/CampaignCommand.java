@@ -124,9 +124,6 @@ public final class CampaignCommand implements Callable<Integer> {
             throw new CampaignException(exitCode(e), String.valueOf(e.getMessage()), e);
         } catch (UncheckedSQLException e) {
             throw new CampaignException(ExitCode.CANNOT_GO_ON, "The ledger cannot be used: " + e.getMessage(), e);
-        } catch (IllegalStateException e) {
-            // The result of a send that could not be written: no other place has it.
-            throw new CampaignException(ExitCode.CANNOT_GO_ON, String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -128,6 +128,29 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
+    void aDecisionIsNotTakenIfTheFileIsWrong() throws IOException {
+        order(CHECKS, Fault.disconnectAfterReading());
+        run(file);
+        write(Stream.of(row(1, "Other words.")));
+
+        assertThat(run(file, "--mark-sent", key(0))).isEqualTo(ExitCode.WRONG_INPUT);
+
+        write(Stream.of(row(1, "Please sign.")));
+        assertThat(run(file, "--mark-sent", key(0))).as(err()).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void anotherSpellingOfTheBaseUrlSendsNothingAgain() {
+        run(file);
+        environment.computeIfPresent("ATTEST_BASE_URL", (name, url) -> url.replace("http:", "HTTP:") + "/");
+
+        assertThat(run(file)).as(err()).isEqualTo(ExitCode.DONE);
+
+        assertThat(sandbox.emails()).hasSize(5);
+        assertThat(Campaign.host("https://Example.com:443/api/v1")).isEqualTo(Campaign.host("https://example.com"));
+    }
+
+    @Test
     void aNameCannotCommandTheTerminal() {
         sandbox.failNext(json("""
                 {"id": "u", "name": "A\\u001b[2J", "current_organization_name": "B\\u001b[2J"}"""));

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class DatabaseContract {
 
-    private static final String ULID = "01hv3x4y5z6a7b8c9d0e1f2g3h";
+    static final String ULID = "01hv3x4y5z6a7b8c9d0e1f2g3h";
 
     @TempDir
     static Path folder;

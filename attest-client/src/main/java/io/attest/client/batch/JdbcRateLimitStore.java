@@ -21,12 +21,14 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>An update reads the row and then changes it if no other process was faster, with two statements in auto-commit
- * mode; otherwise it starts again. Every call of a client waits for at least two updates, so the data source should be
- * a pool whose connections and statements time out within a second. The store never deletes rows. A row can be deleted
- * once its {@code changed_at}, in milliseconds of Unix time, is two hours old.
+ * <p>An update reads the row and compares and sets it, with two statements in auto-commit mode; it is repeated when another
+ * process was faster. Every call of a client waits for two updates or more, so the data source should be a pool, whose
+ * connection and statements time out within a second. Rows are never deleted; one whose {@code changed_at}, in
+ * milliseconds of Unix time, is two hours old is not needed any more. PostgreSQL and H2 need the isolation level READ
+ * COMMITTED, their default. The data source must not read from a replica.
  *
- * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails.
+ * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails; if that is because the thread was interrupted,
+ * its interrupt flag is set.
  */
 public final class JdbcRateLimitStore implements RateLimitStore {
 

@@ -29,10 +29,12 @@ import org.jspecify.annotations.Nullable;
  * JdbcSendLedger ledger = JdbcSendLedger.of(dataSource, "policy-2027").createSchema();
  * }</pre>
  *
- * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and returns it.
- * The data source should be a pool. It must not bind its connections to a transaction of the thread. Apart from
- * {@code add}, which is one transaction, locks are held only for one statement. Any isolation level will do. With
- * SQLite, give the connections a busy timeout, so that workers wait for each other.
+ * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and gives it back. The
+ * data source should be a pool. It must not bind its connections to a transaction of the thread, and not read from a replica.
+ * Locks are held for one statement, apart from those of the two methods that add. PostgreSQL and H2 need the isolation level
+ * READ COMMITTED, their default. With SQLite, give the connections a busy time-out, so that workers wait for each other. A
+ * file of H2 needs {@code ;WRITE_DELAY=0} in its URL: otherwise a process that is killed loses what it wrote last, and an
+ * item may be sent twice.
  *
  * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished
  * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent.
@@ -112,14 +114,14 @@ public final class JdbcSendLedger implements SendLedger {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException also if the JSON of a request is longer than 65,535 characters, where a
-     *     character outside ASCII counts as six or twelve
+     * @throws IllegalArgumentException also if the JSON of a request is longer than 65,535 characters, of which one outside
+     *     of ASCII takes six or twelve; or if that JSON could not be read again, because a name or a number is too long
      */
     @Override
     public int add(Collection<SendItem> items) {
         for (int tries = 1; ; tries++) {
             try {
-                return Sql.inTransaction(source, connection -> add(connection, items));
+                return Sql.inTransaction(source, connection -> insert(connection, items));
             } catch (UncheckedSQLException e) {
                 // Another process may add the same items now. They are there the next time.
                 if (tries == MAX_TRIES) {
@@ -132,6 +134,9 @@ public final class JdbcSendLedger implements SendLedger {
     /**
      * Adds items as {@link #add(Collection)} does, but in a transaction of the application. They are sent only after
      * the transaction is committed, and never if it is rolled back.
+     *
+     * <p>Its locks are held until the transaction ends. With MySQL and MariaDB, two transactions may deadlock even if they
+     * add different keys.
      *
      * <pre>{@code
      * import java.sql.Connection;
@@ -146,13 +151,21 @@ public final class JdbcSendLedger implements SendLedger {
      *
      * @param connection the connection of the transaction; this method neither commits nor closes it
      * @param items the items to add; a key may occur more than once
-     * @return how many items were new
-     * @throws SQLException if the database fails, for instance because another transaction adds the same key; the
-     *     application must roll its transaction back
-     * @throws IllegalArgumentException as for {@link #add(Collection)}; some items may already have been added in the
-     *     transaction
+     * @return how many were not there before
+     * @throws UncheckedSQLException if the database fails, also because of a deadlock or because another transaction adds the
+     *     same key; the application rolls its transaction back, and may repeat it
+     * @throws IllegalArgumentException as {@link #add(Collection)}; some items may have been added to the transaction
      */
-    public int add(Connection connection, Collection<SendItem> items) throws SQLException {
+    public int add(Connection connection, Collection<SendItem> items) {
+        try {
+            return insert(connection, items);
+        } catch (SQLException e) {
+            // Unchecked, since transaction managers commit after a checked exception.
+            throw new UncheckedSQLException(e);
+        }
+    }
+
+    private int insert(Connection connection, Collection<SendItem> items) throws SQLException {
         int added = 0;
         long now = System.currentTimeMillis();
         for (SendItem item : items) {
@@ -185,9 +198,12 @@ public final class JdbcSendLedger implements SendLedger {
 
     private void requireSame(Connection connection, SendItem item, String json) throws SQLException {
         String sql = "select request from attest_send where item_id = ?";
-        String there = Sql.query(connection, row -> row.getString(1), sql, id(item.key()))
-                .get(0);
-        if (!request(there).equals(request(json))) {
+        List<String> there = Sql.query(connection, row -> row.getString(1), sql, id(item.key()));
+        if (there.isEmpty()) {
+            // The transaction is older than the row, and reads what was there when it began.
+            throw new SQLException("another transaction added " + item.key() + ": roll back and repeat");
+        }
+        if (!request(there.get(0)).equals(request(json))) {
             throw new IllegalArgumentException("the ledger has " + item.key() + " with another request");
         }
     }
@@ -204,6 +220,9 @@ public final class JdbcSendLedger implements SendLedger {
                                 + " order by item_no, item_id limit 20",
                         batch);
                 for (String id : candidates) {
+                    // Read first: an item that cannot be read is not taken.
+                    String sql = "select item_key, request from attest_send where item_id = ?";
+                    List<SendItem> item = Sql.query(connection, JdbcSendLedger::item, sql, id);
                     int taken = Sql.update(
                             connection,
                             "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, changed_at = ?"
@@ -213,8 +232,7 @@ public final class JdbcSendLedger implements SendLedger {
                             now.toEpochMilli(),
                             id);
                     if (taken == 1) {
-                        String sql = "select item_key, request from attest_send where item_id = ?";
-                        return Sql.query(connection, JdbcSendLedger::item, sql, id);
+                        return item;
                     }
                 }
                 // Others have all of these. The next look finds more, or none.
@@ -260,6 +278,7 @@ public final class JdbcSendLedger implements SendLedger {
 
     @Override
     public boolean decide(String key, SendState decision, Instant now) {
+        Arguments.required("key", key);
         if (decision != SENT && decision != PENDING) {
             throw new IllegalArgumentException("decision must be SENT or PENDING, but is " + decision);
         }
@@ -330,6 +349,11 @@ public final class JdbcSendLedger implements SendLedger {
                 .collect(Collectors.joining());
         if (json.length() > MAX_REQUEST_LENGTH) {
             throw new IllegalArgumentException("the request of " + item.key() + " is too long for a ledger");
+        }
+        try {
+            CreateAttestationRequest unused = request(json);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the request of " + item.key() + " could not be read again", e);
         }
         return json;
     }

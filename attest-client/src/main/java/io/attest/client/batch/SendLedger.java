@@ -76,8 +76,8 @@ public interface SendLedger {
      * @param decision {@code SENT}, for an item that is {@code UNKNOWN}; or {@code PENDING}, for one that is
      *     {@code UNKNOWN} or {@code REJECTED}
      * @param now the time of the caller
-     * @return whether the decision was written; false if there is no such item, or it is in another state
-     * @throws IllegalArgumentException if {@code decision} is neither {@code SENT} nor {@code PENDING}
+     * @return whether it was written; false if there is no such item, or it is in another state
+     * @throws IllegalArgumentException if {@code key} is null, or {@code decision} is another state
      */
     boolean decide(String key, SendState decision, Instant now);
 

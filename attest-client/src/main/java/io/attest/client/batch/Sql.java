@@ -34,29 +34,42 @@ final class Sql {
 
     static <T extends @Nullable Object> T inTransaction(DataSource source, Work<T> work) {
         return on(source, false, connection -> {
-            try {
-                T result = work.on(connection);
-                connection.commit();
-                return result;
-            } catch (Throwable e) {
-                connection.rollback();
-                throw e;
-            }
+            T result = work.on(connection);
+            connection.commit();
+            return result;
         });
     }
 
     private static <T extends @Nullable Object> T on(DataSource source, boolean autoCommit, Work<T> work) {
         try (Connection connection = source.getConnection()) {
-            // Not every pool puts it back.
             boolean before = connection.getAutoCommit();
             connection.setAutoCommit(autoCommit);
+            boolean done = false;
             try {
-                return work.on(connection);
+                T result = work.on(connection);
+                done = true;
+                return result;
             } finally {
-                connection.setAutoCommit(before);
+                putBack(connection, before, !done && !autoCommit);
             }
         } catch (SQLException e) {
+            if (e.getCause() instanceof InterruptedException) {
+                // Some pools clear the flag.
+                Thread.currentThread().interrupt();
+            }
             throw new UncheckedSQLException(e);
+        }
+    }
+
+    /** Not every pool does so. A failure changes no result; after that of a rollback, auto-commit would commit. */
+    private static void putBack(Connection connection, boolean autoCommit, boolean rollBack) {
+        try {
+            if (rollBack) {
+                connection.rollback();
+            }
+            connection.setAutoCommit(autoCommit);
+        } catch (SQLException ignored) {
+            // The connection is broken, as its next user will notice.
         }
     }
 
@@ -95,7 +108,7 @@ final class Sql {
     /** A key for a column, whatever the database's collation does with case and spaces. */
     static String hash(String text) {
         try {
-            byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);

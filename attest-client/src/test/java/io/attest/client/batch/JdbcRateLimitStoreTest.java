@@ -3,6 +3,7 @@ package io.attest.client.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,18 @@ class JdbcRateLimitStoreTest {
                     throw thrown;
                 }))
                 .isSameAs(thrown);
+    }
+
+    @Test
+    void anInterruptThatThePoolTookIsKept() {
+        DataSource interrupted = (DataSource) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    throw new SQLException(new InterruptedException());
+                });
+
+        assertThatThrownBy(() -> JdbcRateLimitStore.of(interrupted).update(key, before -> "1"))
+                .isInstanceOf(UncheckedSQLException.class);
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test

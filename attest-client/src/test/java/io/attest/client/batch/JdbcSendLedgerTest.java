@@ -11,13 +11,16 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Responses;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -127,6 +130,53 @@ class JdbcSendLedgerTest {
     }
 
     @Test
+    void aConnectionThatBreaksNeitherHidesAFailureNorCommitsHalfAnAddNorUndoesWhatWasDone() {
+        SendItem different = new SendItem("item 1", CreateAttestationRequest.of(Responses.DOCUMENT, Responses.PERSON));
+        String batch = UUID.randomUUID().toString();
+        JdbcSendLedger noRollback = JdbcSendLedger.of(failing("rollback", 1), batch);
+        JdbcSendLedger notPutBack = JdbcSendLedger.of(failing("setAutoCommit", 2), batch);
+
+        assertThatIllegalArgumentException().isThrownBy(() -> noRollback.add(List.of(Ledgers.item(1), different)));
+        assertThat(notPutBack.add(List.of(Ledgers.item(1)))).isEqualTo(1);
+    }
+
+    @Test
+    void whatCouldNotBeReadAgainIsNotAdded() {
+        CreateAttestationRequest request = Ledgers.item(1).request();
+        for (CreateAttestationRequest unreadable : List.of(
+                request.additionalProperty("x", new BigInteger("9".repeat(1200))),
+                request.additionalProperty("x", Map.of("x".repeat(60_000), 1)))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> ledger.add(List.of(new SendItem("key", unreadable))))
+                    .withMessage("the request of key could not be read again");
+        }
+        assertThat(ledger.entries(PENDING)).isEmpty();
+    }
+
+    @Test
+    void anItemThatCannotBeReadIsNotTaken() throws SQLException {
+        ledger.add(List.of(new SendItem("key", Ledgers.item(1).request().recipientMessage("unreadable"))));
+        try (Connection connection = Ledgers.DATABASE.getConnection()) {
+            connection.createStatement().execute("update attest_send set request = '' where request like '%unreadable%'");
+        }
+
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.claim("1", NOW, NOW));
+        assertThat(ledger.counts()).containsEntry(PENDING, 1L);
+    }
+
+    @Test
+    void aDecisionIsForOneKeyOnly() {
+        ledger.add(List.of(new SendItem("caf?", Ledgers.item(1).request()), new SendItem("null", Ledgers.item(2).request())));
+        ledger.claim("1", NOW, NOW);
+        ledger.claim("2", NOW, NOW);
+        ledger.expire(NOW.plusSeconds(1));
+
+        assertThat(ledger.decide("caf\u00e9", SENT, NOW)).isFalse();
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.decide(null, SENT, NOW));
+        assertThat(ledger.counts()).containsEntry(UNKNOWN, 2L);
+    }
+
+    @Test
     void addingTheSameItemsAtOnceIsNoFailure() {
         List<SendItem> items = Stream.iterate(1, number -> number + 1)
                 .limit(50)
@@ -142,7 +192,7 @@ class JdbcSendLedgerTest {
     }
 
     @Test
-    void failuresOfTheDatabaseAreUnchecked() {
+    void failuresOfTheDatabaseAreUnchecked() throws SQLException {
         DataSource without = JdbcConnectionPool.create("jdbc:h2:mem:without-table", "", "");
 
         assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").counts())
@@ -151,6 +201,10 @@ class JdbcSendLedgerTest {
                 .hasMessageContaining("ATTEST_SEND");
         assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").add(List.of(Ledgers.item(1))))
                 .isInstanceOf(UncheckedSQLException.class);
+        try (Connection connection = without.getConnection()) {
+            assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").add(connection, List.of(Ledgers.item(1))))
+                    .isInstanceOf(UncheckedSQLException.class);
+        }
     }
 
     @Test
@@ -170,6 +224,20 @@ class JdbcSendLedgerTest {
                 (proxy, method, arguments) ->
                         method.getName().equals("close") ? null : method.invoke(connection, arguments));
         return proxy(DataSource.class, (proxy, method, arguments) -> open);
+    }
+
+    /** Connections of which one call of a method fails. */
+    private static DataSource failing(String name, int at) {
+        AtomicInteger calls = new AtomicInteger();
+        return proxy(DataSource.class, (source, none, noArguments) -> {
+            Connection connection = Ledgers.DATABASE.getConnection();
+            return proxy(Connection.class, (proxy, method, arguments) -> {
+                if (method.getName().equals(name) && calls.incrementAndGet() == at) {
+                    throw new SQLException("broken");
+                }
+                return method.invoke(connection, arguments);
+            });
+        });
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {

@@ -6,7 +6,6 @@ import io.attest.client.batch.JdbcSendLedger;
 import io.attest.client.batch.SendItem;
 import io.attest.client.model.CreateAttestationRequest;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
@@ -36,7 +35,7 @@ public class Onboarding {
 
     /** Part of the transaction that hires: the handbook is sent if and only if that is committed. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void hired(String personId, String handbookId) throws SQLException {
+    public void hired(String personId, String handbookId) {
         SendItem item = new SendItem("hired-" + personId, CreateAttestationRequest.of(personId, handbookId));
         Connection connection = DataSourceUtils.getConnection(dataSource);
         try {

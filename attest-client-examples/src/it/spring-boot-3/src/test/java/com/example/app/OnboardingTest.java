@@ -8,7 +8,6 @@ import io.attest.client.batch.SendState;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
-import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -62,12 +61,8 @@ class OnboardingTest {
 
     private void hire(int index, boolean rollBack) {
         transactions.executeWithoutResult(transaction -> {
-            try {
-                onboarding.hired(
-                        person(index), SANDBOX.catalogue().publishedDocument().id());
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
+            onboarding.hired(
+                    person(index), SANDBOX.catalogue().publishedDocument().id());
             if (rollBack) {
                 transaction.setRollbackOnly();
             }
