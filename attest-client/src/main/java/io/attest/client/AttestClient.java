@@ -429,12 +429,13 @@ public final class AttestClient implements AutoCloseable {
         /**
          * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
          * Default 2 minutes. The deadline cannot interrupt a host name lookup by the JVM, or the application's own
-         * code, such as a token supplier, a proxy selector or an interceptor. A blocking call then returns only after
-         * they do, but it sends nothing after its deadline. The future of an asynchronous call still ends, at most half
-         * a second after the deadline.
+         * code, such as a token supplier, a proxy selector or an interceptor. A blocking call returns only when these
+         * have ended, but it sends nothing after its deadline. The future of an asynchronous call still ends, at most
+         * half a second after the deadline.
          *
-         * <p>A send that had to wait, for instance for its executor or its token, starts only if a tenth of the timeout
-         * is left, or 5 seconds if that is less. If it started at the last moment, its outcome would be unknown.
+         * <p>A send that had to wait, for instance for its executor or its token, starts only if at least a tenth of
+         * the timeout is left, or 5 seconds if that is less. If it started at the last moment, its outcome would be
+         * unknown.
          *
          * @param timeout longer than zero
          * @return this builder
@@ -569,7 +570,7 @@ public final class AttestClient implements AutoCloseable {
          * DNS, interceptors and event listeners are used. Its redirects, authenticator, connection retry, cookies,
          * cache and call timeout are not used, since they would repeat requests or send the token elsewhere.
          *
-         * <p>Each send and each retry opens a new connection. Other reads use its connection pool.
+         * <p>Each send and each retry opens a new connection. Other reads use the connection pool of {@code client}.
          *
          * <p>An interceptor cannot send a request twice: the second time fails. The body of a send can be written only
          * once, so an interceptor that reads it must pass on a copy. If no connection can be made, such a send has the

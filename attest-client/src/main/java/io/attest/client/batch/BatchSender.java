@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The sender records in the ledger that a send begins, and afterwards how it ended. So an item is sent at most once
- * unless a person decides otherwise. If its worker died in between, or if the request left and no response arrived, the
- * item is {@link SendState#UNKNOWN}, and only {@link #sendAgain} makes a run send it again.
+ * unless a person decides otherwise. If its worker died in between, or a failure left the outcome unknown, the item is
+ * {@link SendState#UNKNOWN}, and only {@link #sendAgain} makes a run send it again.
  *
  * <p>A live worker is never taken for a dead one: an item becomes {@code UNKNOWN} after twice the timeout of a call
  * plus a minute, and a worker does not begin a send after the timeout. This requires that the clocks of the machines

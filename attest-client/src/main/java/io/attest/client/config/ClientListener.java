@@ -88,7 +88,7 @@ public interface ClientListener {
     default void pageDrifted(PageDrift drift) {}
 
     /**
-     * Identifies a call. All events of a call have the same one.
+     * Identifies a call. All events of a call contain an equal record.
      *
      * @param id a number from 1, unique among all calls of all clients in this JVM; in no particular order
      * @param operation the sub-client and its method, such as {@code me.get} or {@code attestationRequests.create}, or

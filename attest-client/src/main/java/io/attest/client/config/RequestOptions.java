@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Options for a view of a client, made by {@code client.with(options)}. Immutable: each method that sets an option
- * returns a copy.
+ * Options for a view of a client: {@code client.with(options)}. Immutable: each method that sets an option returns a
+ * copy.
  *
  * <pre>{@code
  * AttestClient impatient = client.with(RequestOptions.defaults().timeout(Duration.ofSeconds(5)));
@@ -95,8 +95,8 @@ public record RequestOptions(
 
     /**
      * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit. A send
-     * that had to wait, for instance for its executor or its token, starts only if a tenth of the timeout is left, or 5
-     * seconds if that is less. If it started at the last moment, its outcome would be unknown.
+     * that had to wait, for instance for its executor or its token, starts only if at least a tenth of the timeout is
+     * left, or 5 seconds if that is less. If it started at the last moment, its outcome would be unknown.
      *
      * @param deadline longer than zero
      * @return a copy with the timeout

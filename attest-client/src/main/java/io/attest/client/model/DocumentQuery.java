@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A value that is not set is not sent, and the service uses its default: active documents, the first page, 25
  * documents a page. Only {@code listAll} reads 100 documents a page unless the query sets another size.
  *
- * @param nameContains a part of the name, at most 255 characters (code points), in upper or lower case; null for every
+ * @param nameContains a part of the name, at most 255 characters (code points); case does not matter; null for every
  *     name
  * @param archived true for archived documents only; false or null for active documents only
  * @param perPage the number of documents on a page, 1 to 100; null for the default, 25 for {@code list} and 100 for
@@ -75,7 +75,7 @@ public record DocumentQuery(
     /**
      * Selects documents whose name contains the given text.
      *
-     * @param part at most 255 characters (code points), in upper or lower case; an empty text matches every name
+     * @param part at most 255 characters (code points); case does not matter, and an empty text matches every name
      * @return a copy with the filter
      * @throws IllegalArgumentException if the text is null, too long, or cannot be encoded as UTF-8
      */
