@@ -1,6 +1,7 @@
 package io.attest.client.batch;
 
 import io.attest.client.error.AttestException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,12 @@ public record BatchReport(
         rejected = List.copyOf(rejected);
     }
 
+    static BatchReport of(SendLedger ledger, Instant now, @Nullable AttestException stoppedBy) {
+        int unused = ledger.expire(now);
+        return new BatchReport(
+                ledger.counts(), ledger.entries(SendState.UNKNOWN), ledger.entries(SendState.REJECTED), stoppedBy);
+    }
+
     /**
      * Returns how many items are in a state.
      *
@@ -34,5 +41,16 @@ public record BatchReport(
      */
     public long count(SendState state) {
         return counts.getOrDefault(state, 0L);
+    }
+
+    /**
+     * Returns the numbers, and the class of {@code stoppedBy} without its message, which may have words of the service.
+     *
+     * @return a text without personal data
+     */
+    @Override
+    public String toString() {
+        String stop = stoppedBy == null ? null : stoppedBy.getClass().getSimpleName();
+        return "BatchReport[counts=" + counts + ", stoppedBy=" + stop + "]";
     }
 }

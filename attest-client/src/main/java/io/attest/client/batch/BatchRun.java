@@ -7,10 +7,10 @@ import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +21,11 @@ import org.jspecify.annotations.Nullable;
 final class BatchRun {
 
     private static final int FAILURES_IN_A_ROW = 5;
+    private static final int SUSPECTS_IN_A_ROW = 20;
+    private static final int TRIES_TO_WRITE = 3;
+    private static final Duration BETWEEN_WRITES = Duration.ofSeconds(1);
 
-    private final CompletableFuture<@Nullable AttestException> done = new CompletableFuture<>();
+    private final FutureTask<BatchReport> task = new FutureTask<>(this::report);
     private final AttestationRequests requests;
     private final SendLedger ledger;
     private final BatchListener listener;
@@ -32,6 +35,7 @@ final class BatchRun {
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile @Nullable Thread worker;
     private int failures;
+    private int suspects;
 
     BatchRun(
             AttestationRequests requests,
@@ -48,26 +52,32 @@ final class BatchRun {
         this.deadline = Deadline.after(atMost, time);
     }
 
-    /**
-     * Makes the run, and waits for its end; an interrupt brings it nearer. Returns why it gave up, or null if it did
-     * not.
-     */
-    @Nullable
-    AttestException make(Executor executor) {
-        CompletableFuture<@Nullable AttestException> unused = done.completeAsync(this::sendAll, executor);
+    /** Makes the run on a thread of the executor. Throws what the run throws; an interrupt brings its end nearer. */
+    BatchReport make(Executor executor) {
+        executor.execute(task);
+        return await();
+    }
+
+    /** Waits for the end, also if this thread is interrupted. */
+    void join() {
+        try {
+            BatchReport unused = await();
+        } catch (RuntimeException | Error e) {
+            // The caller of the run gets it.
+        }
+    }
+
+    private BatchReport await() {
         boolean interrupted = false;
         try {
             while (true) {
                 try {
-                    return done.get();
+                    return task.get();
                 } catch (InterruptedException e) {
                     interrupted = true;
                     stop();
                 } catch (ExecutionException e) {
-                    if (e.getCause() instanceof Error error) {
-                        throw error;
-                    }
-                    throw (RuntimeException) e.getCause();
+                    throw unchecked(e.getCause());
                 }
             }
         } finally {
@@ -77,9 +87,12 @@ final class BatchRun {
         }
     }
 
-    /** Waits for the end, also if this thread is interrupted. */
-    void join() {
-        done.handle((stoppedBy, failure) -> null).join();
+    /** Code in Kotlin throws checked exceptions where Java cannot. */
+    private static RuntimeException unchecked(@Nullable Throwable thrown) {
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return thrown instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(thrown);
     }
 
     /** Ends the run after the request in flight. */
@@ -92,25 +105,42 @@ final class BatchRun {
         return Thread.currentThread() == worker;
     }
 
-    private @Nullable AttestException sendAll() {
+    // On this thread too, since that of the caller may have been interrupted.
+    private BatchReport report() {
         worker = Thread.currentThread();
-        while (end.getCount() > 0 && !deadline.hasPassed()) {
+        try {
+            AttestException stoppedBy = sendAll();
+            return BatchReport.of(ledger, time.now(), stoppedBy);
+        } finally {
+            worker = null;
+        }
+    }
+
+    private @Nullable AttestException sendAll() {
+        while (!hasEnded()) {
             Instant begin = time.now();
+            Deadline latest = Deadline.after(timeout, time);
             String claim = UUID.randomUUID().toString();
             SendItem item = ledger.claim(claim, begin, begin.plus(lease(timeout)));
             if (item == null) {
                 return null;
             }
-            // A send that begins so late could outlive the lease.
-            boolean late = time.now().isAfter(begin.plus(timeout));
-            Verdict verdict = late ? Verdict.notSent("the ledger was too slow") : send(claim, item);
+            // A send that begins so late could outlive the lease. A suspended machine shows on the wall clock only.
+            boolean late = latest.hasPassed() || time.now().isAfter(begin.plus(timeout));
+            Verdict verdict = late || hasEnded() ? Verdict.notSent("the claim came too late") : send(claim, item);
             settle(claim, item, verdict);
-            if (isOver(verdict)) {
+            if (isTooMuch(verdict)) {
                 return verdict.failure();
             }
-            pause(verdict.pauseAfter(failures));
+            Duration pause = verdict.pauseAfter(failures);
+            Duration left = deadline.remaining();
+            sleep(pause.compareTo(left) < 0 ? pause : left, end);
         }
         return null;
+    }
+
+    private boolean hasEnded() {
+        return end.getCount() == 0 || deadline.hasPassed();
     }
 
     /** As long as a slow claim and the call may take, and a minute for clocks that differ. */
@@ -123,45 +153,69 @@ final class BatchRun {
             return Verdict.sent(requests.create(item.request()).id());
         } catch (AttestException e) {
             return Verdict.of(e);
-        } catch (RuntimeException e) {
-            // That of a token supplier, or of a client that is closed: nothing was sent.
-            settle(claim, item, Verdict.notSent(e.getClass().getSimpleName()));
+        } catch (Exception e) {
+            // That of a token supplier before the first attempt, or of a client that is closed: nothing was sent.
+            try {
+                settle(claim, item, Verdict.notSent("no access token, or the client is closed"));
+            } catch (Exception another) {
+                e.addSuppressed(another);
+            }
             throw e;
         }
     }
 
     private void settle(String claim, SendItem item, Verdict verdict) {
         SendEntry result = new SendEntry(item, verdict.state(), verdict.requestId(), verdict.reason(), time.now());
-        try {
-            // If a person has decided meanwhile, that stands; the listener is told all the same.
-            boolean unused = ledger.settle(claim, result);
-        } catch (RuntimeException e) {
-            // No other place has it.
-            throw new IllegalStateException(
-                    "the ledger could not be written: " + item.key() + " is " + result.state() + ", request "
-                            + result.requestId(),
-                    e);
-        }
+        write(claim, result);
         listener.tried(result, verdict.failure());
     }
 
-    private boolean isOver(Verdict verdict) {
+    /** Tries again, which the claim makes safe: no other place has the result. */
+    private void write(String claim, SendEntry result) {
+        for (int tries = 1; ; tries++) {
+            try {
+                // If a person has decided meanwhile, that stands; the listener is told all the same.
+                boolean unused = ledger.settle(claim, result);
+                return;
+            } catch (Exception e) {
+                if (tries == TRIES_TO_WRITE) {
+                    throw new IllegalStateException(
+                            "the ledger could not be written: " + result.item().key() + " is " + result.state()
+                                    + ", request " + result.requestId(),
+                            e);
+                }
+                // Not ended by a stop.
+                sleep(BETWEEN_WRITES, new CountDownLatch(1));
+            }
+        }
+    }
+
+    private boolean isTooMuch(Verdict verdict) {
         switch (verdict.effect()) {
-            case GO_ON -> failures = 0;
+            case GO_ON -> {
+                failures = 0;
+                suspects = 0;
+            }
+            case SUSPECT -> {
+                failures = 0;
+                suspects++;
+            }
             case FAILURE -> failures++;
             case WAIT, STOP -> {}
         }
-        return verdict.effect() == Verdict.Effect.STOP || failures >= FAILURES_IN_A_ROW;
+        return verdict.effect() == Verdict.Effect.STOP
+                || failures >= FAILURES_IN_A_ROW
+                || suspects >= SUSPECTS_IN_A_ROW;
     }
 
-    private void pause(Duration pause) {
-        Duration left = deadline.remaining();
+    private void sleep(Duration duration, CountDownLatch wakeUp) {
         try {
-            if (!pause.isZero()) {
-                time.sleep(pause.compareTo(left) < 0 ? pause : left, end);
+            if (duration.compareTo(Duration.ZERO) > 0) {
+                time.sleep(duration, wakeUp);
             }
         } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
+            // Code of the application on this thread did that.
+            stop();
         }
     }
 }

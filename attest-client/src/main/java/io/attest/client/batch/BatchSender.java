@@ -11,9 +11,9 @@ import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sends many documents, each at most once, even if runs are killed and started again, or several processes work on the
@@ -62,7 +62,8 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Returns a sender with default options, whose calls have a timeout of 2 minutes.
+     * Returns a sender with default options, whose calls have a timeout of 2 minutes. See
+     * {@link #over(AttestClient, SendLedger, RequestOptions, BatchListener)} for what it does not take from the client.
      *
      * @param client sends the requests
      * @param ledger stores the items and what became of them
@@ -85,13 +86,16 @@ public final class BatchSender implements AutoCloseable {
      * });
      * }</pre>
      *
-     * @param client sends the requests
-     * @param ledger stores the items and what became of them
-     * @param options options of the calls. The timeout is 2 minutes if it is not set. In the rate limit options,
-     *     {@code keepFree} and the mode {@code OFF} have an effect; in any other mode the batch itself waits for the
-     *     rate limit, so that no item is {@code SENDING} while it waits. Retry options have no effect: the batch itself
-     *     tries again what was certainly not sent
-     * @param listener called for each item that was tried
+     * <p>The timeout, {@code keepFree} and the mode of the client or view do not apply: set them in {@code options}. A run calls
+     * the ledger, the listener and the token supplier on a thread of the SDK, without the thread-locals of the caller.
+     *
+     * @param client makes the calls
+     * @param ledger remembers them
+     * @param options for the calls: the timeout, 2 minutes if it is not set; headers; and from the rate limit options
+     *     {@code keepFree} and the mode {@code OFF}. Otherwise the batch itself waits for the rate limit, so that no item is
+     *     {@code SENDING} meanwhile; with {@code OFF}, a call waits by itself for the first 429. Retry options are not used:
+     *     the batch itself tries again what was certainly not sent
+     * @param listener is told about each item that was tried
      * @return a sender, to be closed after use
      * @throws IllegalArgumentException if an argument is null
      */
@@ -142,24 +146,27 @@ public final class BatchSender implements AutoCloseable {
      * <tr><th>advice</th><th>item</th><th>run</th></tr>
      * <tr><td>{@code SKIP_ITEM}</td><td>{@code REJECTED}</td><td>goes on</td></tr>
      * <tr><td>{@code WAIT}</td><td>{@code PENDING}</td>
-     *     <td>waits for the rate limit, or 1, 2, 4, then 8 seconds, then goes on</td></tr>
-     * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service accepted the request (201) but its response was
-     *     lost, otherwise {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
+     *     <td>waits for the rate limit, where it looks every 5 seconds; as long as a 429 asks; or 1, 2, 4, then 8 seconds;
+     *     and goes on</td></tr>
+     * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service returned 201 and its response cannot be read, or else
+     *     {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
      * <tr><td>{@code STOP}</td><td>{@code PENDING}</td><td>ends with {@link BatchReport#stoppedBy()}</td></tr>
      * </table>
      *
-     * <p>The run also ends with {@code stoppedBy()} after 5 failures in a row with other advice than {@code SKIP_ITEM};
-     * otherwise an outage of the service would leave every item {@code UNKNOWN}. A wait for the client-side rate limit
-     * is not a failure.
+     * <p>The run also ends with {@code stoppedBy()} after 5 failures in a row that are not {@code SKIP_ITEM}: otherwise a
+     * service that is down would leave every item {@code UNKNOWN}. A wait for the client-side rate limit is no failure. It ends
+     * too after 20 items in a row that were rejected by 404 or in an
+     * {@link io.attest.client.error.UnexpectedStatusException}, as all are if the base URL is wrong; {@link #sendAgain} brings
+     * those back. Look at {@code stoppedBy()} before the next run: a schedule that ignores it does the same harm again.
      *
      * <p>Items are sent one after the other, on a thread of the SDK. To send several at a time, start several runs. If
      * the calling thread is interrupted, the request in flight finishes, the run ends, and the interrupt flag is set
      * when this method returns.
      *
-     * @return the state of all items in the ledger, including those that other runs sent
-     * @throws RuntimeException any exception of the ledger, the listener or the token supplier. If the result of a send
-     *     could not be written, it is an {@link IllegalStateException} whose message contains the key, the state and
-     *     the request id, and the item becomes {@code UNKNOWN} later
+     * @return what became of all items of the ledger, including those that others sent
+     * @throws RuntimeException what the ledger, the listener or the token supplier throws; a checked exception, as Kotlin allows, is the
+     *     cause of an {@link IllegalStateException}. If the result of a send could not be written in 3 tries, it is an {@link IllegalStateException} whose message has the key, the state and the request id, and that item
+     *     is {@code UNKNOWN} later
      * @throws IllegalStateException if the client is closed
      */
     public BatchReport run() {
@@ -181,7 +188,7 @@ public final class BatchSender implements AutoCloseable {
                 // close() may have looked at the runs before this was one of them.
                 run.stop();
             }
-            return report(run.make(DaemonThreads.SHARED));
+            return run.make(DaemonThreads.SHARED);
         } finally {
             runs.remove(run);
         }
@@ -194,13 +201,7 @@ public final class BatchSender implements AutoCloseable {
      * @return the report, in which {@code stoppedBy()} is null
      */
     public BatchReport report() {
-        return report(null);
-    }
-
-    private BatchReport report(@Nullable AttestException stoppedBy) {
-        int unused = ledger.expire(time.now());
-        return new BatchReport(
-                ledger.counts(), ledger.entries(SendState.UNKNOWN), ledger.entries(SendState.REJECTED), stoppedBy);
+        return BatchReport.of(ledger, time.now(), null);
     }
 
     /**
@@ -233,11 +234,10 @@ public final class BatchSender implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        for (BatchRun run : runs) {
-            run.stop();
-            if (!run.isMine()) {
-                run.join();
-            }
+        List<BatchRun> ending = List.copyOf(runs);
+        ending.forEach(BatchRun::stop);
+        if (ending.stream().noneMatch(BatchRun::isMine)) {
+            ending.forEach(BatchRun::join);
         }
     }
 }

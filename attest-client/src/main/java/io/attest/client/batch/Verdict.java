@@ -3,9 +3,11 @@ package io.attest.client.batch;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
+import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ThrottledException;
+import io.attest.client.error.UnexpectedStatusException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,8 @@ record Verdict(
     enum Effect {
         /** The service can be reached, and the next item may succeed. */
         GO_ON,
+        /** As {@link #GO_ON}, but with a wrong base URL each item would end so. Too many of these in a row end the run. */
+        SUSPECT,
         /** Nothing is wrong, but it is not the time to send. */
         WAIT,
         /** Too many of these in a row end the run. */
@@ -39,6 +43,8 @@ record Verdict(
 
     private static final int CREATED = 201;
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
+    // A permit may come sooner than the estimate, and other workers may have taken what is left.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     private static final Duration WITHOUT_RETRY_AFTER = Duration.ofSeconds(10);
 
     static Verdict sent(String requestId) {
@@ -52,16 +58,20 @@ record Verdict(
     static Verdict of(AttestException e) {
         Integer status = status(e);
         String reason = e.getClass().getSimpleName() + (status == null ? "" : " " + status);
-        // A proxy's page with 200 does not prove that the service got the request.
-        if (e.outcome() == Outcome.ACCEPTED && (status == null || status == CREATED)) {
+        // A proxy's page with 200 does not prove that the service got the request, nor does a page that was cut off.
+        if (e.outcome() == Outcome.ACCEPTED && status != null && status == CREATED) {
             return new Verdict(SendState.SENT, null, reason, Effect.GO_ON, Duration.ZERO, e);
         }
         return switch (e.advice()) {
-            case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, Duration.ZERO, e);
+            case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, rejected(e), Duration.ZERO, e);
             case CHECK_FIRST -> new Verdict(SendState.UNKNOWN, null, reason, Effect.FAILURE, Duration.ZERO, e);
             case STOP -> new Verdict(SendState.PENDING, null, reason, Effect.STOP, Duration.ZERO, e);
             case WAIT -> new Verdict(SendState.PENDING, null, reason, effect(e), pause(e), e);
         };
+    }
+
+    private static Effect rejected(AttestException e) {
+        return e instanceof NotFoundException || e instanceof UnexpectedStatusException ? Effect.SUSPECT : Effect.GO_ON;
     }
 
     private static Effect effect(AttestException e) {
@@ -70,7 +80,8 @@ record Verdict(
 
     private static Duration pause(AttestException e) {
         if (e instanceof ThrottledException throttled) {
-            return longer(throttled.retryAfter(), SHORTEST_WAIT);
+            Duration wait = longer(throttled.retryAfter(), SHORTEST_WAIT);
+            return wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT;
         }
         Duration asked = e instanceof RateLimitException limited ? limited.retryAfter() : Duration.ZERO;
         return asked == null ? WITHOUT_RETRY_AFTER : asked;

@@ -1,11 +1,13 @@
 package io.attest.client.batch;
 
 import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.REJECTED;
 import static io.attest.client.batch.SendState.SENDING;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
@@ -23,13 +25,18 @@ import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
@@ -144,6 +151,20 @@ class BatchSenderTest {
         assertCounts(report, PENDING, 2, 2);
         assertThat(tried).extracting(SendEntry::state).containsExactly(PENDING);
         assertCounts(run(ledger, CREATED, CREATED), SENT, 2, 2);
+    }
+
+    @Test
+    void endsIfTheBaseUrlSeemsWrong() {
+        JdbcSendLedger ledger = Ledgers.with(50);
+        AtomicInteger number = new AtomicInteger();
+        server.responding(request -> Responses.status(number.incrementAndGet() == 10 ? 422 : 404));
+
+        BatchReport report = over(ledger, RequestOptions.defaults().rateLimit(RateLimitOptions.off()))
+                .run();
+
+        assertThat(report.stoppedBy()).isInstanceOf(NotFoundException.class);
+        assertCounts(report, REJECTED, 30, 50);
+        assertThat(report.toString()).contains("NotFoundException").doesNotContain("told so");
     }
 
     @Test
@@ -285,6 +306,21 @@ class BatchSenderTest {
     }
 
     @Test
+    void beginsNoSendIfItsTimeIsOverAfterASlowClaim() {
+        SendLedger slow = new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+                time.advance(Duration.ofSeconds(1));
+                return super.claim(claim, now, leaseUntil);
+            }
+        };
+
+        assertCounts(over(slow).run(Duration.ofSeconds(1)), PENDING, 1, 1);
+
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
     void waitsNoLongerThanItsTime() {
         JdbcSendLedger ledger = Ledgers.with(1);
         server.then(Responses.status(429, "Retry-After", "60"));
@@ -301,7 +337,14 @@ class BatchSenderTest {
         CountDownLatch interrupted = new CountDownLatch(1);
         respondAfter(arrived, interrupted);
         AtomicReference<BatchReport> report = new AtomicReference<>();
-        OtherThread thread = OtherThread.start(() -> report.set(over(ledger).run()));
+        SendLedger pool = new Ledgers.Watched(ledger) {
+            @Override
+            public Map<SendState, Long> counts() {
+                assertThat(Thread.currentThread().isInterrupted()).isFalse();
+                return super.counts();
+            }
+        };
+        OtherThread thread = OtherThread.start(() -> report.set(over(pool).run()));
         await(arrived);
 
         thread.interrupt();
@@ -351,6 +394,47 @@ class BatchSenderTest {
     }
 
     @Test
+    void theListenersOfTwoRunsCanCloseTheSender() {
+        JdbcSendLedger ledger = Ledgers.with(4);
+        CyclicBarrier both = new CyclicBarrier(2);
+        AtomicReference<BatchSender> sender = new AtomicReference<>();
+        BatchListener listener = (entry, failure) -> {
+            assertThatCode(both::await).doesNotThrowAnyException();
+            requireNonNull(sender.get()).close();
+        };
+        sender.set(BatchSender.over(client, ledger, RequestOptions.defaults(), listener, time));
+        server.responding(request -> CREATED);
+
+        OtherThread other = OtherThread.start(() -> requireNonNull(sender.get()).run());
+        OtherThread another =
+                OtherThread.start(() -> requireNonNull(sender.get()).run());
+
+        assertThat(other.join()).isNull();
+        assertThat(another.join()).isNull();
+        assertThat(ledger.counts()).containsEntry(SENT, 2L).containsEntry(PENDING, 2L);
+    }
+
+    @Test
+    void aResultIsWrittenInThreeTries() {
+        List<SendState> settled = new ArrayList<>();
+        SendLedger unsteady = new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                settled.add(result.state());
+                if (settled.size() < 3) {
+                    throw new IllegalStateException("down");
+                }
+                return super.settle(claim, result);
+            }
+        };
+
+        assertCounts(run(unsteady, CREATED), SENT, 1, 1);
+
+        assertThat(settled).hasSize(3);
+        assertThat(time.sleeps()).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(1));
+    }
+
+    @Test
     void aResultThatCannotBeWrittenIsInTheException() {
         JdbcSendLedger ledger = Ledgers.with(2);
         IllegalStateException down = new IllegalStateException("down");
@@ -379,9 +463,18 @@ class BatchSenderTest {
             throw thrown;
         });
 
-        assertThatThrownBy(() -> BatchSender.over(without, ledger).run()).isSameAs(thrown);
+        IllegalStateException another = new IllegalStateException("of the listener");
 
-        assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
+        assertThatThrownBy(() -> BatchSender.over(without, ledger, RequestOptions.defaults(), (entry, failure) -> {
+                            throw another;
+                        })
+                        .run())
+                .isSameAs(thrown)
+                .hasSuppressedException(another);
+
+        assertThat(ledger.entries(PENDING))
+                .extracting(SendEntry::reason)
+                .containsExactly("no access token, or the client is closed");
     }
 
     @Test
@@ -409,6 +502,29 @@ class BatchSenderTest {
                 .isSameAs(thrown);
 
         assertThat(ledger.counts()).containsEntry(SENT, 1L).containsEntry(PENDING, 1L);
+    }
+
+    @Test
+    void whatTheListenerThrowsStaysAsItIsAndIsUnchecked() {
+        Exception thrown = new CompletionException(new IOException("inside"));
+        assertThatThrownBy(() -> runWithListenerThat(thrown)).isSameAs(thrown);
+
+        Exception checked = new IOException("of a listener in Kotlin");
+        assertThatThrownBy(() -> runWithListenerThat(checked))
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasCause(checked);
+    }
+
+    private void runWithListenerThat(Exception throwsIt) {
+        server.then(CREATED);
+        BatchListener listener = (entry, failure) -> sneak(throwsIt);
+        BatchReport unused = BatchSender.over(client, Ledgers.with(1), RequestOptions.defaults(), listener)
+                .run();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> void sneak(Exception thrown) throws E {
+        throw (E) thrown;
     }
 
     @Test

@@ -7,6 +7,7 @@ import static io.attest.client.batch.SendState.UNKNOWN;
 import static io.attest.client.batch.Verdict.Effect.FAILURE;
 import static io.attest.client.batch.Verdict.Effect.GO_ON;
 import static io.attest.client.batch.Verdict.Effect.STOP;
+import static io.attest.client.batch.Verdict.Effect.SUSPECT;
 import static io.attest.client.batch.Verdict.Effect.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,9 +16,11 @@ import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.ErrorResponse;
 import io.attest.client.error.NetworkException;
+import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ThrottledException;
+import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.error.ValidationException;
 import java.time.Duration;
 import java.util.Map;
@@ -33,15 +36,17 @@ class VerdictTest {
         Outcome rejected = Outcome.REJECTED;
         return Stream.of(
                 of(new ValidationException("m", response(422), Map.of(), rejected, 1), REJECTED, GO_ON, 0, " 422"),
+                of(new NotFoundException("m", response(404), rejected, 1), REJECTED, SUSPECT, 0, " 404"),
+                of(new UnexpectedStatusException("m", response(405), rejected, 1), REJECTED, SUSPECT, 0, " 405"),
                 of(new AuthenticationException("m", response(401), rejected, 1), PENDING, STOP, 0, " 401"),
                 of(new NetworkException("m", null, Outcome.NOT_SENT, 1), PENDING, FAILURE, 0, ""),
                 of(new NetworkException("m", null, Outcome.UNKNOWN, 1), UNKNOWN, FAILURE, 0, ""),
-                of(new NetworkException("m", null, Outcome.ACCEPTED, 1), SENT, GO_ON, 0, ""),
+                of(new NetworkException("m", null, Outcome.ACCEPTED, 1), UNKNOWN, FAILURE, 0, ""),
                 of(new DecodingException("m", 201, "", "$", Outcome.ACCEPTED, 1), SENT, GO_ON, 0, " 201"),
                 of(new DecodingException("m", 202, "", "$", Outcome.ACCEPTED, 1), UNKNOWN, FAILURE, 0, " 202"),
                 of(new RateLimitException("m", response(429), rejected, 1), PENDING, FAILURE, 10_000, " 429"),
                 of(new ThrottledException("m", Duration.ZERO, Outcome.NOT_SENT, 0), PENDING, WAIT, 100, ""),
-                of(new ThrottledException("m", Duration.ofSeconds(7), Outcome.NOT_SENT, 0), PENDING, WAIT, 7_000, ""));
+                of(new ThrottledException("m", Duration.ofSeconds(7), Outcome.NOT_SENT, 0), PENDING, WAIT, 5_000, ""));
     }
 
     private static Arguments of(

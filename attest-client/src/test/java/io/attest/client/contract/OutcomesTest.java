@@ -169,6 +169,18 @@ class OutcomesTest {
     }
 
     @Test
+    void isKnownWhenTheSdkItselfFailsAfterAnAttempt() {
+        time.onSleep(() -> {
+            throw bug;
+        });
+
+        AttestException failure = failure(SEND, 1, responses(503));
+
+        assertThat(failure).isExactlyInstanceOf(NetworkException.class).hasCause(bug);
+        assertThat(failure.outcome()).isEqualTo(UNKNOWN);
+    }
+
+    @Test
     void respondsToAProxysChallengeWithinOneAttempt() {
         retry = RetryOptions.none();
         http = new OkHttpClient.Builder()

@@ -61,12 +61,27 @@ final class Call<T> {
     T execute() {
         begun = true;
         try {
-            T value = read(attempts());
+            T value = value();
             events.callEnded(stoppedBy);
             return value;
         } catch (Throwable e) {
             events.callEnded(stoppedBy == null ? e : stoppedBy);
             throw e;
+        }
+    }
+
+    private T value() {
+        try {
+            return read(attempts());
+        } catch (AttestException e) {
+            throw e;
+        } catch (Exception e) {
+            if (attempts == 0) {
+                throw e;
+            }
+            // A bug must not look like a call that was not sent.
+            Outcome outcome = last.outcome();
+            return read(new Attempt(new Failure(Failure.Kind.UNEXPECTED, outcome, e), outcome, attempts, null));
         }
     }
 
