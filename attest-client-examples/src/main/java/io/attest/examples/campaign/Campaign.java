@@ -80,7 +80,8 @@ final class Campaign {
             Report.print(report, out);
             return ending(report, interruption.hasCome());
         } catch (IllegalStateException e) {
-            // The result of a send that could not be written: no other place has it. After Ctrl-C, the JVM ends when the
+            // The result of a send that could not be written: no other place has it. After Ctrl-C, the JVM ends when
+            // the
             // interruption is closed.
             err.println(e.getMessage());
             return ExitCode.CANNOT_GO_ON;
@@ -123,7 +124,8 @@ final class Campaign {
         String name = service.sandbox().isPresent() ? "the embedded sandbox" : service.baseUrl();
         out.println("Sending as " + TerminalText.plain(me.name()) + " for "
                 + TerminalText.plain(me.currentOrganizationName()) + ", at " + name + ".");
-        return organization().toLowerCase(Locale.ROOT) + "-" + Integer.toHexString(host(name).hashCode());
+        return organization().toLowerCase(Locale.ROOT) + "-"
+                + Integer.toHexString(host(name).hashCode());
     }
 
     /** However the rest of a base URL is spelled: another name would send everything again. */

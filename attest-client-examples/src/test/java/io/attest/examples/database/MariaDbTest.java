@@ -41,8 +41,7 @@ class MariaDbTest extends DatabaseContract {
             connection.createStatement().executeQuery("select count(*) from attest_send");
             ledger.add(items);
 
-            assertThatThrownBy(() -> ledger.add(connection, items))
-                    .isInstanceOf(UncheckedSQLException.class);
+            assertThatThrownBy(() -> ledger.add(connection, items)).isInstanceOf(UncheckedSQLException.class);
             connection.rollback();
             assertThat(ledger.add(connection, items)).isZero();
             connection.rollback();

@@ -157,7 +157,9 @@ class JdbcSendLedgerTest {
     void anItemThatCannotBeReadIsNotTaken() throws SQLException {
         ledger.add(List.of(new SendItem("key", Ledgers.item(1).request().recipientMessage("unreadable"))));
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            connection.createStatement().execute("update attest_send set request = '' where request like '%unreadable%'");
+            connection
+                    .createStatement()
+                    .execute("update attest_send set request = '' where request like '%unreadable%'");
         }
 
         assertThatIllegalArgumentException().isThrownBy(() -> ledger.claim("1", NOW, NOW));
@@ -166,7 +168,9 @@ class JdbcSendLedgerTest {
 
     @Test
     void aDecisionIsForOneKeyOnly() {
-        ledger.add(List.of(new SendItem("caf?", Ledgers.item(1).request()), new SendItem("null", Ledgers.item(2).request())));
+        ledger.add(List.of(
+                new SendItem("caf?", Ledgers.item(1).request()),
+                new SendItem("null", Ledgers.item(2).request())));
         ledger.claim("1", NOW, NOW);
         ledger.claim("2", NOW, NOW);
         ledger.expire(NOW.plusSeconds(1));
