@@ -167,6 +167,7 @@ class JdbcSendLedgerTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // As a caller without the checker.
     void aDecisionIsForOneKeyOnly() {
         ledger.add(List.of(
                 new SendItem("caf?", Ledgers.item(1).request()),
