@@ -33,7 +33,6 @@ final class CampaignChaos {
     private static final int SECONDS_TO_WAIT = 1;
     private static final int SENDING_MILLIS = 1000;
     private static final Duration TICK = Duration.ofMillis(5);
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
     private static final Duration LEASES_ARE_OVER = Duration.ofMinutes(3);
 
     private static final List<Fault> FAULTS = List.of(
@@ -166,7 +165,7 @@ final class CampaignChaos {
     }
 
     /** Sends the rest, and waits until what killed workers were sending is known to be unknown. */
-    private Delivery endOfTheLeases() throws IOException, InterruptedException, SQLException {
+    private Delivery endOfTheLeases() throws IOException, SQLException {
         Instant latest = Instant.now().plus(LEASES_ARE_OVER);
         while (true) {
             try (CampaignProcess worker = start();
@@ -181,7 +180,6 @@ final class CampaignChaos {
             } else if (Instant.now().isAfter(latest)) {
                 throw new IllegalStateException("not done: " + delivery);
             }
-            Thread.sleep(BETWEEN_LOOKS.toMillis());
         }
     }
 
