@@ -68,23 +68,14 @@ public final class Json {
         }
     }
 
-    /**
-     * Writes a request's body, or a type of the SDK, without components that are null.
-     *
-     * @throws IllegalArgumentException if the body is not of the SDK and cannot be written
-     */
+    /** Writes a type of the SDK without components that are null, and a {@link JsonBody} as it is. */
     public static byte[] write(Object value) {
         if (value instanceof JsonBody written) {
             return written.bytes();
         }
-        Object wire = Resources.written(value);
-        return wire == null ? JsonBody.of(value).bytes() : bytes(wire);
-    }
-
-    private static byte[] bytes(Object wire) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
         try (JsonGenerator generator = Streams.FACTORY.createGenerator(bytes)) {
-            Untyped.write(wire, generator);
+            Untyped.write(Resources.written(value), generator);
         } catch (IOException e) {
             throw new UncheckedIOException("a checked request can always be written", e);
         }

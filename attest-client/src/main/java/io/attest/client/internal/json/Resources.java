@@ -19,6 +19,7 @@ import io.attest.client.model.Document;
 import io.attest.client.model.RequestSource;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -49,15 +50,9 @@ final class Resources {
         return null;
     }
 
-    /** What is written in place of a value, or null if its class is one of the application. */
-    static @Nullable Object written(Object value) {
-        for (Known<?> each : ALL) {
-            Object written = each.written(value);
-            if (written != null) {
-                return written;
-            }
-        }
-        return null;
+    /** What is written in place of a value of the SDK. */
+    static Object written(Object value) {
+        return Objects.requireNonNull(of(value.getClass())).written(value);
     }
 
     private static CurrentUser currentUser(JsonParser parser) throws IOException {
@@ -188,8 +183,8 @@ final class Resources {
     record Known<T>(
             Class<T> type, Reader<T> reader, @Nullable Function<T, Object> writer) {
 
-        private @Nullable Object written(Object value) {
-            return writer == null || !type.isInstance(value) ? null : writer.apply(type.cast(value));
+        private Object written(Object value) {
+            return Objects.requireNonNull(writer).apply(type.cast(value));
         }
     }
 }
