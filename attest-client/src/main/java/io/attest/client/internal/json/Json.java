@@ -68,10 +68,10 @@ public final class Json {
         }
     }
 
-    /** Writes a type of the SDK without components that are null, and a {@link JsonBody} as it is. */
+    /** Writes a type of the SDK without components that are null. A {@link JsonBody} is written already. */
     public static byte[] write(Object value) {
-        if (value instanceof JsonBody written) {
-            return written.bytes();
+        if (value instanceof byte[] written) {
+            return written;
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
         try (JsonGenerator generator = Streams.FACTORY.createGenerator(bytes)) {

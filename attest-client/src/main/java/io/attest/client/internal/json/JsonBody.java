@@ -5,22 +5,18 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import java.nio.charset.StandardCharsets;
 
-/** A request body made of a caller's own value. It is written at once, so that later changes of the value do not matter. */
+/** Writes a caller's own value as a request body. It is written at once, so that later changes of the value do not matter. */
 public final class JsonBody {
 
-    private final byte[] bytes;
-
-    private JsonBody(byte[] bytes) {
-        this.bytes = bytes;
-    }
+    private JsonBody() {}
 
     /**
-     * Writes a value.
+     * The body as UTF-8.
      *
      * @throws IllegalArgumentException if Jackson cannot write it, or only as a string or a number, or if it holds half of a
      *     surrogate pair; the message contains no value of it
      */
-    public static JsonBody of(Object value) {
+    public static byte[] of(Object value) {
         // As text first: when it writes bytes, Jackson turns half of a surrogate pair and what follows it into one
         // wrong character.
         String json = written(value);
@@ -31,7 +27,7 @@ public final class JsonBody {
         if (json.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
             throw new IllegalArgumentException("body contains an unpaired surrogate, which cannot be sent as UTF-8");
         }
-        return new JsonBody(json.getBytes(StandardCharsets.UTF_8));
+        return json.getBytes(StandardCharsets.UTF_8);
     }
 
     // Jackson's own messages contain those of exceptions that getters threw.
@@ -45,15 +41,5 @@ public final class JsonBody {
             String path = e instanceof JsonMappingException mapping ? BoundReader.path(mapping) : "$";
             throw new IllegalArgumentException("body cannot be written as JSON: it breaks off at " + path);
         }
-    }
-
-    byte[] bytes() {
-        return bytes;
-    }
-
-    /** Without the content. */
-    @Override
-    public String toString() {
-        return "JsonBody[…]";
     }
 }

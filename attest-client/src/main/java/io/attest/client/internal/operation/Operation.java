@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param path the segments below the base URL, not encoded yet
  * @param query the parameters in their order
  * @param headers added to those of the client; they replace headers with the same name
- * @param body what is written as JSON, or null
+ * @param body a type of the SDK that is written as JSON, or the bytes of JSON, or null
  * @param repeatable whether sending the request twice has no more effect than sending it once
  * @param reader reads a 2xx response
  */
