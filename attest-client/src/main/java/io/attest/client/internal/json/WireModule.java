@@ -29,11 +29,11 @@ final class WireModule extends SimpleModule {
         super("attest-client");
         setDeserializers(new Pages());
         Resources.ALL.forEach(this::add);
-        addDeserializer(Instant.class, reading(Reader.TIMESTAMP));
+        addDeserializer(Instant.class, reading(context -> Reader.TIMESTAMP));
     }
 
     private <T> void add(Known<T> known) {
-        addDeserializer(known.type(), reading(known.reader()));
+        addDeserializer(known.type(), reading(context -> known.reader()));
         Function<T, Object> writer = known.writer();
         if (writer != null) {
             addSerializer(known.type(), writing(writer));
@@ -49,36 +49,27 @@ final class WireModule extends SimpleModule {
         };
     }
 
-    private static <T> JsonDeserializer<T> reading(Reader<T> reader) {
-        return new Delegate<>(context -> reader);
+    private static <T> JsonDeserializer<T> reading(Function<DeserializationContext, Reader<T>> readers) {
+        return new JsonDeserializer<>() {
+            @Override
+            public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+                try {
+                    return readers.apply(context).read(parser);
+                } catch (JsonProcessingException e) {
+                    throw JsonMismatchException.of(e, parser);
+                }
+            }
+        };
     }
 
     private static JsonDeserializer<Page<Object>> page(JavaType item) {
-        return new Delegate<>(context -> parser -> PageJson.read(parser, each -> {
+        return reading(context -> parser -> PageJson.read(parser, each -> {
             Object value = context.readValue(each, item);
             if (value == null) {
                 throw JsonMismatchException.no("item", each);
             }
             return value;
         }));
-    }
-
-    private static final class Delegate<T> extends JsonDeserializer<T> {
-
-        private final Function<DeserializationContext, Reader<T>> readers;
-
-        Delegate(Function<DeserializationContext, Reader<T>> readers) {
-            this.readers = readers;
-        }
-
-        @Override
-        public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-            try {
-                return readers.apply(context).read(parser);
-            } catch (JsonProcessingException e) {
-                throw JsonMismatchException.of(e, parser);
-            }
-        }
     }
 
     /** A page is read with its items, whose type databind knows. */
