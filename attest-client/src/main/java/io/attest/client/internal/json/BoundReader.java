@@ -34,9 +34,6 @@ final class BoundReader<T> implements Reader<T> {
         } catch (InvalidDefinitionException e) {
             throw new IllegalArgumentException("type cannot be read from JSON: Jackson finds no way to make a "
                     + e.getType().getRawClass().getName());
-        } catch (NumberFormatException e) {
-            // BigDecimal's exception, which Jackson lets through, has the whole number in its message.
-            throw new JsonMismatchException(JsonMismatchException.path(start), "a number beyond the reader's limits");
         } catch (JsonMappingException e) {
             throw mismatch(e, start);
         }

@@ -54,7 +54,7 @@ public final class Json {
                 throw new JsonMismatchException("$", "more than one JSON value");
             }
             return value;
-        } catch (IOException e) {
+        } catch (IOException | NumberFormatException e) {
             throw JsonMismatchException.of(e, parser);
         }
     }

@@ -38,7 +38,7 @@ public final class JsonMismatchException extends IOException {
         return new JsonMismatchException(path(parser.getParsingContext()) + "." + field, "a missing field");
     }
 
-    static JsonMismatchException of(IOException e, JsonParser parser) {
+    static JsonMismatchException of(Exception e, JsonParser parser) {
         return e instanceof JsonMismatchException mismatch
                 ? mismatch
                 : new JsonMismatchException(path(parser.getParsingContext()), reason(e));
@@ -81,7 +81,11 @@ public final class JsonMismatchException extends IOException {
         return name.matches("[a-z0-9_]{1,40}") ? name : "*";
     }
 
-    static String reason(IOException e) {
+    static String reason(Exception e) {
+        if (e instanceof NumberFormatException) {
+            // BigDecimal's exception, which Jackson lets through, has the whole number in its message.
+            return "JSON beyond the reader's limits";
+        }
         if (e instanceof StreamConstraintsException constraints) {
             return "JSON beyond the reader's limits" + position(constraints);
         }

@@ -3,9 +3,7 @@ package io.attest.client.internal.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +20,8 @@ final class Untyped {
             case START_ARRAY -> array(parser);
             case VALUE_STRING -> parser.getText();
             case VALUE_NUMBER_INT -> parser.getNumberValue();
-            case VALUE_NUMBER_FLOAT -> decimal(parser);
+            // A double would lose digits.
+            case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             default -> null;
@@ -43,16 +42,6 @@ final class Untyped {
             elements.add(read(parser));
         }
         return elements;
-    }
-
-    // A double would lose digits.
-    private static BigDecimal decimal(JsonParser parser) throws IOException {
-        try {
-            return parser.getDecimalValue();
-        } catch (NumberFormatException e) {
-            // BigDecimal's exception, which Jackson lets through, has the whole number in its message.
-            throw new StreamConstraintsException("a number beyond BigDecimal's limits", parser.currentLocation());
-        }
     }
 
     static void write(@Nullable Object value, JsonGenerator out) throws IOException {

@@ -55,7 +55,7 @@ final class WireModule extends SimpleModule {
             public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
                 try {
                     return readers.apply(context).read(parser);
-                } catch (JsonProcessingException e) {
+                } catch (JsonProcessingException | NumberFormatException e) {
                     throw JsonMismatchException.of(e, parser);
                 }
             }
