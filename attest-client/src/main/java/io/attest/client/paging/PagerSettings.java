@@ -1,9 +1,10 @@
 package io.attest.client.paging;
 
+import io.attest.client.internal.Arguments;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** The settings of a pager, however its pages are fetched. */
 record PagerSettings<T>(
@@ -15,18 +16,10 @@ record PagerSettings<T>(
 
     private static final int MAX_PREFETCH = 100;
 
-    // Java callers without a nullness checker do pass null.
-    @SuppressWarnings("ConstantValue")
     PagerSettings {
-        if (firstPage < 1) {
-            throw new IllegalArgumentException("firstPage must be at least 1, but is " + firstPage);
-        }
-        if (prefetch < 0 || prefetch > MAX_PREFETCH) {
-            throw new IllegalArgumentException("pages must be between 0 and " + MAX_PREFETCH + ", but is " + prefetch);
-        }
-        if (onDrift == null) {
-            throw new IllegalArgumentException("policy must not be null");
-        }
+        Arguments.inRange("firstPage", firstPage, 1, Integer.MAX_VALUE);
+        Arguments.inRange("pages", prefetch, 0, MAX_PREFETCH);
+        Arguments.required("policy", onDrift);
     }
 
     static <T> PagerSettings<T> defaults(int firstPage, Function<? super T, ?> id) {
@@ -41,13 +34,9 @@ record PagerSettings<T>(
         return new PagerSettings<>(firstPage, prefetch, id, policy, driftListeners);
     }
 
-    @SuppressWarnings("ConstantValue")
     PagerSettings<T> driftListener(Consumer<? super PageDrift> listener) {
-        if (listener == null) {
-            throw new IllegalArgumentException("listener must not be null");
-        }
-        List<Consumer<? super PageDrift>> more =
-                Stream.concat(driftListeners.stream(), Stream.of(listener)).toList();
+        List<Consumer<? super PageDrift>> more = new ArrayList<>(driftListeners);
+        more.add(Arguments.required("listener", listener));
         return new PagerSettings<>(firstPage, prefetch, id, onDrift, more);
     }
 }
