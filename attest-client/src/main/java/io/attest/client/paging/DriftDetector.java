@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -89,12 +90,9 @@ final class DriftDetector<T> {
     }
 
     private static String message(PageDrift drift) {
-        return "the list changed before page " + drift.page() + " was read: total " + text(drift.totalBefore())
-                + ", now " + text(drift.total()) + "; last page " + drift.lastPageBefore() + ", now " + drift.lastPage()
-                + "; items repeated: " + drift.repeated();
-    }
-
-    private static String text(@Nullable Integer total) {
-        return total == null ? "unknown" : total.toString();
+        return "the list changed before page " + drift.page() + " was read: total "
+                + Objects.toString(drift.totalBefore(), "unknown") + ", now "
+                + Objects.toString(drift.total(), "unknown") + "; last page " + drift.lastPageBefore() + ", now "
+                + drift.lastPage() + "; items repeated: " + drift.repeated();
     }
 }
