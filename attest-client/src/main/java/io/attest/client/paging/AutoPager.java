@@ -1,6 +1,7 @@
 package io.attest.client.paging;
 
 import java.util.Iterator;
+import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
@@ -129,7 +130,11 @@ public final class AutoPager<T> implements Iterable<T> {
      */
     @Override
     public Iterator<T> iterator() {
-        return PageIterator.ofItems(settings, fetch);
+        return items();
+    }
+
+    private PageIterator<T, T> items() {
+        return new PageIterator<>(settings, fetch, Page::data);
     }
 
     /**
@@ -139,7 +144,7 @@ public final class AutoPager<T> implements Iterable<T> {
      */
     @Override
     public void forEach(Consumer<? super T> action) {
-        PageIterator.ofItems(settings, fetch).readAll(action);
+        items().readAll(action);
     }
 
     /**
@@ -149,18 +154,18 @@ public final class AutoPager<T> implements Iterable<T> {
      * <p>{@link DriftPolicy#DEDUPLICATE} removes items from {@code data()} only; {@code links()} and {@code meta()}
      * stay as the service sent them.
      *
-     * @return the pages; {@code next()} fetches each page unless it was fetched ahead
+     * @return the pages; {@code hasNext()} or {@code next()} fetches each page unless it was fetched ahead
      */
     public Iterable<Page<T>> pages() {
         return new Iterable<>() {
             @Override
             public Iterator<Page<T>> iterator() {
-                return PageIterator.ofPages(settings, fetch);
+                return new PageIterator<>(settings, fetch, List::of);
             }
 
             @Override
             public void forEach(Consumer<? super Page<T>> action) {
-                PageIterator.ofPages(settings, fetch).readAll(action);
+                new PageIterator<T, Page<T>>(settings, fetch, List::of).readAll(action);
             }
         };
     }
@@ -172,14 +177,14 @@ public final class AutoPager<T> implements Iterable<T> {
      * @return a stream that starts at the first page
      */
     public Stream<T> stream() {
-        PageIterator<T, T> items = PageIterator.ofItems(settings, fetch);
+        PageIterator<T, T> items = items();
         return StreamSupport.stream(ordered(items), false).onClose(items::cancel);
     }
 
     /** Returns the items, ordered and never null; their number is not known in advance. */
     @Override
     public Spliterator<T> spliterator() {
-        return ordered(PageIterator.ofItems(settings, fetch));
+        return ordered(items());
     }
 
     private static <T> Spliterator<T> ordered(Iterator<T> items) {

@@ -27,46 +27,29 @@ final class PageIterator<T, E> implements Iterator<E> {
     private final PageWindow<T> window;
     private final IntFunction<Page<T>> fetch;
     private final Function<Page<T>, Iterable<E>> elements;
-    private final boolean pagesMayHaveNone;
     private Iterator<E> arrived = Collections.emptyIterator();
 
-    private PageIterator(
-            PagerSettings<T> settings,
-            IntFunction<Page<T>> fetch,
-            Function<Page<T>, Iterable<E>> elements,
-            boolean pagesMayHaveNone) {
+    PageIterator(PagerSettings<T> settings, IntFunction<Page<T>> fetch, Function<Page<T>, Iterable<E>> elements) {
         this.window = new PageWindow<>(settings, number -> FetchThreads.start(() -> fetch.apply(number)));
         this.fetch = fetch;
         this.elements = elements;
-        this.pagesMayHaveNone = pagesMayHaveNone;
         if (settings.prefetch() > 0) {
             FetchThreads.CLEANER.register(this, window::cancel);
         }
     }
 
-    static <T> PageIterator<T, T> ofItems(PagerSettings<T> settings, IntFunction<Page<T>> fetch) {
-        return new PageIterator<>(settings, fetch, Page::data, true);
-    }
-
-    static <T> PageIterator<T, Page<T>> ofPages(PagerSettings<T> settings, IntFunction<Page<T>> fetch) {
-        return new PageIterator<>(settings, fetch, List::of, false);
-    }
-
     @Override
     public boolean hasNext() {
-        while (pagesMayHaveNone && !arrived.hasNext() && !window.ended()) {
+        while (!arrived.hasNext() && !window.ended()) {
             turn();
         }
-        return arrived.hasNext() || !window.ended();
+        return arrived.hasNext();
     }
 
     @Override
     public E next() {
         if (!hasNext()) {
             throw new NoSuchElementException("page " + (window.number() - 1) + " was the last");
-        }
-        if (!arrived.hasNext()) {
-            turn();
         }
         return arrived.next();
     }
