@@ -178,16 +178,8 @@ public final class AutoPager<T> implements Iterable<T> {
      */
     public Stream<T> stream() {
         PageIterator<T, T> items = items();
-        return StreamSupport.stream(ordered(items), false).onClose(items::cancel);
-    }
-
-    /** Returns the items, ordered and never null; their number is not known in advance. */
-    @Override
-    public Spliterator<T> spliterator() {
-        return ordered(items());
-    }
-
-    private static <T> Spliterator<T> ordered(Iterator<T> items) {
-        return Spliterators.spliteratorUnknownSize(items, Spliterator.ORDERED | Spliterator.NONNULL);
+        int characteristics = Spliterator.ORDERED | Spliterator.NONNULL;
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(items, characteristics), false)
+                .onClose(items::cancel);
     }
 }

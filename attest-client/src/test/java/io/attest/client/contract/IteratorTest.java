@@ -30,6 +30,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,12 +87,13 @@ class IteratorTest {
     void streamIsSequentialAndRequestsOnlyWhatItNeeds() {
         PreparedPages pages = PreparedPages.of("ab", "cd");
         AutoPager<String> sequential = AutoPager.of(1, pages::fetch);
-        Spliterator<String> spliterator = sequential.spliterator();
+        Stream<String> unread = sequential.stream();
         assertThat(pages.asked()).isEmpty();
 
         assertThat(sequential.stream().limit(2).toList()).containsExactly("a", "b");
         assertThat(pages.asked()).containsExactly(1);
-        assertThat(sequential.stream().isParallel()).isFalse();
+        assertThat(unread.isParallel()).isFalse();
+        Spliterator<String> spliterator = unread.spliterator();
         assertThat(spliterator.hasCharacteristics(Spliterator.ORDERED | Spliterator.NONNULL))
                 .isTrue();
         assertThat(spliterator.hasCharacteristics(Spliterator.SIZED)).isFalse();
