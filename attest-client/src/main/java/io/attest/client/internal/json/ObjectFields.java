@@ -18,7 +18,6 @@ final class ObjectFields {
     private Map<String, @Nullable Object> others = Map.of();
     private long bits;
     private String name = "";
-    private boolean isBetween;
     private boolean isKnown;
 
     private ObjectFields(JsonParser parser, String... required) {
@@ -40,11 +39,10 @@ final class ObjectFields {
     /** Goes to the next field; false behind the last one, when every field that is required was there. */
     boolean next() throws IOException {
         isKnown = false;
-        isBetween = true;
+        name = "";
         String next = parser.nextFieldName();
         if (next != null) {
             name = next;
-            isBetween = false;
             return true;
         }
         for (String each : required) {
@@ -112,7 +110,7 @@ final class ObjectFields {
 
     /** The step of a path to the value that is being read; empty between two fields. */
     String place() {
-        return isBetween ? "" : isKnown ? "." + name : ".*";
+        return name.isEmpty() ? "" : isKnown ? "." + name : ".*";
     }
 
     boolean isKnown() {
