@@ -6,7 +6,6 @@ import io.attest.client.error.ThrottledException;
 import java.lang.ref.Reference;
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.concurrent.Future;
