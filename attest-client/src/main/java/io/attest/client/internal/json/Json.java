@@ -30,12 +30,8 @@ public final class Json {
      * @throws IllegalArgumentException if the type cannot be read from any JSON
      */
     public static <T> T read(byte[] body, JsonType<T> type) throws JsonMismatchException {
-        return read(body, type.reader());
-    }
-
-    private static <T> T read(byte[] body, Reader<T> reader) throws JsonMismatchException {
         try (JsonParser parser = Streams.FACTORY.createParser(body)) {
-            return read(parser, reader);
+            return read(parser, type.reader());
         } catch (JsonMismatchException e) {
             throw e;
         } catch (IOException e) {
@@ -62,7 +58,7 @@ public final class Json {
     /** The body as a JSON object, empty if it is none, since the bodies of error responses may be anything. */
     public static JsonObject readObject(byte[] body) {
         try {
-            return new JsonObject(read(body, Untyped::object));
+            return new JsonObject(read(body, new JsonType<>(Untyped::object)));
         } catch (JsonMismatchException e) {
             return new JsonObject(Map.of());
         }
