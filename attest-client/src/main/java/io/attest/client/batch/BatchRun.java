@@ -22,8 +22,6 @@ final class BatchRun {
 
     private static final int FAILURES_IN_A_ROW = 5;
     private static final int SUSPECTS_IN_A_ROW = 20;
-    private static final int TRIES_TO_WRITE = 3;
-    private static final Duration BETWEEN_WRITES = Duration.ofSeconds(1);
 
     private final FutureTask<BatchReport> task = new FutureTask<>(this::report);
     private final AttestationRequests requests;
@@ -134,7 +132,7 @@ final class BatchRun {
             }
             Duration pause = verdict.pauseAfter(failures);
             Duration left = deadline.remaining();
-            sleep(pause.compareTo(left) < 0 ? pause : left, end);
+            sleep(pause.compareTo(left) < 0 ? pause : left);
         }
         return null;
     }
@@ -166,28 +164,17 @@ final class BatchRun {
 
     private void settle(String claim, SendItem item, Verdict verdict) {
         SendEntry result = new SendEntry(item, verdict.state(), verdict.requestId(), verdict.reason(), time.now());
-        write(claim, result);
-        listener.tried(result, verdict.failure());
-    }
-
-    /** Tries again, which the claim makes safe: no other place has the result. */
-    private void write(String claim, SendEntry result) {
-        for (int tries = 1; ; tries++) {
-            try {
-                // If a person has decided meanwhile, that stands; the listener is told all the same.
-                boolean unused = ledger.settle(claim, result);
-                return;
-            } catch (Exception e) {
-                if (tries == TRIES_TO_WRITE) {
-                    throw new IllegalStateException(
-                            "the ledger could not be written: " + result.item().key() + " is " + result.state()
-                                    + ", request " + result.requestId(),
-                            e);
-                }
-                // Not ended by a stop.
-                sleep(BETWEEN_WRITES, new CountDownLatch(1));
-            }
+        try {
+            // If a person has decided meanwhile, that stands; the listener is told all the same.
+            boolean unused = ledger.settle(claim, result);
+        } catch (Exception e) {
+            // No other place has the result.
+            throw new IllegalStateException(
+                    "the ledger could not be written: " + item.key() + " is " + verdict.state() + ", request "
+                            + verdict.requestId(),
+                    e);
         }
+        listener.tried(result, verdict.failure());
     }
 
     private boolean isTooMuch(Verdict verdict) {
@@ -208,10 +195,10 @@ final class BatchRun {
                 || suspects >= SUSPECTS_IN_A_ROW;
     }
 
-    private void sleep(Duration duration, CountDownLatch wakeUp) {
+    private void sleep(Duration duration) {
         try {
             if (duration.compareTo(Duration.ZERO) > 0) {
-                time.sleep(duration, wakeUp);
+                time.sleep(duration, end);
             }
         } catch (InterruptedException e) {
             // Code of the application on this thread did that.

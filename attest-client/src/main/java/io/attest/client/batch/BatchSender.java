@@ -165,7 +165,7 @@ public final class BatchSender implements AutoCloseable {
      *
      * @return what became of all items of the ledger, including those that others sent
      * @throws RuntimeException what the ledger, the listener or the token supplier throws; a checked exception, as Kotlin allows, is the
-     *     cause of an {@link IllegalStateException}. If the result of a send could not be written in 3 tries, it is an {@link IllegalStateException} whose message has the key, the state and the request id, and that item
+     *     cause of an {@link IllegalStateException}. If the result of a send could not be written, it is an {@link IllegalStateException} whose message has the key, the state and the request id, and that item
      *     is {@code UNKNOWN} later
      * @throws IllegalStateException if the client is closed
      */

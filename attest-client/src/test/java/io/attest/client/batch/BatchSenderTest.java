@@ -415,26 +415,6 @@ class BatchSenderTest {
     }
 
     @Test
-    void aResultIsWrittenInThreeTries() {
-        List<SendState> settled = new ArrayList<>();
-        SendLedger unsteady = new Ledgers.Watched(Ledgers.with(1)) {
-            @Override
-            public boolean settle(String claim, SendEntry result) {
-                settled.add(result.state());
-                if (settled.size() < 3) {
-                    throw new IllegalStateException("down");
-                }
-                return super.settle(claim, result);
-            }
-        };
-
-        assertCounts(run(unsteady, CREATED), SENT, 1, 1);
-
-        assertThat(settled).hasSize(3);
-        assertThat(time.sleeps()).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(1));
-    }
-
-    @Test
     void aResultThatCannotBeWrittenIsInTheException() {
         JdbcSendLedger ledger = Ledgers.with(2);
         IllegalStateException down = new IllegalStateException("down");
