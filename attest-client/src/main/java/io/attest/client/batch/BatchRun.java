@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class BatchRun {
 
-    private static final int FAILURES_IN_A_ROW = 5;
-    private static final int SUSPECTS_IN_A_ROW = 20;
 
     private final FutureTask<BatchReport> task = new FutureTask<>(this::report);
     private final AttestationRequests requests;
@@ -32,8 +30,6 @@ final class BatchRun {
     private final Deadline deadline;
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile @Nullable Thread worker;
-    private int failures;
-    private int suspects;
 
     BatchRun(
             AttestationRequests requests,
@@ -115,6 +111,7 @@ final class BatchRun {
     }
 
     private @Nullable AttestException sendAll() {
+        int failures = 0;
         while (!hasEnded()) {
             Instant begin = time.now();
             Deadline latest = Deadline.after(timeout, time);
@@ -127,7 +124,8 @@ final class BatchRun {
             boolean late = latest.hasPassed() || time.now().isAfter(begin.plus(timeout));
             Verdict verdict = late || hasEnded() ? Verdict.notSent("the claim came too late") : send(claim, item);
             settle(claim, item, verdict);
-            if (isTooMuch(verdict)) {
+            failures = verdict.failuresAfter(failures);
+            if (verdict.endsRun(failures)) {
                 return verdict.failure();
             }
             Duration pause = verdict.pauseAfter(failures);
@@ -175,24 +173,6 @@ final class BatchRun {
                     e);
         }
         listener.tried(result, verdict.failure());
-    }
-
-    private boolean isTooMuch(Verdict verdict) {
-        switch (verdict.effect()) {
-            case GO_ON -> {
-                failures = 0;
-                suspects = 0;
-            }
-            case SUSPECT -> {
-                failures = 0;
-                suspects++;
-            }
-            case FAILURE -> failures++;
-            case WAIT, STOP -> {}
-        }
-        return verdict.effect() == Verdict.Effect.STOP
-                || failures >= FAILURES_IN_A_ROW
-                || suspects >= SUSPECTS_IN_A_ROW;
     }
 
     private void sleep(Duration duration) {

@@ -3,11 +3,9 @@ package io.attest.client.batch;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
-import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.error.UnexpectedStatusException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +30,6 @@ record Verdict(
     enum Effect {
         /** The service can be reached, and the next item may succeed. */
         GO_ON,
-        /** As {@link #GO_ON}, but with a wrong base URL each item would end so. Too many of these in a row end the run. */
-        SUSPECT,
         /** Nothing is wrong, but it is not the time to send. */
         WAIT,
         /** Too many of these in a row end the run. */
@@ -42,6 +38,7 @@ record Verdict(
     }
 
     private static final int CREATED = 201;
+    private static final int FAILURES_IN_A_ROW = 5;
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
     // A permit may come sooner than the estimate, and other workers may have taken what is left.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
@@ -63,15 +60,11 @@ record Verdict(
             return new Verdict(SendState.SENT, null, reason, Effect.GO_ON, Duration.ZERO, e);
         }
         return switch (e.advice()) {
-            case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, rejected(e), Duration.ZERO, e);
+            case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, Duration.ZERO, e);
             case CHECK_FIRST -> new Verdict(SendState.UNKNOWN, null, reason, Effect.FAILURE, Duration.ZERO, e);
             case STOP -> new Verdict(SendState.PENDING, null, reason, Effect.STOP, Duration.ZERO, e);
             case WAIT -> new Verdict(SendState.PENDING, null, reason, effect(e), pause(e), e);
         };
-    }
-
-    private static Effect rejected(AttestException e) {
-        return e instanceof NotFoundException || e instanceof UnexpectedStatusException ? Effect.SUSPECT : Effect.GO_ON;
     }
 
     private static Effect effect(AttestException e) {
@@ -85,6 +78,19 @@ record Verdict(
         }
         Duration asked = e instanceof RateLimitException limited ? limited.retryAfter() : Duration.ZERO;
         return asked == null ? WITHOUT_RETRY_AFTER : asked;
+    }
+
+    /** How many failures in a row there are now, if there were {@code before} until this item. */
+    int failuresAfter(int before) {
+        return switch (effect) {
+            case GO_ON -> 0;
+            case FAILURE -> before + 1;
+            case WAIT, STOP -> before;
+        };
+    }
+
+    boolean endsRun(int failures) {
+        return effect == Effect.STOP || failures >= FAILURES_IN_A_ROW;
     }
 
     /** How long to wait before the next item is sent. */

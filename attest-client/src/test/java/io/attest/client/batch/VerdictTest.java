@@ -7,7 +7,6 @@ import static io.attest.client.batch.SendState.UNKNOWN;
 import static io.attest.client.batch.Verdict.Effect.FAILURE;
 import static io.attest.client.batch.Verdict.Effect.GO_ON;
 import static io.attest.client.batch.Verdict.Effect.STOP;
-import static io.attest.client.batch.Verdict.Effect.SUSPECT;
 import static io.attest.client.batch.Verdict.Effect.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,8 +35,8 @@ class VerdictTest {
         Outcome rejected = Outcome.REJECTED;
         return Stream.of(
                 of(new ValidationException("m", response(422), Map.of(), rejected, 1), REJECTED, GO_ON, 0, " 422"),
-                of(new NotFoundException("m", response(404), rejected, 1), REJECTED, SUSPECT, 0, " 404"),
-                of(new UnexpectedStatusException("m", response(405), rejected, 1), REJECTED, SUSPECT, 0, " 405"),
+                of(new NotFoundException("m", response(404), rejected, 1), REJECTED, GO_ON, 0, " 404"),
+                of(new UnexpectedStatusException("m", response(405), rejected, 1), REJECTED, GO_ON, 0, " 405"),
                 of(new AuthenticationException("m", response(401), rejected, 1), PENDING, STOP, 0, " 401"),
                 of(new NetworkException("m", null, Outcome.NOT_SENT, 1), PENDING, FAILURE, 0, ""),
                 of(new NetworkException("m", null, Outcome.UNKNOWN, 1), UNKNOWN, FAILURE, 0, ""),
