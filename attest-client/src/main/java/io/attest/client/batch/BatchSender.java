@@ -146,8 +146,7 @@ public final class BatchSender implements AutoCloseable {
      * <tr><th>advice</th><th>item</th><th>run</th></tr>
      * <tr><td>{@code SKIP_ITEM}</td><td>{@code REJECTED}</td><td>goes on</td></tr>
      * <tr><td>{@code WAIT}</td><td>{@code PENDING}</td>
-     *     <td>waits for the rate limit, where it looks every 5 seconds; as long as a 429 asks; or 1, 2, 4, then 8 seconds;
-     *     and goes on</td></tr>
+     *     <td>waits for the rate limit, where it looks every 5 seconds, or else 1, 2, 4, then 8 seconds; and goes on</td></tr>
      * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service returned 201 and its response cannot be read, or else
      *     {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
      * <tr><td>{@code STOP}</td><td>{@code PENDING}</td><td>ends with {@link BatchReport#stoppedBy()}</td></tr>

@@ -4,7 +4,6 @@ import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ThrottledException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param requestId of the item, if it is known
  * @param reason names and numbers only
  * @param effect on the run
- * @param pause how long not to send at least
  * @param failure what the call threw
  */
 record Verdict(
@@ -24,7 +22,6 @@ record Verdict(
         @Nullable String requestId,
         @Nullable String reason,
         Effect effect,
-        Duration pause,
         @Nullable AttestException failure) {
 
     enum Effect {
@@ -42,14 +39,13 @@ record Verdict(
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
     // A permit may come sooner than the estimate, and other workers may have taken what is left.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
-    private static final Duration WITHOUT_RETRY_AFTER = Duration.ofSeconds(10);
 
     static Verdict sent(String requestId) {
-        return new Verdict(SendState.SENT, requestId, null, Effect.GO_ON, Duration.ZERO, null);
+        return new Verdict(SendState.SENT, requestId, null, Effect.GO_ON, null);
     }
 
     static Verdict notSent(String reason) {
-        return new Verdict(SendState.PENDING, null, reason, Effect.WAIT, Duration.ZERO, null);
+        return new Verdict(SendState.PENDING, null, reason, Effect.WAIT, null);
     }
 
     static Verdict of(AttestException e) {
@@ -57,27 +53,18 @@ record Verdict(
         String reason = e.getClass().getSimpleName() + (status == null ? "" : " " + status);
         // A proxy's page with 200 does not prove that the service got the request, nor does a page that was cut off.
         if (e.outcome() == Outcome.ACCEPTED && status != null && status == CREATED) {
-            return new Verdict(SendState.SENT, null, reason, Effect.GO_ON, Duration.ZERO, e);
+            return new Verdict(SendState.SENT, null, reason, Effect.GO_ON, e);
         }
         return switch (e.advice()) {
-            case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, Duration.ZERO, e);
-            case CHECK_FIRST -> new Verdict(SendState.UNKNOWN, null, reason, Effect.FAILURE, Duration.ZERO, e);
-            case STOP -> new Verdict(SendState.PENDING, null, reason, Effect.STOP, Duration.ZERO, e);
-            case WAIT -> new Verdict(SendState.PENDING, null, reason, effect(e), pause(e), e);
+            case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, e);
+            case CHECK_FIRST -> new Verdict(SendState.UNKNOWN, null, reason, Effect.FAILURE, e);
+            case STOP -> new Verdict(SendState.PENDING, null, reason, Effect.STOP, e);
+            case WAIT -> new Verdict(SendState.PENDING, null, reason, effect(e), e);
         };
     }
 
     private static Effect effect(AttestException e) {
         return e instanceof ThrottledException ? Effect.WAIT : Effect.FAILURE;
-    }
-
-    private static Duration pause(AttestException e) {
-        if (e instanceof ThrottledException throttled) {
-            Duration wait = longer(throttled.retryAfter(), SHORTEST_WAIT);
-            return wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT;
-        }
-        Duration asked = e instanceof RateLimitException limited ? limited.retryAfter() : Duration.ZERO;
-        return asked == null ? WITHOUT_RETRY_AFTER : asked;
     }
 
     /** How many failures in a row there are now, if there were {@code before} until this item. */
@@ -95,11 +82,17 @@ record Verdict(
 
     /** How long to wait before the next item is sent. */
     Duration pauseAfter(int failures) {
-        return effect == Effect.FAILURE ? longer(pause, Duration.ofSeconds(1L << (failures - 1))) : pause;
+        if (failure instanceof ThrottledException throttled) {
+            return inRange(throttled.retryAfter());
+        }
+        return effect == Effect.FAILURE ? Duration.ofSeconds(1L << (failures - 1)) : Duration.ZERO;
     }
 
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
+    private static Duration inRange(Duration wait) {
+        if (wait.compareTo(SHORTEST_WAIT) < 0) {
+            return SHORTEST_WAIT;
+        }
+        return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
     }
 
     private static @Nullable Integer status(AttestException e) {

@@ -187,7 +187,7 @@ class BatchSenderTest {
 
         assertThat(report.stoppedBy()).isInstanceOf(ServerException.class);
         assertCounts(report, UNKNOWN, 6, 12);
-        assertThat(time.sleeps()).extracting(Duration::toSeconds).containsExactly(1L, 2L, 1L, 2L, 10L, 8L);
+        assertThat(time.sleeps()).extracting(Duration::toSeconds).containsExactly(1L, 2L, 1L, 2L, 4L, 8L);
     }
 
     @Test
@@ -215,7 +215,7 @@ class BatchSenderTest {
         run(ledger, Responses.status(429, "Retry-After", "17"), CREATED);
 
         assertThat(failures.get(0)).isInstanceOf(RateLimitException.class);
-        assertThat(time.sleeps().get(0)).isEqualTo(Duration.ofSeconds(17));
+        assertThat(slept()).isEqualTo(Duration.ofSeconds(17));
     }
 
     @Test
@@ -312,7 +312,7 @@ class BatchSenderTest {
 
         assertCounts(over(ledger).run(Duration.ofSeconds(20)), PENDING, 1, 1);
 
-        assertThat(time.sleeps()).containsExactly(Duration.ofSeconds(20));
+        assertThat(slept()).isEqualTo(Duration.ofSeconds(20));
     }
 
     @Test
@@ -540,6 +540,10 @@ class BatchSenderTest {
 
         assertCounts(over(ledger).report(), SENT, 40, 40);
         assertThat(server.count()).isEqualTo(40);
+    }
+
+    private Duration slept() {
+        return time.sleeps().stream().reduce(Duration.ZERO, Duration::plus);
     }
 
     private void respondAfter(CountDownLatch arrived, CountDownLatch released) {

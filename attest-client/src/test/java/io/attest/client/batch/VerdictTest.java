@@ -34,23 +34,22 @@ class VerdictTest {
     static Stream<Arguments> failures() {
         Outcome rejected = Outcome.REJECTED;
         return Stream.of(
-                of(new ValidationException("m", response(422), Map.of(), rejected, 1), REJECTED, GO_ON, 0, " 422"),
-                of(new NotFoundException("m", response(404), rejected, 1), REJECTED, GO_ON, 0, " 404"),
-                of(new UnexpectedStatusException("m", response(405), rejected, 1), REJECTED, GO_ON, 0, " 405"),
-                of(new AuthenticationException("m", response(401), rejected, 1), PENDING, STOP, 0, " 401"),
-                of(new NetworkException("m", null, Outcome.NOT_SENT, 1), PENDING, FAILURE, 0, ""),
-                of(new NetworkException("m", null, Outcome.UNKNOWN, 1), UNKNOWN, FAILURE, 0, ""),
-                of(new NetworkException("m", null, Outcome.ACCEPTED, 1), UNKNOWN, FAILURE, 0, ""),
-                of(new DecodingException("m", 201, "", "$", Outcome.ACCEPTED, 1), SENT, GO_ON, 0, " 201"),
-                of(new DecodingException("m", 202, "", "$", Outcome.ACCEPTED, 1), UNKNOWN, FAILURE, 0, " 202"),
-                of(new RateLimitException("m", response(429), rejected, 1), PENDING, FAILURE, 10_000, " 429"),
-                of(new ThrottledException("m", Duration.ZERO, Outcome.NOT_SENT, 0), PENDING, WAIT, 100, ""),
-                of(new ThrottledException("m", Duration.ofSeconds(7), Outcome.NOT_SENT, 0), PENDING, WAIT, 5_000, ""));
+                of(new ValidationException("m", response(422), Map.of(), rejected, 1), REJECTED, GO_ON, " 422"),
+                of(new NotFoundException("m", response(404), rejected, 1), REJECTED, GO_ON, " 404"),
+                of(new UnexpectedStatusException("m", response(405), rejected, 1), REJECTED, GO_ON, " 405"),
+                of(new AuthenticationException("m", response(401), rejected, 1), PENDING, STOP, " 401"),
+                of(new NetworkException("m", null, Outcome.NOT_SENT, 1), PENDING, FAILURE, ""),
+                of(new NetworkException("m", null, Outcome.UNKNOWN, 1), UNKNOWN, FAILURE, ""),
+                of(new NetworkException("m", null, Outcome.ACCEPTED, 1), UNKNOWN, FAILURE, ""),
+                of(new DecodingException("m", 201, "", "$", Outcome.ACCEPTED, 1), SENT, GO_ON, " 201"),
+                of(new DecodingException("m", 202, "", "$", Outcome.ACCEPTED, 1), UNKNOWN, FAILURE, " 202"),
+                of(new RateLimitException("m", response(429), rejected, 1), PENDING, FAILURE, " 429"),
+                of(new ThrottledException("m", Duration.ZERO, Outcome.NOT_SENT, 0), PENDING, WAIT, ""));
     }
 
     private static Arguments of(
-            AttestException e, SendState state, Verdict.Effect effect, long pauseMillis, String status) {
-        return Arguments.of(e, state, effect, pauseMillis, e.getClass().getSimpleName() + status);
+            AttestException e, SendState state, Verdict.Effect effect, String status) {
+        return Arguments.of(e, state, effect, e.getClass().getSimpleName() + status);
     }
 
     private static ErrorResponse response(int status) {
@@ -60,19 +59,25 @@ class VerdictTest {
     @ParameterizedTest
     @MethodSource("failures")
     void followsFromTheAdvice(
-            AttestException e, SendState state, Verdict.Effect effect, long pauseMillis, String reason) {
+            AttestException e, SendState state, Verdict.Effect effect, String reason) {
         assertThat(Verdict.of(e))
-                .isEqualTo(new Verdict(state, null, reason, effect, Duration.ofMillis(pauseMillis), e));
+                .isEqualTo(new Verdict(state, null, reason, effect, e));
     }
 
     @Test
-    void aPauseAfterFailuresDoublesUnlessTheServiceAsksForMore() {
+    void aPauseAfterFailuresDoubles() {
         Verdict failure = Verdict.of(new NetworkException("m", null, Outcome.NOT_SENT, 1));
-        Verdict limited = Verdict.of(new RateLimitException("m", response(429), Outcome.REJECTED, 1));
 
         assertThat(Stream.of(1, 2, 3, 4).map(failure::pauseAfter).map(Duration::toSeconds))
                 .containsExactly(1L, 2L, 4L, 8L);
-        assertThat(limited.pauseAfter(4)).isEqualTo(Duration.ofSeconds(10));
-        assertThat(Verdict.sent("id").pauseAfter(0)).isZero();
+        assertThat(Verdict.sent("id").pauseAfter(4)).isZero();
+    }
+
+    @Test
+    void aPauseForTheRateLimitIsShort() {
+        assertThat(Stream.of(0, 700, 7_000)
+                        .map(millis -> new ThrottledException("m", Duration.ofMillis(millis), Outcome.NOT_SENT, 0))
+                        .map(throttled -> Verdict.of(throttled).pauseAfter(4).toMillis()))
+                .containsExactly(100L, 700L, 5_000L);
     }
 }
