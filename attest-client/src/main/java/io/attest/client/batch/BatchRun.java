@@ -29,7 +29,6 @@ final class BatchRun {
     private final TimeSource time;
     private final Deadline deadline;
     private final CountDownLatch end = new CountDownLatch(1);
-    private volatile @Nullable Thread worker;
 
     BatchRun(
             AttestationRequests requests,
@@ -94,20 +93,10 @@ final class BatchRun {
         end.countDown();
     }
 
-    /** Whether this is called by the listener of the run, for which the run waits. */
-    boolean isMine() {
-        return Thread.currentThread() == worker;
-    }
-
     // On this thread too, since that of the caller may have been interrupted.
     private BatchReport report() {
-        worker = Thread.currentThread();
-        try {
-            AttestException stoppedBy = sendAll();
-            return BatchReport.of(ledger, time.now(), stoppedBy);
-        } finally {
-            worker = null;
-        }
+        AttestException stoppedBy = sendAll();
+        return BatchReport.of(ledger, time.now(), stoppedBy);
     }
 
     private @Nullable AttestException sendAll() {

@@ -225,16 +225,16 @@ public final class BatchSender implements AutoCloseable {
 
     /**
      * Ends the runs of this sender. It waits until their requests in flight have finished and are in the ledger, which
-     * takes at most about as long as the timeout of a call. It does not wait for a run whose listener calls this
-     * method. A later run sends nothing.
+     * takes at most about as long as the timeout of a call. A later run sends nothing.
+     *
+     * <p>A listener must not call this method, which would wait for the listener itself. A listener ends its run by throwing an
+     * exception.
      */
     @Override
     public void close() {
         closed = true;
         List<BatchRun> ending = List.copyOf(runs);
         ending.forEach(BatchRun::stop);
-        if (ending.stream().noneMatch(BatchRun::isMine)) {
-            ending.forEach(BatchRun::join);
-        }
+        ending.forEach(BatchRun::join);
     }
 }

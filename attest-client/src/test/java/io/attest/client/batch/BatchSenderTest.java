@@ -6,7 +6,6 @@ import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
@@ -34,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
@@ -361,42 +359,6 @@ class BatchSenderTest {
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENT);
         assertThat(run.join()).isNull();
         assertCounts(sender.run(), PENDING, 1, 2);
-    }
-
-    @Test
-    void theListenerCanCloseTheSender() {
-        JdbcSendLedger ledger = Ledgers.with(2);
-        AtomicReference<BatchSender> sender = new AtomicReference<>();
-        sender.set(BatchSender.over(
-                client,
-                ledger,
-                RequestOptions.defaults(),
-                (entry, failure) -> requireNonNull(sender.get()).close(),
-                time));
-        server.then(CREATED);
-
-        assertCounts(requireNonNull(sender.get()).run(), SENT, 1, 2);
-    }
-
-    @Test
-    void theListenersOfTwoRunsCanCloseTheSender() {
-        JdbcSendLedger ledger = Ledgers.with(4);
-        CyclicBarrier both = new CyclicBarrier(2);
-        AtomicReference<BatchSender> sender = new AtomicReference<>();
-        BatchListener listener = (entry, failure) -> {
-            assertThatCode(both::await).doesNotThrowAnyException();
-            requireNonNull(sender.get()).close();
-        };
-        sender.set(BatchSender.over(client, ledger, RequestOptions.defaults(), listener, time));
-        server.responding(request -> CREATED);
-
-        OtherThread other = OtherThread.start(() -> requireNonNull(sender.get()).run());
-        OtherThread another =
-                OtherThread.start(() -> requireNonNull(sender.get()).run());
-
-        assertThat(other.join()).isNull();
-        assertThat(another.join()).isNull();
-        assertThat(ledger.counts()).containsEntry(SENT, 2L).containsEntry(PENDING, 2L);
     }
 
     @Test
