@@ -139,11 +139,7 @@ final class BatchRun {
             return Verdict.of(e);
         } catch (Exception e) {
             // That of a token supplier before the first attempt, or of a client that is closed: nothing was sent.
-            try {
-                settle(claim, item, Verdict.notSent("no access token, or the client is closed"));
-            } catch (Exception another) {
-                e.addSuppressed(another);
-            }
+            settle(claim, item, Verdict.notSent("no access token, or the client is closed"));
             throw e;
         }
     }
