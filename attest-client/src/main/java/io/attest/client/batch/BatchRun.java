@@ -1,7 +1,7 @@
 package io.attest.client.batch;
 
-import io.attest.client.AttestationRequests;
 import io.attest.client.error.AttestException;
+import io.attest.client.internal.call.DaemonThreads;
 import io.attest.client.internal.time.Deadline;
 import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
@@ -20,34 +19,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class BatchRun {
 
-
     private final FutureTask<BatchReport> task = new FutureTask<>(this::report);
-    private final AttestationRequests requests;
-    private final SendLedger ledger;
-    private final BatchListener listener;
-    private final Duration timeout;
+    private final BatchSender sender;
     private final TimeSource time;
     private final Deadline deadline;
     private final CountDownLatch end = new CountDownLatch(1);
 
-    BatchRun(
-            AttestationRequests requests,
-            SendLedger ledger,
-            BatchListener listener,
-            Duration timeout,
-            TimeSource time,
-            Duration atMost) {
-        this.requests = requests;
-        this.ledger = ledger;
-        this.listener = listener;
-        this.timeout = timeout;
-        this.time = time;
+    BatchRun(BatchSender sender, Duration atMost) {
+        this.sender = sender;
+        this.time = sender.time;
         this.deadline = Deadline.after(atMost, time);
     }
 
-    /** Makes the run on a thread of the executor. Throws what the run throws; an interrupt brings its end nearer. */
-    BatchReport make(Executor executor) {
-        executor.execute(task);
+    /** Makes the run. Throws what the run throws; an interrupt brings its end nearer. */
+    BatchReport make() {
+        DaemonThreads.SHARED.execute(task);
         return await();
     }
 
@@ -96,7 +82,7 @@ final class BatchRun {
     // On this thread too, since that of the caller may have been interrupted.
     private BatchReport report() {
         AttestException stoppedBy = sendAll();
-        return BatchReport.of(ledger, time.now(), stoppedBy);
+        return BatchReport.of(sender.ledger, time.now(), stoppedBy);
     }
 
     private @Nullable AttestException sendAll() {
@@ -104,12 +90,12 @@ final class BatchRun {
         while (!hasEnded()) {
             Instant begin = time.now();
             String claim = UUID.randomUUID().toString();
-            SendItem item = ledger.claim(claim, begin, begin.plus(lease(timeout)));
+            SendItem item = sender.ledger.claim(claim, begin, begin.plus(sender.lease()));
             if (item == null) {
                 return null;
             }
             // A send that begins so late could outlive the lease. A suspended machine shows on this clock only.
-            boolean late = time.now().isAfter(begin.plus(timeout));
+            boolean late = time.now().isAfter(begin.plus(sender.timeout));
             Verdict verdict = late || hasEnded() ? Verdict.notSent("the claim came too late") : send(claim, item);
             settle(claim, item, verdict);
             failures = verdict.failuresAfter(failures);
@@ -127,14 +113,9 @@ final class BatchRun {
         return end.getCount() == 0 || deadline.hasPassed();
     }
 
-    /** As long as a slow claim and the call may take, and a minute for clocks that differ. */
-    private static Duration lease(Duration timeout) {
-        return timeout.multipliedBy(2).plusMinutes(1);
-    }
-
     private Verdict send(String claim, SendItem item) {
         try {
-            return Verdict.sent(requests.create(item.request()).id());
+            return Verdict.sent(sender.client.attestationRequests().create(item.request()).id());
         } catch (AttestException e) {
             return Verdict.of(e);
         } catch (Exception e) {
@@ -148,7 +129,7 @@ final class BatchRun {
         SendEntry result = new SendEntry(item, verdict.state(), verdict.requestId(), verdict.reason(), time.now());
         try {
             // If a person has decided meanwhile, that stands; the listener is told all the same.
-            boolean unused = ledger.settle(claim, result);
+            boolean unused = sender.ledger.settle(claim, result);
         } catch (Exception e) {
             // No other place has the result.
             throw new IllegalStateException(
@@ -156,7 +137,7 @@ final class BatchRun {
                             + verdict.requestId(),
                     e);
         }
-        listener.tried(result, verdict.failure());
+        sender.listener.tried(result, verdict.failure());
     }
 
     private void sleep(Duration duration) {

@@ -6,7 +6,6 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.call.DaemonThreads;
 import io.attest.client.internal.time.TimeSource;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -44,16 +43,20 @@ public final class BatchSender implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final BatchListener NO_LISTENER = (entry, failure) -> {};
 
-    private final AttestClient client;
-    private final SendLedger ledger;
-    private final BatchListener listener;
-    private final Duration timeout;
-    private final TimeSource time;
+    final AttestClient client;
+    final SendLedger ledger;
+    final BatchListener listener;
+    final Duration timeout;
+    final TimeSource time;
     private final Set<BatchRun> runs = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    private BatchSender(
+    BatchSender(
             AttestClient client, SendLedger ledger, RequestOptions options, BatchListener listener, TimeSource time) {
+        Arguments.required("client", client);
+        Arguments.required("ledger", ledger);
+        Arguments.required("options", options);
+        Arguments.required("listener", listener);
         this.timeout = options.timeout() == null ? TIMEOUT : options.timeout();
         this.client = client.with(ofBatch(options).timeout(timeout));
         this.ledger = ledger;
@@ -101,16 +104,7 @@ public final class BatchSender implements AutoCloseable {
      */
     public static BatchSender over(
             AttestClient client, SendLedger ledger, RequestOptions options, BatchListener listener) {
-        return over(client, ledger, options, listener, TimeSource.system());
-    }
-
-    static BatchSender over(
-            AttestClient client, SendLedger ledger, RequestOptions options, BatchListener listener, TimeSource time) {
-        Arguments.required("client", client);
-        Arguments.required("ledger", ledger);
-        Arguments.required("options", options);
-        Arguments.required("listener", listener);
-        return new BatchSender(client, ledger, options, listener, time);
+        return new BatchSender(client, ledger, options, listener, TimeSource.system());
     }
 
     private static RequestOptions ofBatch(RequestOptions options) {
@@ -120,6 +114,11 @@ public final class BatchSender implements AutoCloseable {
         }
         // One, for a token that has expired: it does not wait. None of a request that may have been carried out.
         return options.rateLimit(limit).retry(RetryOptions.defaults().maxRetries(1));
+    }
+
+    /** As long as a slow claim and the call may take, and a minute for clocks that differ. */
+    Duration lease() {
+        return timeout.multipliedBy(2).plusMinutes(1);
     }
 
     /**
@@ -178,14 +177,14 @@ public final class BatchSender implements AutoCloseable {
      * @throws RuntimeException as for {@link #run()}
      */
     public BatchReport run(Duration atMost) {
-        BatchRun run = new BatchRun(client.attestationRequests(), ledger, listener, timeout, time, atMost);
+        BatchRun run = new BatchRun(this, atMost);
         runs.add(run);
         try {
             if (closed) {
                 // close() may have looked at the runs before this was one of them.
                 run.stop();
             }
-            return run.make(DaemonThreads.SHARED);
+            return run.make();
         } finally {
             runs.remove(run);
         }

@@ -69,7 +69,7 @@ class BatchSenderTest {
     }
 
     private BatchSender over(SendLedger ledger, RequestOptions options) {
-        return BatchSender.over(client, ledger, options, this::tried, time);
+        return new BatchSender(client, ledger, options, this::tried, time);
     }
 
     private void tried(SendEntry entry, @Nullable AttestException failure) {
