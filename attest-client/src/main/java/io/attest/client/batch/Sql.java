@@ -34,9 +34,14 @@ final class Sql {
 
     static <T extends @Nullable Object> T inTransaction(DataSource source, Work<T> work) {
         return on(source, false, connection -> {
-            T result = work.on(connection);
-            connection.commit();
-            return result;
+            try {
+                T result = work.on(connection);
+                connection.commit();
+                return result;
+            } finally {
+                // Of nothing, after the commit. Otherwise the change to auto-commit would commit.
+                connection.rollback();
+            }
         });
     }
 
@@ -44,13 +49,11 @@ final class Sql {
         try (Connection connection = source.getConnection()) {
             boolean before = connection.getAutoCommit();
             connection.setAutoCommit(autoCommit);
-            boolean done = false;
             try {
-                T result = work.on(connection);
-                done = true;
-                return result;
+                return work.on(connection);
             } finally {
-                putBack(connection, before, !done && !autoCommit);
+                // Not every pool does so.
+                connection.setAutoCommit(before);
             }
         } catch (SQLException e) {
             if (e.getCause() instanceof InterruptedException) {
@@ -58,18 +61,6 @@ final class Sql {
                 Thread.currentThread().interrupt();
             }
             throw new UncheckedSQLException(e);
-        }
-    }
-
-    /** Not every pool does so. A failure changes no result; after that of a rollback, auto-commit would commit. */
-    private static void putBack(Connection connection, boolean autoCommit, boolean rollBack) {
-        try {
-            if (rollBack) {
-                connection.rollback();
-            }
-            connection.setAutoCommit(autoCommit);
-        } catch (SQLException ignored) {
-            // The connection is broken, as its next user will notice.
         }
     }
 

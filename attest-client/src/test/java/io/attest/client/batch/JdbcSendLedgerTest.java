@@ -20,7 +20,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -130,17 +129,6 @@ class JdbcSendLedgerTest {
     }
 
     @Test
-    void aConnectionThatBreaksNeitherHidesAFailureNorCommitsHalfAnAddNorUndoesWhatWasDone() {
-        SendItem different = new SendItem("item 1", CreateAttestationRequest.of(Responses.DOCUMENT, Responses.PERSON));
-        String batch = UUID.randomUUID().toString();
-        JdbcSendLedger noRollback = JdbcSendLedger.of(failing("rollback", 1), batch);
-        JdbcSendLedger notPutBack = JdbcSendLedger.of(failing("setAutoCommit", 2), batch);
-
-        assertThatIllegalArgumentException().isThrownBy(() -> noRollback.add(List.of(Ledgers.item(1), different)));
-        assertThat(notPutBack.add(List.of(Ledgers.item(1)))).isEqualTo(1);
-    }
-
-    @Test
     void whatCouldNotBeReadAgainIsNotAdded() {
         CreateAttestationRequest request = Ledgers.item(1).request();
         for (CreateAttestationRequest unreadable : List.of(
@@ -229,20 +217,6 @@ class JdbcSendLedgerTest {
                 (proxy, method, arguments) ->
                         method.getName().equals("close") ? null : method.invoke(connection, arguments));
         return proxy(DataSource.class, (proxy, method, arguments) -> open);
-    }
-
-    /** Connections of which one call of a method fails. */
-    private static DataSource failing(String name, int at) {
-        AtomicInteger calls = new AtomicInteger();
-        return proxy(DataSource.class, (source, none, noArguments) -> {
-            Connection connection = Ledgers.DATABASE.getConnection();
-            return proxy(Connection.class, (proxy, method, arguments) -> {
-                if (method.getName().equals(name) && calls.incrementAndGet() == at) {
-                    throw new SQLException("broken");
-                }
-                return method.invoke(connection, arguments);
-            });
-        });
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {
