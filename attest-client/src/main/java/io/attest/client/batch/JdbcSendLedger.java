@@ -210,36 +210,28 @@ public final class JdbcSendLedger implements SendLedger {
 
     @Override
     public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-        List<SendItem> claimed = Sql.autoCommitted(source, connection -> {
-            List<String> candidates;
-            do {
-                candidates = Sql.query(
-                        connection,
-                        row -> row.getString(1),
-                        "select item_id from attest_send where batch_name = ? and state = 'PENDING'"
-                                + " order by item_no, item_id limit 20",
-                        batch);
-                for (String id : candidates) {
-                    // Read first: an item that cannot be read is not taken.
-                    String sql = "select item_key, request from attest_send where item_id = ?";
-                    List<SendItem> item = Sql.query(connection, JdbcSendLedger::item, sql, id);
-                    int taken = Sql.update(
-                            connection,
-                            "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, changed_at = ?"
-                                    + " where item_id = ? and state = 'PENDING'",
-                            claim,
-                            leaseUntil.toEpochMilli(),
-                            now.toEpochMilli(),
-                            id);
-                    if (taken == 1) {
-                        return item;
-                    }
-                }
-                // Others have all of these. The next look finds more, or none.
-            } while (!candidates.isEmpty());
-            return List.of();
-        });
-        return claimed.isEmpty() ? null : claimed.get(0);
+        // Ends: each lost round is another worker's success.
+        while (true) {
+            // Read first: an item that cannot be read is not taken.
+            List<SendItem> first = query(
+                    JdbcSendLedger::item,
+                    "select item_key, request from attest_send where batch_name = ? and state = 'PENDING'"
+                            + " order by item_no, item_id limit 1",
+                    batch);
+            if (first.isEmpty()) {
+                return null;
+            }
+            int taken = update(
+                    "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, changed_at = ?"
+                            + " where item_id = ? and state = 'PENDING'",
+                    claim,
+                    leaseUntil.toEpochMilli(),
+                    now.toEpochMilli(),
+                    id(first.get(0).key()));
+            if (taken == 1) {
+                return first.get(0);
+            }
+        }
     }
 
     @Override
