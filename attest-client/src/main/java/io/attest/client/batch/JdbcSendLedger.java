@@ -166,46 +166,31 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     private int insert(Connection connection, Collection<SendItem> items) throws SQLException {
+        // For the lock of SQLite, which does not wait for it when a transaction that has read begins to write.
+        int unused = Sql.update(connection, "update attest_send set changed_at = 0 where 1 = 0");
         int added = 0;
-        long now = System.currentTimeMillis();
         for (SendItem item : items) {
-            String json = json(item);
             String id = id(item.key());
-            long number = NUMBERS.updateAndGet(last -> Math.max(last + 1, now * NUMBERS_IN_A_MILLISECOND));
-            // A write comes first, since SQLite does not wait when a transaction that has read begins to write. The
-            // number
-            // makes each look another one: H2 takes what an equal one found just before, whatever was inserted since.
-            int inserted = Sql.update(
-                    connection,
-                    "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, changed_at)"
-                            + " select ?, ?, ?, ?, ?, 'PENDING', ?"
-                            + " where not exists (select 1 from attest_send where item_id = ? and item_no > ?)",
-                    id,
-                    batch,
-                    number,
-                    item.key(),
-                    json,
-                    now,
-                    id,
-                    -number);
-            if (inserted == 0) {
-                requireSame(connection, item, json);
+            String json = json(item);
+            String select = "select request from attest_send where item_id = ?";
+            List<String> there = Sql.query(connection, row -> row.getString(1), select, id);
+            if (there.isEmpty()) {
+                long now = System.currentTimeMillis();
+                added += Sql.update(
+                        connection,
+                        "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, changed_at)"
+                                + " values (?, ?, ?, ?, ?, 'PENDING', ?)",
+                        id,
+                        batch,
+                        NUMBERS.updateAndGet(last -> Math.max(last + 1, now * NUMBERS_IN_A_MILLISECOND)),
+                        item.key(),
+                        json,
+                        now);
+            } else if (!request(there.get(0)).equals(request(json))) {
+                throw new IllegalArgumentException("the ledger has " + item.key() + " with another request");
             }
-            added += inserted;
         }
         return added;
-    }
-
-    private void requireSame(Connection connection, SendItem item, String json) throws SQLException {
-        String sql = "select request from attest_send where item_id = ?";
-        List<String> there = Sql.query(connection, row -> row.getString(1), sql, id(item.key()));
-        if (there.isEmpty()) {
-            // The transaction is older than the row, and reads what was there when it began.
-            throw new SQLException("another transaction added " + item.key() + ": roll back and repeat");
-        }
-        if (!request(there.get(0)).equals(request(json))) {
-            throw new IllegalArgumentException("the ledger has " + item.key() + " with another request");
-        }
     }
 
     @Override
