@@ -11,14 +11,12 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Responses;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
-import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -98,17 +96,6 @@ class JdbcSendLedgerTest {
     }
 
     @Test
-    void aRequestThatADatabaseMightCutIsRefused() {
-        CreateAttestationRequest request = Ledgers.item(1).request();
-
-        ledger.add(List.of(new SendItem("1", request.recipientMessage("\uD83D\uDE00".repeat(5000)))));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        ledger.add(List.of(new SendItem("2", request.additionalProperty("x", "x".repeat(65_500))))))
-                .withMessage("the request of 2 is too long for a ledger");
-    }
-
-    @Test
     void theAutoCommitModeOfAConnectionIsPutBack() throws SQLException {
         for (boolean autoCommit : List.of(true, false)) {
             try (Connection connection = Ledgers.DATABASE.getConnection()) {
@@ -126,19 +113,6 @@ class JdbcSendLedgerTest {
                 connection.setAutoCommit(true);
             }
         }
-    }
-
-    @Test
-    void whatCouldNotBeReadAgainIsNotAdded() {
-        CreateAttestationRequest request = Ledgers.item(1).request();
-        for (CreateAttestationRequest unreadable : List.of(
-                request.additionalProperty("x", new BigInteger("9".repeat(1200))),
-                request.additionalProperty("x", Map.of("x".repeat(60_000), 1)))) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> ledger.add(List.of(new SendItem("key", unreadable))))
-                    .withMessage("the request of key could not be read again");
-        }
-        assertThat(ledger.entries(PENDING)).isEmpty();
     }
 
     @Test
