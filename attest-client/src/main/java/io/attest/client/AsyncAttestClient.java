@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.call.CallSettings;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.operation.Endpoints;
@@ -79,12 +80,8 @@ public final class AsyncAttestClient {
      * @return the response, which has a 2xx status, or the exception that {@link AttestClient#send} would throw
      * @throws IllegalArgumentException if {@code request} is null
      */
-    // Java callers without a nullness checker do pass null.
-    @SuppressWarnings("ConstantValue")
     public CompletableFuture<RawResponse> send(RawRequest request) {
-        if (request == null) {
-            throw new IllegalArgumentException("request must not be null");
-        }
+        Arguments.required("request", request);
         return calls.start(request.operation(), settings);
     }
 

@@ -6,6 +6,7 @@ import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.config.WireLog;
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.call.CallSettings;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.call.DaemonThreads;
@@ -140,7 +141,7 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalStateException if the client is closed
      */
     public RawResponse send(RawRequest request) {
-        required("request", request);
+        Arguments.required("request", request);
         return calls.execute(request.operation(), settings);
     }
 
@@ -215,16 +216,8 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if {@code options} is null
      */
     public AttestClient with(RequestOptions options) {
-        required("options", options);
+        Arguments.required("options", options);
         return new AttestClient(calls, settings.with(options), true);
-    }
-
-    // Java callers without a nullness checker do pass null.
-    @SuppressWarnings("ConstantValue")
-    private static void required(String parameter, Object value) {
-        if (value == null) {
-            throw new IllegalArgumentException(parameter + " must not be null");
-        }
     }
 
     /**
@@ -300,7 +293,7 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if {@code grace} is null or negative
      */
     public void close(Duration grace) {
-        required("grace", grace);
+        Arguments.required("grace", grace);
         if (grace.isNegative()) {
             throw new IllegalArgumentException("grace must not be negative, but is " + grace);
         }
@@ -506,7 +499,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code rateLimit} is null
          */
         public Builder rateLimit(RateLimitOptions rateLimit) {
-            required("rateLimit", rateLimit);
+            Arguments.required("rateLimit", rateLimit);
             this.rateLimit = rateLimit;
             return this;
         }
@@ -532,7 +525,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code executor} is null
          */
         public Builder executor(Executor executor) {
-            required("executor", executor);
+            Arguments.required("executor", executor);
             this.executor = executor;
             return this;
         }
@@ -582,7 +575,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code client} is null
          */
         public Builder httpClient(OkHttpClient client) {
-            required("httpClient", client);
+            Arguments.required("httpClient", client);
             http.client(client);
             return this;
         }
@@ -612,7 +605,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code factory} is null
          */
         public Builder callFactory(Function<? super OkHttpClient, ? extends Call.Factory> factory) {
-            required("callFactory", factory);
+            Arguments.required("callFactory", factory);
             http.callFactory(factory);
             return this;
         }
@@ -625,7 +618,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code proxy} is null
          */
         public Builder proxy(Proxy proxy) {
-            required("proxy", proxy);
+            Arguments.required("proxy", proxy);
             http.proxy(proxy);
             return this;
         }
@@ -650,7 +643,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code listener} is null
          */
         public Builder addListener(ClientListener listener) {
-            required("listener", listener);
+            Arguments.required("listener", listener);
             listeners.add(listener);
             return this;
         }
@@ -666,7 +659,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code what} is null
          */
         public Builder wireLog(WireLog what) {
-            required("wireLog", what);
+            Arguments.required("wireLog", what);
             this.wireLog = what;
             return this;
         }

@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
 import io.attest.client.internal.json.JsonType;
@@ -30,7 +31,7 @@ public final class ModelJson {
      * @throws IllegalArgumentException if {@code model} is null or not one of these records
      */
     public static String write(Object model) {
-        check(RawTexts.required("model", model).getClass());
+        check(Arguments.required("model", model).getClass());
         return new String(Json.write(model), StandardCharsets.UTF_8);
     }
 
@@ -45,8 +46,8 @@ public final class ModelJson {
      *     not the JSON of such a record; the message says where, and contains no value
      */
     public static <T> T read(String text, Class<T> type) {
-        RawTexts.required("text", text);
-        check(RawTexts.required("type", type));
+        Arguments.required("text", text);
+        check(Arguments.required("type", type));
         try {
             return Json.read(text.getBytes(StandardCharsets.UTF_8), JsonType.of(type));
         } catch (JsonMismatchException e) {

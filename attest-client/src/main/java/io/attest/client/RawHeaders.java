@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.internal.Arguments;
 import java.util.List;
 import java.util.Map;
 import okhttp3.Headers;
@@ -11,16 +12,16 @@ final class RawHeaders {
 
     static Headers of(Map<String, List<String>> headers) {
         Headers.Builder all = new Headers.Builder();
-        RawTexts.required("headers", headers).forEach((name, values) -> {
+        Arguments.required("headers", headers).forEach((name, values) -> {
             String checked = name(name);
-            RawTexts.required("headers", values)
+            Arguments.required("headers", values)
                     .forEach(value -> all.addUnsafeNonAscii(checked, value(checked, value)));
         });
         return all.build();
     }
 
     private static String name(String name) {
-        if (RawTexts.required("headers", name).isEmpty()
+        if (Arguments.required("headers", name).isEmpty()
                 || !name.chars().allMatch(c -> c > ' ' && c <= '~' && c != ':')) {
             throw new IllegalArgumentException("headers contains a name that is not an HTTP token");
         }
@@ -29,7 +30,7 @@ final class RawHeaders {
 
     // Services do send characters outside ASCII, whereas a line break cannot be part of a received value.
     private static String value(String name, String value) {
-        if (RawTexts.required("headers", value).chars().anyMatch(c -> c == '\r' || c == '\n')) {
+        if (Arguments.required("headers", value).chars().anyMatch(c -> c == '\r' || c == '\n')) {
             throw new IllegalArgumentException("headers contains a line break in " + name);
         }
         return value;

@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.json.JsonType;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.operation.QueryParameter;
@@ -21,8 +22,8 @@ final class RawListing<T> {
     private final int firstPage;
 
     RawListing(RawRequest request, Class<T> item) {
-        operation = RawTexts.required("request", request).operation();
-        type = JsonType.pageOf(RawTexts.required("type", item));
+        operation = Arguments.required("request", request).operation();
+        type = JsonType.pageOf(Arguments.required("type", item));
         if (!operation.method().equals("GET")) {
             throw new IllegalArgumentException("request must be a GET, but is a " + operation.method());
         }

@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.internal.Arguments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -16,7 +17,7 @@ final class RawPath {
     private RawPath() {}
 
     static List<String> segments(String path, String... more) {
-        RawTexts.required("path", path);
+        Arguments.required("path", path);
         if (SCHEME.matcher(path).find()) {
             throw new IllegalArgumentException(
                     "path must not have a scheme; start it with a slash if its first segment contains a colon");
@@ -29,14 +30,14 @@ final class RawPath {
         for (String segment : relative.split("/", -1)) {
             segments.add(checked("path", segment));
         }
-        for (String segment : RawTexts.required("segments", more)) {
+        for (String segment : Arguments.required("segments", more)) {
             segments.add(checked("segments", segment));
         }
         return List.copyOf(segments);
     }
 
     private static String checked(String parameter, String segment) {
-        RawTexts.required(parameter, segment);
+        Arguments.required(parameter, segment);
         if (!segment.codePoints().allMatch(RawPath::isAllowed)) {
             throw new IllegalArgumentException(
                     parameter + " must not contain a slash within a segment, a backslash or a control character");

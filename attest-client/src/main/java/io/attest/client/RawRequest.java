@@ -1,6 +1,7 @@
 package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.json.JsonBody;
 import io.attest.client.internal.operation.Operation;
 import io.attest.client.internal.operation.QueryParameter;
@@ -64,7 +65,7 @@ public final class RawRequest {
      * @throws IllegalArgumentException if the method, the path or a segment breaks these rules
      */
     public static RawRequest of(String method, String path, String... segments) {
-        if (!METHOD.matcher(RawTexts.required("method", method)).matches() || REFUSED.contains(method)) {
+        if (!METHOD.matcher(Arguments.required("method", method)).matches() || REFUSED.contains(method)) {
             throw new IllegalArgumentException("method must be upper-case, and neither CONNECT nor TRACE");
         }
         return new RawRequest(new Operation<>(
@@ -148,16 +149,16 @@ public final class RawRequest {
      *     surrogate; the message does not contain the value
      */
     public RawRequest query(String name, Object value) {
-        if (RawTexts.required("name", name).isBlank()) {
+        if (Arguments.required("name", name).isBlank()) {
             throw new IllegalArgumentException("name must not be blank");
         }
-        if (RawTexts.required("value", value) instanceof Iterable
+        if (Arguments.required("value", value) instanceof Iterable
                 || value instanceof Map
                 || value.getClass().isArray()) {
             throw new IllegalArgumentException("value must be a single value; call query() once for each of several");
         }
         List<QueryParameter> more = new ArrayList<>(operation.query());
-        more.add(new QueryParameter(RawTexts.sendable("name", name), RawTexts.sendable("value", value.toString())));
+        more.add(new QueryParameter(Arguments.utf8("name", name), Arguments.utf8("value", value.toString())));
         return with(List.copyOf(more), operation.headers(), operation.body(), operation.repeatable());
     }
 
@@ -193,7 +194,7 @@ public final class RawRequest {
      *     method is {@code GET} or {@code HEAD}
      */
     public RawRequest json(Object body) {
-        RawTexts.required("body", body);
+        Arguments.required("body", body);
         if (WITHOUT_BODY.contains(operation.method())) {
             throw new IllegalArgumentException("a " + operation.method() + " request must not have a body");
         }

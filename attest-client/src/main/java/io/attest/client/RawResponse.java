@@ -1,6 +1,7 @@
 package io.attest.client;
 
 import io.attest.client.error.DecodingException;
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.JsonType;
 import io.attest.client.internal.operation.Operation;
@@ -60,11 +61,9 @@ public final class RawResponse {
      *     is not an HTTP token, a header value contains a line break, or the body contains an unpaired surrogate
      */
     public static RawResponse of(int statusCode, Map<String, List<String>> headers, String body) {
-        if (statusCode < 200 || statusCode > 299) {
-            throw new IllegalArgumentException("statusCode must be between 200 and 299, but is " + statusCode);
-        }
+        Arguments.inRange("statusCode", statusCode, 200, 299);
         byte[] bytes =
-                RawTexts.sendable("body", RawTexts.required("body", body)).getBytes(StandardCharsets.UTF_8);
+                Arguments.utf8("body", Arguments.required("body", body)).getBytes(StandardCharsets.UTF_8);
         HttpResponse response = new HttpResponse(statusCode, RawHeaders.of(headers), bytes, false);
         Operation<RawResponse> operation =
                 new Operation<>("raw", "GET", List.of(), List.of(), Map.of(), null, true, RawResponse::new);
@@ -109,7 +108,7 @@ public final class RawResponse {
      * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> T to(Class<T> type) {
-        return received.as(JsonType.of(RawTexts.required("type", type)));
+        return received.as(JsonType.of(Arguments.required("type", type)));
     }
 
     /**
@@ -123,7 +122,7 @@ public final class RawResponse {
      * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> Page<T> toPage(Class<T> type) {
-        return received.as(JsonType.pageOf(RawTexts.required("type", type)));
+        return received.as(JsonType.pageOf(Arguments.required("type", type)));
     }
 
     /** Returns the status only, since headers and body may contain personal data. */

@@ -1,5 +1,6 @@
 package io.attest.client.config;
 
+import io.attest.client.internal.Arguments;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,12 +64,8 @@ public final class AccessTokens implements Supplier<String> {
         return caching(refresh, refreshBefore, Clock.systemUTC());
     }
 
-    // Java callers without a nullness checker do pass null.
-    @SuppressWarnings("ConstantValue")
     static AccessTokens caching(Supplier<TokenAndExpiry> refresh, Duration refreshBefore, Clock clock) {
-        if (refresh == null) {
-            throw new IllegalArgumentException("refresh must not be null");
-        }
+        Arguments.required("refresh", refresh);
         Durations.delay("refreshBefore", refreshBefore);
         return new AccessTokens(refresh, refreshBefore, clock);
     }

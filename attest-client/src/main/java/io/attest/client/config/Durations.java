@@ -1,5 +1,6 @@
 package io.attest.client.config;
 
+import io.attest.client.internal.Arguments;
 import java.time.Duration;
 
 /** Checks durations. */
@@ -9,13 +10,8 @@ final class Durations {
 
     private Durations() {}
 
-    // Java callers without a nullness checker do pass null.
-    @SuppressWarnings("ConstantValue")
     private static Duration notNegative(String parameter, Duration value) {
-        if (value == null) {
-            throw new IllegalArgumentException(parameter + " must not be null");
-        }
-        if (value.isNegative()) {
+        if (Arguments.required(parameter, value).isNegative()) {
             throw new IllegalArgumentException(parameter + " must not be negative, but is " + value);
         }
         return value;

@@ -1,5 +1,6 @@
 package io.attest.client.config;
 
+import io.attest.client.internal.Arguments;
 import io.attest.client.ratelimit.RateLimitStore;
 import org.jspecify.annotations.Nullable;
 
@@ -48,12 +49,8 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store, int ke
      *
      * @throws IllegalArgumentException if {@code mode} is null or {@code keepFree} is negative
      */
-    // Java callers without a nullness checker do pass null.
-    @SuppressWarnings("ConstantValue")
     public RateLimitOptions {
-        if (mode == null) {
-            throw new IllegalArgumentException("mode must not be null");
-        }
+        Arguments.required("mode", mode);
         if (keepFree < 0) {
             throw new IllegalArgumentException("keepFree must not be negative");
         }
@@ -104,13 +101,8 @@ public record RateLimitOptions(Mode mode, @Nullable RateLimitStore store, int ke
      * @return a copy with the store
      * @throws IllegalArgumentException if {@code shared} is null
      */
-    // Java callers without a nullness checker do pass null.
-    @SuppressWarnings("ConstantValue")
     public RateLimitOptions store(RateLimitStore shared) {
-        if (shared == null) {
-            throw new IllegalArgumentException("store must not be null");
-        }
-        return new RateLimitOptions(mode, shared, keepFree);
+        return new RateLimitOptions(mode, Arguments.required("store", shared), keepFree);
     }
 
     /**

@@ -41,11 +41,13 @@ public final class Arguments {
         utf8(parameter, value);
     }
 
-    private static void utf8(String parameter, String value) {
+    /** Checks that a text can be encoded. */
+    public static String utf8(String parameter, String value) {
         if (value.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
             throw new IllegalArgumentException(
                     parameter + " contains an unpaired surrogate, which cannot be sent as UTF-8");
         }
+        return value;
     }
 
     public static void unknown(String parameter, String name, Set<String> known) {
