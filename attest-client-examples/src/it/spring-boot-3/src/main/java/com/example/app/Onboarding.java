@@ -26,6 +26,7 @@ public class Onboarding {
     private final DataSource dataSource;
     private final JdbcSendLedger ledger;
     private final BatchSender sender;
+    private volatile boolean stopped;
 
     Onboarding(DataSource dataSource, JdbcSendLedger ledger, BatchSender sender) {
         this.dataSource = dataSource;
@@ -45,15 +46,28 @@ public class Onboarding {
         }
     }
 
-    /** Every instance of the application may do so at the same time. */
+    /** Every instance may do so at the same time. After a stop, it sends nothing: each run could leave items unknown. */
     @Scheduled(fixedDelayString = "${attest.batch.every:1m}")
     public void send() {
+        if (stopped) {
+            return;
+        }
         BatchReport report = sender.run(Duration.ofMinutes(30));
         report.unknown()
                 .forEach(entry ->
                         LOG.warn("{} may have been sent: check it", entry.item().key()));
         if (report.stoppedBy() != null) {
-            LOG.error("sending stopped", report.stoppedBy());
+            stopped = true;
+            LOG.error("sending stopped until goOn() is called", report.stoppedBy());
         }
+    }
+
+    public boolean hasStopped() {
+        return stopped;
+    }
+
+    /** For a person who has looked at what stopped it. */
+    public void goOn() {
+        stopped = false;
     }
 }

@@ -57,6 +57,14 @@ class OnboardingTest {
         assertThat(SANDBOX.emails())
                 .extracting(SandboxEmail::personId)
                 .containsExactly(person(0), person(2), person(3));
+
+        SANDBOX.failNext(Fault.status(402));
+        hire(4, false);
+        await().until(onboarding::hasStopped);
+        onboarding.send();
+        assertThat(sender.report().count(SendState.PENDING)).isEqualTo(1);
+        onboarding.goOn();
+        await().until(() -> sender.report().count(SendState.SENT) == 4);
     }
 
     private void hire(int index, boolean rollBack) {
