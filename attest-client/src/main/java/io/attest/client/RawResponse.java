@@ -13,6 +13,7 @@ import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import okhttp3.Headers;
 
 /**
  * The 2xx response to a {@link RawRequest}. A response with any other status causes an exception. Immutable and
@@ -58,13 +59,16 @@ public final class RawResponse {
      * @param body the body as received; empty if there is none
      * @return the response
      * @throws IllegalArgumentException if the status is out of range, the headers or the body are null, a header name
-     *     is not an HTTP token, a header value contains a line break, or the body contains an unpaired surrogate
+     *     is not printable ASCII, or the body contains an unpaired surrogate
      */
     public static RawResponse of(int statusCode, Map<String, List<String>> headers, String body) {
         Arguments.inRange("statusCode", statusCode, 200, 299);
         byte[] bytes =
                 Arguments.utf8("body", Arguments.required("body", body)).getBytes(StandardCharsets.UTF_8);
-        HttpResponse response = new HttpResponse(statusCode, RawHeaders.of(headers), bytes, false);
+        Headers.Builder all = new Headers.Builder();
+        Arguments.required("headers", headers)
+                .forEach((name, values) -> values.forEach(value -> all.addUnsafeNonAscii(name, value)));
+        HttpResponse response = new HttpResponse(statusCode, all.build(), bytes, false);
         Operation<RawResponse> operation =
                 new Operation<>("raw", "GET", List.of(), List.of(), Map.of(), null, true, RawResponse::new);
         return ResponseReader.read(
