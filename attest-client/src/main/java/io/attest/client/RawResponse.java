@@ -63,8 +63,7 @@ public final class RawResponse {
      */
     public static RawResponse of(int statusCode, Map<String, List<String>> headers, String body) {
         Arguments.inRange("statusCode", statusCode, 200, 299);
-        byte[] bytes =
-                Arguments.utf8("body", Arguments.required("body", body)).getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = Arguments.utf8("body", Arguments.required("body", body)).getBytes(StandardCharsets.UTF_8);
         Headers.Builder all = new Headers.Builder();
         Arguments.required("headers", headers)
                 .forEach((name, values) -> values.forEach(value -> all.addUnsafeNonAscii(name, value)));

@@ -115,7 +115,8 @@ final class BatchRun {
 
     private Verdict send(String claim, SendItem item) {
         try {
-            return Verdict.sent(sender.client.attestationRequests().create(item.request()).id());
+            return Verdict.sent(
+                    sender.client.attestationRequests().create(item.request()).id());
         } catch (AttestException e) {
             return Verdict.of(e);
         } catch (Exception e) {

@@ -47,8 +47,7 @@ class VerdictTest {
                 of(new ThrottledException("m", Duration.ZERO, Outcome.NOT_SENT, 0), PENDING, WAIT, ""));
     }
 
-    private static Arguments of(
-            AttestException e, SendState state, Verdict.Effect effect, String status) {
+    private static Arguments of(AttestException e, SendState state, Verdict.Effect effect, String status) {
         return Arguments.of(e, state, effect, e.getClass().getSimpleName() + status);
     }
 
@@ -58,10 +57,8 @@ class VerdictTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void followsFromTheAdvice(
-            AttestException e, SendState state, Verdict.Effect effect, String reason) {
-        assertThat(Verdict.of(e))
-                .isEqualTo(new Verdict(state, null, reason, effect, e));
+    void followsFromTheAdvice(AttestException e, SendState state, Verdict.Effect effect, String reason) {
+        assertThat(Verdict.of(e)).isEqualTo(new Verdict(state, null, reason, effect, e));
     }
 
     @Test
