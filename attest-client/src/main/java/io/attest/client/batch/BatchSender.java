@@ -153,7 +153,8 @@ public final class BatchSender implements AutoCloseable {
      *
      * <p>The run also ends with {@code stoppedBy()} after 5 failures in a row that are not {@code SKIP_ITEM}: otherwise a
      * service that is down would leave every item {@code UNKNOWN}. A wait for the client-side rate limit is no failure. A
-     * wrong base URL ends no run: each item is rejected by 404, and {@link #sendAgain} brings them back. Look at {@code stoppedBy()} before the next run: a schedule that ignores it does the same harm again.
+     * wrong base URL ends no run: each item is rejected by 404, and {@link #sendAgain} brings them back. Look at
+     * {@code stoppedBy()} before the next run: a schedule that ignores it does the same harm again.
      *
      * <p>Items are sent one after the other, on a thread of the SDK. To send several at a time, start several runs. If
      * the calling thread is interrupted, the request in flight finishes, the run ends, and the interrupt flag is set
