@@ -193,12 +193,13 @@ public final class RateLimiter {
             taken[0] = isFree ? new Reservation(current.number(), current.unreported(), now, none.local()) : null;
             return isFree ? current.take() : current;
         });
-        Reservation reservation = taken(changed, taken[0], ahead, now);
+        Reservation reservation = taken(changed, taken[0], ahead);
         return reservation == null ? null : new Permit(this, reservation);
     }
 
-    private synchronized @Nullable Reservation taken(
-            Window changed, @Nullable Reservation reservation, int ahead, long now) {
+    private synchronized @Nullable Reservation taken(Window changed, @Nullable Reservation reservation, int ahead) {
+        // After the update: while the store was busy, another client may have begun the window.
+        long now = now();
         window = changed;
         view = view.seeing(changed, now);
         if (reservation == null && (ahead > 0 || !mayTry())) {
@@ -244,7 +245,9 @@ public final class RateLimiter {
             underWay--;
             trying &= !isTry;
             window = changed;
-            view = (report == null ? view : view.settled(reservation, report, changed, now)).seeing(changed, now);
+            // After the update, as for a permit.
+            long seen = now();
+            view = (report == null ? view : view.settled(reservation, report, changed, seen)).seeing(changed, seen);
         }
         wake(head());
     }

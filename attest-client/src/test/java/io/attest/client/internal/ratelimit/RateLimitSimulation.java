@@ -19,6 +19,7 @@ final class RateLimitSimulation {
     final Random random;
     final SimulatedService service;
     private final RateLimitStore shared = RateLimitStore.inMemory();
+    private boolean storeIsBusy;
     private final List<SimulatedWorker> workers = new ArrayList<>();
     private final List<Runnable> visitors = new ArrayList<>();
     private int toMake;
@@ -48,7 +49,7 @@ final class RateLimitSimulation {
         for (int i = 0; i < fleet.processes(); i++) {
             SimulatedProcess process = new SimulatedProcess(
                     clock, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, fleet.aheadSeconds() + 1)));
-            RateLimiter limiter = process.limiter(fleet.sharedStore() ? shared : null);
+            RateLimiter limiter = process.limiter(fleet.sharedStore() ? shared : null, this::letStoreTake);
             visitors.add(() -> new SimulatedWorker(this, process, limiter, true).join());
             for (int j = 0; j < fleet.workers(); j++) {
                 workers.add(new SimulatedWorker(this, process, limiter, false));
@@ -63,6 +64,16 @@ final class RateLimitSimulation {
         boolean goesOn = true;
         while (goesOn && toEnd > 0) {
             goesOn = clock.runNext(longest());
+        }
+    }
+
+    // What happens meanwhile is not slowed down as well, or an update would end only after all that begin later.
+    private void letStoreTake() {
+        long most = TimeUnit.MILLISECONDS.toNanos(scenario.fleet().storeMillis());
+        if (most > 0 && !storeIsBusy) {
+            storeIsBusy = true;
+            clock.pass((long) (random.nextDouble() * most));
+            storeIsBusy = false;
         }
     }
 

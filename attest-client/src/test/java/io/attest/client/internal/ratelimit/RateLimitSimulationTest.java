@@ -48,6 +48,12 @@ class RateLimitSimulationTest {
     }
 
     @Test
+    void refusesNothingOverASlowStore() {
+        // A window can be begun, and its first response read, while another process waits for the store.
+        tryAll(s -> s.of(s.overSlowStore(), s.documented(), s.slow(10)), RateLimitSimulationTest::assertNothingRefused);
+    }
+
+    @Test
     void usesUpEveryWindowAndBeginsTheNextAtOnce() {
         tryAll(s -> s.of(s.largeFleet(), s.documented(), s.slow(1500)), simulation -> {
             assertNothingRefused(simulation);

@@ -14,8 +14,12 @@ import io.attest.client.testing.FakeTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RateLimiterTest {
 
@@ -25,6 +29,21 @@ class RateLimiterTest {
     private final FakeTime time = new FakeTime();
     private final RateLimitStore store = RateLimitStore.inMemory();
     private final RateLimiter limiter = client();
+
+    private Runnable meanwhile = () -> {};
+    private final RateLimiter delayed = new RateLimiters(this::updateLater, "service", time).of("token");
+
+    private String updateLater(String key, Function<@Nullable String, String> change) {
+        Runnable before = meanwhile;
+        meanwhile = () -> {};
+        before.run();
+        return store.update(key, change);
+    }
+
+    private void useUpASecondLater() {
+        time.advance(Duration.ofSeconds(1));
+        take(limiter).settle(says(200, 0, 61));
+    }
 
     private RateLimiter client() {
         return new RateLimiters(store, "service", time).of("token");
@@ -143,6 +162,27 @@ class RateLimiterTest {
         Admission admission = limiter.next(limiter.join(0), Duration.ofSeconds(5), () -> {});
 
         assertThat(((Wait) admission).expected()).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void countsTheMinuteFromTheEndOfAnUpdateDuringWhichAnotherClientBeganTheWindow() {
+        meanwhile = this::useUpASecondLater;
+
+        assertThat(delayed.takeNow(0)).isEqualTo(new Throttled(MINUTE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void countsTheMinuteFromTheEndOfTheUpdateAfterARequest(boolean sent) {
+        Permit permit = take(delayed);
+        meanwhile = this::useUpASecondLater;
+        if (sent) {
+            permit.settle(UNREPORTED);
+        } else {
+            permit.giveBack();
+        }
+
+        assertThat(delayed.takeNow(0)).isEqualTo(new Throttled(MINUTE));
     }
 
     @Test

@@ -23,18 +23,26 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
      * Who sends.
      *
      * @param workers in each process
+     * @param storeMillis how long at most an update waits for the store before its change, and again after it
      * @param aheadSeconds how much the clock of a process may be ahead at most
      * @param keepFree how many requests of each window the workers leave to visitors, or 0
      * @param visited whether there are visitors, who call now and then
      */
-    record Fleet(int processes, int workers, boolean sharedStore, int aheadSeconds, int keepFree, boolean visited) {
+    record Fleet(
+            int processes,
+            int workers,
+            boolean sharedStore,
+            int storeMillis,
+            int aheadSeconds,
+            int keepFree,
+            boolean visited) {
 
         int allWorkers() {
             return processes * workers;
         }
 
         Fleet keepingFree(int requests, boolean forVisitors) {
-            return new Fleet(processes, workers, sharedStore, aheadSeconds, requests, forVisitors);
+            return new Fleet(processes, workers, sharedStore, storeMillis, aheadSeconds, requests, forVisitors);
         }
 
         /** Half as often as the requests that are left to them allow. */

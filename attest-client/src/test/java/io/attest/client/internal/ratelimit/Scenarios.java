@@ -72,22 +72,27 @@ final class Scenarios {
     }
 
     Fleet fleet(boolean sharedStore) {
-        return new Fleet(between(1, 5), between(1, 64), sharedStore, KEPT_TIME, 0, false);
+        return new Fleet(between(1, 5), between(1, 64), sharedStore, 0, KEPT_TIME, 0, false);
     }
 
     /** So many workers that they use up whatever there is. */
     Fleet largeFleet() {
-        return new Fleet(between(1, 5), between(20, 64), true, KEPT_TIME, 0, false);
+        return new Fleet(between(1, 5), between(20, 64), true, 0, KEPT_TIME, 0, false);
     }
 
     /** The clocks of some processes are far ahead. */
     Fleet earlyFleet() {
-        return new Fleet(between(1, 5), between(1, 64), true, 300, 0, false);
+        return new Fleet(between(1, 5), between(1, 64), true, 0, 300, 0, false);
+    }
+
+    /** The store is slow, like a database under load. */
+    Fleet overSlowStore() {
+        return new Fleet(between(2, 5), between(20, 64), true, between(1, 60), KEPT_TIME, 0, false);
     }
 
     /** One process. */
     Fleet oneProcess() {
-        return new Fleet(1, between(20, 64), true, KEPT_TIME, 0, false);
+        return new Fleet(1, between(20, 64), true, 0, KEPT_TIME, 0, false);
     }
 
     /** Only slow, so that requests and responses overtake each other. */

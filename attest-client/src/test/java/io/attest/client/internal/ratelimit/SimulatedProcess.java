@@ -32,9 +32,17 @@ final class SimulatedProcess implements TimeSource {
         this.skew = skew;
     }
 
-    RateLimiter limiter(@Nullable RateLimitStore store) {
-        return new RateLimiter(
-                store == null ? WindowStore.inMemory() : new FallbackStore(new SharedStore(store, KEY), this), this);
+    RateLimiter limiter(@Nullable RateLimitStore store, Runnable storeTakes) {
+        WindowStore windows =
+                store == null ? WindowStore.inMemory() : new FallbackStore(new SharedStore(store, KEY), this);
+        // Not below the fallback, which would take a failed assertion for a failure of the store.
+        WindowStore slow = (reservation, change) -> {
+            storeTakes.run();
+            Window window = windows.update(reservation, change);
+            storeTakes.run();
+            return window;
+        };
+        return new RateLimiter(slow, this);
     }
 
     @Override

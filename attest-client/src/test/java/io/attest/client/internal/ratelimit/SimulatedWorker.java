@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 final class SimulatedWorker {
 
     private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final RateLimitSimulation simulation;
@@ -22,6 +23,7 @@ final class SimulatedWorker {
     private final int keepFree;
     private final boolean visitor;
     private int looks;
+    private boolean looking;
     private long joined;
 
     SimulatedWorker(RateLimitSimulation simulation, SimulatedProcess process, RateLimiter limiter, boolean visitor) {
@@ -54,13 +56,11 @@ final class SimulatedWorker {
 
     private void look(RateLimiter.Waiter waiter) {
         int thisLook = ++looks;
-        Runnable again = () -> {
-            if (thisLook == looks) {
-                look(waiter);
-            }
-        };
+        Runnable again = () -> lookAgain(thisLook, waiter);
+        looking = true;
         Admission admission =
                 limiter.next(waiter, PATIENCE, () -> simulation.clock.in(random.nextInt(1_000_000), again));
+        looking = false;
         if (admission instanceof Admission.Wait wait) {
             simulation.clock.in(wait.longest().toNanos(), again);
         } else if (admission instanceof Permit permit) {
@@ -72,6 +72,15 @@ final class SimulatedWorker {
             send(permit);
         } else {
             throw new AssertionError("a call gave up: " + admission);
+        }
+    }
+
+    private void lookAgain(int look, RateLimiter.Waiter waiter) {
+        if (look == looks && looking) {
+            // Woken while it waits for the store.
+            simulation.clock.in(MILLI, () -> lookAgain(look, waiter));
+        } else if (look == looks) {
+            look(waiter);
         }
     }
 

@@ -29,6 +29,13 @@ final class VirtualClock {
         return true;
     }
 
+    /** Lets time pass within an event, and what happens meanwhile. */
+    void pass(long nanos) {
+        long until = now + nanos;
+        while (runNext(until)) {}
+        now = Math.max(now, until);
+    }
+
     /** Of those at the same time, the one that was planned first happens first. */
     private record Event(long at, long order, Runnable action) implements Comparable<Event> {
 
