@@ -29,6 +29,9 @@ import org.sqlite.SQLiteDataSource;
 /** The steps of one run, from the file to the report. */
 final class Campaign {
 
+    // How long a process waits for others that write to the ledger.
+    private static final int BUSY_MILLIS = 60_000;
+
     private final ServiceInUse service;
     private final Path file;
     private final Path ledgerFile;
@@ -113,7 +116,9 @@ final class Campaign {
     private JdbcSendLedger ledger(String batch) {
         SQLiteDataSource sqlite = new SQLiteDataSource();
         // As a URI: a question mark in a plain path would end it, and the ledger would be another one.
-        sqlite.setUrl("jdbc:sqlite:" + ledgerFile.toUri() + "?busy_timeout=60000");
+        sqlite.setUrl("jdbc:sqlite:" + ledgerFile.toUri());
+        // A data source takes no notice of this in its URL.
+        sqlite.getConfig().setBusyTimeout(BUSY_MILLIS);
         return JdbcSendLedger.of(sqlite, batch);
     }
 
