@@ -133,7 +133,7 @@ class LogTest {
             String expected = "probably for " + time.sleeps().get(0).toMillis() + " ms";
             assertThat(lines("INFO"))
                     .hasSize(count)
-                    .allMatch(("INFO calls wait for the rate limit, the first one " + expected)::equals);
+                    .allMatch(("INFO calls start to wait for the rate limit, " + expected)::equals);
             assertThat(lines("waits"))
                     .hasSize(count)
                     .allMatch(("FINE me.get (GET, call N) waits for the rate limit, " + expected)::equals);
@@ -152,7 +152,7 @@ class LogTest {
             calls.addAll(start(client, 5));
             steps.awaitSleepers(6);
             assertThat(lines("INFO"))
-                    .containsExactly("INFO calls wait for the rate limit, the first one probably for 60000 ms");
+                    .containsExactly("INFO calls start to wait for the rate limit, probably for 60000 ms");
 
             steps.advance(MINUTE);
             heard.awaitEnded(8);

@@ -15,9 +15,8 @@ final class EventLog implements ClientListener {
 
     /** Not for each call: 64 threads that wait for one window are one piece of news. */
     static void waits(RateLimiter limiter, Duration expected) {
-        Duration first = expected.compareTo(WORTH_A_LINE) > 0 ? limiter.announce() : null;
-        if (first != null) {
-            LOGGER.log(Level.INFO, () -> "calls wait for the rate limit, the first one probably for " + millis(first));
+        if (expected.compareTo(WORTH_A_LINE) > 0 && limiter.isFirstReport()) {
+            LOGGER.log(Level.INFO, () -> "calls start to wait for the rate limit, probably for " + millis(expected));
         }
     }
 

@@ -44,7 +44,7 @@ public final class RateLimiter {
     private int underWay;
     private boolean responseSeen;
     private boolean trying;
-    private boolean announced;
+    private boolean reported;
 
     RateLimiter(WindowStore store, TimeSource time) {
         this.store = store;
@@ -154,12 +154,11 @@ public final class RateLimiter {
         wake(remove(waiter));
     }
 
-    /** How long the first waiter probably waits; null from the second time on, until the queue is empty again. */
-    public synchronized @Nullable Duration announce() {
-        Waiter head = head();
-        boolean again = announced;
-        announced = true;
-        return again ? null : Duration.ofNanos(expected(0, head == null ? 0 : head.keepFree));
+    /** Whether the caller is the first to report that calls wait; false from then on, until the queue is empty again. */
+    public synchronized boolean isFirstReport() {
+        boolean first = !reported;
+        reported = true;
+        return first;
     }
 
     /** Makes all waiters look again. */
@@ -322,7 +321,7 @@ public final class RateLimiter {
     private synchronized @Nullable Waiter remove(Waiter waiter) {
         boolean wasHead = waiter.equals(head());
         waiters.remove(waiter);
-        announced &= !waiters.isEmpty();
+        reported &= !waiters.isEmpty();
         return wasHead ? head() : null;
     }
 
