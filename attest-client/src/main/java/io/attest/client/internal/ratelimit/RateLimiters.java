@@ -51,9 +51,7 @@ public final class RateLimiters {
     }
 
     private WindowStore storeOf(String accessToken) {
-        return store == null
-                ? WindowStore.inMemory()
-                : new FallbackStore(new SharedStore(store, key(accessToken)), time);
+        return store == null ? WindowStore.inMemory() : new SharedStore(store, key(accessToken), time);
     }
 
     private String key(String accessToken) {

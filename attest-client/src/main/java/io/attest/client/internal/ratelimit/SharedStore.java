@@ -1,28 +1,74 @@
 package io.attest.client.internal.ratelimit;
 
+import io.attest.client.internal.log.SdkLogger;
 import io.attest.client.internal.ratelimit.Window.Reservation;
+import io.attest.client.internal.time.TimeSource;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
-/** The window as a text in a {@link RateLimitStore}. What that throws, an update throws. */
+/**
+ * The window as a text in a {@link RateLimitStore}; or what that last held, in memory for a while, when it cannot be used.
+ * Never throws.
+ */
 final class SharedStore implements WindowStore {
+
+    private static final long PAUSE = TimeUnit.SECONDS.toNanos(5);
 
     private final RateLimitStore store;
     private final String key;
+    private final TimeSource time;
+    private final AtomicReference<Window> last = new AtomicReference<>(Window.UNKNOWN);
+    private volatile long pausesUntil;
 
-    SharedStore(RateLimitStore store, String key) {
+    SharedStore(RateLimitStore store, String key, TimeSource time) {
         this.store = store;
         this.key = key;
+        this.time = time;
+        this.pausesUntil = time.nanoTime();
     }
 
-    /** @throws LaterVersion if the text is of a version that this client does not know; it stays as it is */
     @Override
     public Window update(Reservation reservation, Change change) {
+        Window shared = time.nanoTime() - pausesUntil >= 0 ? updateShared(reservation, change) : null;
+        if (shared != null) {
+            last.set(shared);
+            return shared;
+        }
+        Reservation local = new Reservation(reservation.number(), reservation.unreported(), reservation.at(), true);
+        return last.updateAndGet(held -> change.apply(held, local));
+    }
+
+    /** Returns null if the store cannot be used. */
+    private @Nullable Window updateShared(Reservation reservation, Change change) {
+        try {
+            // The store never counted what was taken without it.
+            Window window = updateUninterrupted(
+                    reservation.local() ? Reservation.ofNone(reservation.at()) : reservation, change);
+            if (window == null) {
+                pause("holds a version that this client does not know");
+            }
+            return window;
+        } catch (Throwable e) {
+            // Only the class: a store's messages may hold anything.
+            pause("failed (" + e.getClass().getName() + ")");
+            return null;
+        }
+    }
+
+    private void pause(String reason) {
+        pausesUntil = time.nanoTime() + PAUSE;
+        SdkLogger.debug("the rate limit store {0}; this client limits itself by what it knows", reason);
+    }
+
+    private @Nullable Window updateUninterrupted(Reservation reservation, Change change) {
         // A call that was interrupted has to be settled, too, and a store that waits for its database could not do it.
         boolean interrupted = Thread.interrupted();
         try {
-            return once(reservation, change);
+            return updateText(reservation, change);
         } catch (Exception e) {
             // Interrupted meanwhile: that is no failure of the store, which may have stored the change or not.
             if (!Thread.interrupted()) {
@@ -30,7 +76,7 @@ final class SharedStore implements WindowStore {
             }
             interrupted = true;
             // To end a reservation twice would free a second one.
-            return once(Reservation.ofNone(reservation.at()), change);
+            return updateText(Reservation.ofNone(reservation.at()), change);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -38,25 +84,16 @@ final class SharedStore implements WindowStore {
         }
     }
 
-    private Window once(Reservation reservation, Change change) {
+    /** Returns null if the text is of a version that this client does not know; it stays as it is. */
+    private @Nullable Window updateText(Reservation reservation, Change change) {
         // A store may forget; what it begins anew must not be taken for a window that some client has seen before.
         Window fresh = Window.unknown(ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2));
-        Window window = Window.read(Objects.requireNonNull(store.update(key, text -> {
+        return Window.read(Objects.requireNonNull(store.update(key, text -> {
             Window held = text == null ? Window.UNKNOWN : Window.read(text);
             if (held == null) {
                 return Objects.requireNonNull(text);
             }
             return change.apply(held.number() == 0 ? fresh : held, reservation).text();
         })));
-        if (window == null) {
-            throw new LaterVersion();
-        }
-        return window;
-    }
-
-    /** The text is of a version that this client does not know. */
-    static final class LaterVersion extends RuntimeException {
-
-        private static final long serialVersionUID = 1;
     }
 }

@@ -4,16 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimitStore;
+import io.attest.client.testing.FakeTime;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SharedStoreTest {
 
+    private final RateLimitStore memory = RateLimitStore.inMemory();
+    private final FakeTime time = new FakeTime();
+
+    private static Window take(SharedStore store) {
+        return store.update(Reservation.ofNone(0), (held, none) -> held.take());
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void freesNoSecondPermitAfterAnInterruptedUpdate(boolean stored) {
-        RateLimitStore memory = RateLimitStore.inMemory();
         AtomicInteger updates = new AtomicInteger();
         SharedStore store = new SharedStore(
                 (key, change) -> {
@@ -25,9 +35,10 @@ class SharedStoreTest {
                     }
                     return text;
                 },
-                "key");
-        store.update(Reservation.ofNone(0), (held, none) -> held.take());
-        Window w = store.update(Reservation.ofNone(0), (held, none) -> held.take());
+                "key",
+                time);
+        Window unused = take(store);
+        Window w = take(store);
 
         Window ended = store.update(new Reservation(w.number(), 0, 0, false), Window::giveBack);
 
@@ -35,5 +46,32 @@ class SharedStoreTest {
         assertThat(updates).hasValue(4);
         // One too many in flight until the window ends is safe, one too few is not.
         assertThat(ended.inFlight()).isEqualTo(stored ? 1 : 2);
+    }
+
+    @Test
+    void endsInTheStoreOnlyWhatItTookThere() {
+        AtomicBoolean fails = new AtomicBoolean();
+        SharedStore store = new SharedStore(
+                (key, change) -> {
+                    if (fails.get()) {
+                        throw new IllegalStateException();
+                    }
+                    return memory.update(key, change);
+                },
+                "key",
+                time);
+        Window unused = take(store);
+        fails.set(true);
+        Reservation[] local = {Reservation.ofNone(0)};
+        unused = store.update(local[0], (held, none) -> {
+            local[0] = new Reservation(held.number(), 0, 0, none.local());
+            return held.take();
+        });
+        fails.set(false);
+        time.advance(Duration.ofSeconds(5));
+
+        Window ended = store.update(local[0], Window::giveBack);
+
+        assertThat(ended.inFlight()).isEqualTo(1);
     }
 }

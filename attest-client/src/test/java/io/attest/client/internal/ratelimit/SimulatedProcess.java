@@ -33,9 +33,8 @@ final class SimulatedProcess implements TimeSource {
     }
 
     RateLimiter limiter(@Nullable RateLimitStore store, Runnable storeTakes) {
-        WindowStore windows =
-                store == null ? WindowStore.inMemory() : new FallbackStore(new SharedStore(store, KEY), this);
-        // Not below the fallback, which would take a failed assertion for a failure of the store.
+        WindowStore windows = store == null ? WindowStore.inMemory() : new SharedStore(store, KEY, this);
+        // Not in the store itself, whose client, would take a failed assertion for a failure of it.
         WindowStore slow = (reservation, change) -> {
             storeTakes.run();
             Window window = windows.update(reservation, change);
