@@ -56,9 +56,8 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
     };
     private volatile @Nullable Call call;
     private volatile boolean late;
-    private volatile boolean begun;
-    private volatile boolean seen;
-    private volatile boolean begunElsewhere;
+    private volatile boolean entered;
+    private volatile boolean maybeSentElsewhere;
     private volatile @Nullable IOException failure;
     private volatile @Nullable Response received;
 
@@ -66,12 +65,10 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
      * A guard of one attempt.
      *
      * @param calls make OkHttp's calls, or calls around them
-     * @param seen whether the calls are surely OkHttp's own, and pass the guard
      * @param retry whether the call had an attempt before this one
      */
-    AttemptGuard(Call.Factory calls, Request request, boolean seen, boolean retry) {
+    AttemptGuard(Call.Factory calls, Request request, boolean retry) {
         this.body = (OneShotBody) request.body();
-        this.seen = seen;
         this.fresh = body != null || retry;
         this.calls = calls;
         this.request = request.newBuilder().tag(AttemptGuard.class, this).build();
@@ -85,7 +82,6 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
         watch();
         try {
             Call made = calls.newCall(request);
-            begun = true;
             call = made;
             if (state.get() == State.OVER) {
                 throw stopped();
@@ -99,13 +95,14 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
     /** Nothing leaves from now on. Returns whether nothing has left before. On any thread. */
     public boolean stop() {
         over();
-        return state.get() == State.OVER && !begunElsewhere;
+        return state.get() == State.OVER && !maybeSentElsewhere;
     }
 
     private void over() {
         state.compareAndSet(State.NEW, State.OVER);
         if (state.get() == State.OVER) {
-            begunElsewhere = body == null ? begun && !seen : body.useUp();
+            // By a call factory that uses a client without this guard.
+            maybeSentElsewhere = body == null ? call != null && !entered : body.useUp();
         }
     }
 
@@ -165,7 +162,7 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
         if (state.get() == State.LEFT) {
             return Failure.outcome(failure);
         }
-        return begunElsewhere ? Outcome.UNKNOWN : Outcome.NOT_SENT;
+        return maybeSentElsewhere ? Outcome.UNKNOWN : Outcome.NOT_SENT;
     }
 
     /** The response as it was on the wire, whatever interceptors made of it; or null if none was seen. */
@@ -181,7 +178,7 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
         if (guard == null) {
             return chain.proceed(request);
         }
-        guard.seen = true;
+        guard.entered = true;
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
         return (guard.fresh ? chain.withConnectionPool(poolOfOne()) : chain).proceed(request);
     }

@@ -51,7 +51,7 @@ public final class Transport implements AutoCloseable {
      * @param retry whether the call had an attempt before this one
      */
     public AttemptGuard guard(Request request, boolean retry) {
-        return new AttemptGuard(calls, request, calls == http, retry);
+        return new AttemptGuard(calls, request, retry);
     }
 
     /**
