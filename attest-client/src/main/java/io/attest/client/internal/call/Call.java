@@ -185,9 +185,7 @@ final class Call<T> {
 
     /** Whether the supplier has another token by now; true once at most. */
     private boolean tokenHasChanged() {
-        if (tokenReplaced
-                || settings.accessTokens().areFixed()
-                || settings.retry().maxRetries() == 0) {
+        if (tokenReplaced || settings.retry().maxRetries() == 0) {
             return false;
         }
         String next = nextToken();

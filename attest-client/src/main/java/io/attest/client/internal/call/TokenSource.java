@@ -9,13 +9,11 @@ import org.jspecify.annotations.Nullable;
 public final class TokenSource {
 
     private final Supplier<String> supplier;
-    private final boolean fixed;
     private volatile @Nullable String last;
 
-    private TokenSource(Supplier<String> supplier, @Nullable String token) {
+    private TokenSource(Supplier<String> supplier, @Nullable String last) {
         this.supplier = supplier;
-        this.fixed = token != null;
-        this.last = token;
+        this.last = last;
     }
 
     /**
@@ -69,10 +67,5 @@ public final class TokenSource {
     @Nullable
     String last() {
         return last;
-    }
-
-    /** Whether the token never changes. */
-    boolean areFixed() {
-        return fixed;
     }
 }
