@@ -1,6 +1,7 @@
 package io.attest.client.internal.response;
 
 import io.attest.client.error.DecodingException;
+import io.attest.client.internal.HeaderMap;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
@@ -8,11 +9,9 @@ import io.attest.client.internal.json.JsonType;
 import io.attest.client.internal.operation.Received;
 import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** A 2xx response, and what the exception needs if it cannot be read. Callers may keep it, so it holds no token. */
 record ReceivedResponse(CallEnd<?> end, HttpResponse response) implements Received {
@@ -35,13 +34,10 @@ record ReceivedResponse(CallEnd<?> end, HttpResponse response) implements Receiv
 
     @Override
     public Map<String, List<String>> headers() {
-        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        for (int i = 0; i < response.headers().size(); i++) {
-            headers.computeIfAbsent(response.headers().name(i), name -> new ArrayList<>())
-                    .add(response.headers().value(i));
-        }
-        headers.replaceAll((name, values) -> List.copyOf(values));
-        return Collections.unmodifiableMap(headers);
+        // Not toMultimap(), which has the names in lower case.
+        Map<String, List<String>> headers = new HashMap<>();
+        response.headers().names().forEach(name -> headers.put(name, response.headers().values(name)));
+        return HeaderMap.copyOf(headers);
     }
 
     @Override
