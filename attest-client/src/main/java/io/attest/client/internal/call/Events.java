@@ -1,10 +1,12 @@
 package io.attest.client.internal.call;
 
+import static io.attest.client.internal.log.SdkLogger.LOGGER;
+
 import io.attest.client.config.ClientListener;
 import io.attest.client.config.WireLog;
 import io.attest.client.internal.http.WireLogger;
-import io.attest.client.internal.log.SdkLogger;
 import io.attest.client.paging.PageDrift;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -60,7 +62,8 @@ final class Events {
             event.accept(listener);
         } catch (Throwable e) {
             // Only the classes: a listener's messages may hold anything.
-            SdkLogger.debug(
+            LOGGER.log(
+                    Level.DEBUG,
                     "a listener ({0}) failed ({1})",
                     listener.getClass().getName(), e.getClass().getName());
         }

@@ -1,8 +1,10 @@
 package io.attest.client.internal.http;
 
+import static io.attest.client.internal.log.SdkLogger.LOGGER;
+
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.log.SdkLogger;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.net.Proxy;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.spi.AbstractInterruptibleChannel;
@@ -144,7 +146,7 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
             }
         } catch (Throwable e) {
             // Thrown by an event listener of the application; the thread that cancels may have others to end.
-            SdkLogger.debug("an event listener failed ({0})", e.getClass().getName());
+            LOGGER.log(Level.DEBUG, "an event listener failed ({0})", e.getClass().getName());
         }
     }
 

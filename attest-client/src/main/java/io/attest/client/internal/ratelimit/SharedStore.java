@@ -1,9 +1,11 @@
 package io.attest.client.internal.ratelimit;
 
-import io.attest.client.internal.log.SdkLogger;
+import static io.attest.client.internal.log.SdkLogger.LOGGER;
+
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.internal.time.TimeSource;
 import io.attest.client.ratelimit.RateLimitStore;
+import java.lang.System.Logger.Level;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -61,7 +63,7 @@ final class SharedStore implements WindowStore {
 
     private void pause(String reason) {
         pausesUntil = time.nanoTime() + PAUSE;
-        SdkLogger.debug("the rate limit store {0}; this client limits itself by what it knows", reason);
+        LOGGER.log(Level.DEBUG, "the rate limit store {0}; this client limits itself by what it knows", reason);
     }
 
     private @Nullable Window updateUninterrupted(Reservation reservation, Change change) {
