@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) implements AttemptResult {
 
-    private static final int DEEPEST = 8;
-
     /** What ended the attempt. */
     public enum Kind {
         /** The connection could not be made, or broke. */
@@ -81,7 +79,7 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
 
     /** OkHttp and Okio quote a response that is not HTTP, and such bytes may hold anything. */
     private static Exception withoutContent(Exception thrown) {
-        if (!quotes(thrown, 0)) {
+        if (!quotes(thrown)) {
             return thrown;
         }
         IOException plain = thrown instanceof ProtocolException || thrown instanceof EOFException
@@ -91,16 +89,12 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
         return plain;
     }
 
-    private static boolean quotes(@Nullable Throwable thrown, int depth) {
-        // Exceptions of callers' interceptors may form a cycle.
-        if (thrown == null || depth > DEEPEST) {
-            return false;
-        }
+    private static boolean quotes(Throwable thrown) {
         return thrown instanceof ProtocolException
                 // Okio quotes in hexadecimal digits.
                 || (thrown instanceof EOFException
                         && String.valueOf(thrown.getMessage()).contains("content="))
-                || quotes(thrown.getCause(), depth + 1)
-                || Stream.of(thrown.getSuppressed()).anyMatch(suppressed -> quotes(suppressed, depth + 1));
+                || (thrown.getCause() != null && quotes(thrown.getCause()))
+                || Stream.of(thrown.getSuppressed()).anyMatch(Failure::quotes);
     }
 }

@@ -30,16 +30,6 @@ class FailureTest {
         assertThat(Failure.of(NETWORK, Outcome.UNKNOWN, plain).cause()).isSameAs(plain);
     }
 
-    @Test
-    void endsOnACircleOfExceptions() {
-        IOException one = new IOException("one");
-        IOException two = new IOException("two");
-        one.addSuppressed(two);
-        two.addSuppressed(one);
-
-        assertThat(Failure.of(NETWORK, Outcome.UNKNOWN, one).cause()).isSameAs(one);
-    }
-
     private static void assertReplaced(IOException thrown) {
         Exception cause = Failure.of(NETWORK, Outcome.UNKNOWN, thrown).cause();
 
