@@ -25,7 +25,7 @@ public final class RetryAfter {
         if (value == null) {
             return null;
         }
-        Duration wait = isNumber(value) ? seconds(value) : untilDate(value, response, now);
+        Duration wait = value.matches("[0-9]+") ? seconds(value) : untilDate(value, response, now);
         if (wait == null) {
             return null;
         }
@@ -35,17 +35,12 @@ public final class RetryAfter {
         return wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
     }
 
-    private static boolean isNumber(String value) {
-        int first = value.startsWith("-") ? 1 : 0;
-        return value.length() > first && value.chars().skip(first).allMatch(c -> c >= '0' && c <= '9');
-    }
-
-    private static Duration seconds(String value) {
+    private static Duration seconds(String digits) {
         try {
-            return Duration.ofSeconds(Long.parseLong(value));
+            return Duration.ofSeconds(Long.parseLong(digits));
         } catch (NumberFormatException e) {
-            // Only digits, but more than a long holds.
-            return value.startsWith("-") ? Duration.ZERO : LONGEST;
+            // More than a long holds.
+            return LONGEST;
         }
     }
 

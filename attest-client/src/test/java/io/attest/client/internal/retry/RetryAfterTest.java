@@ -21,7 +21,7 @@ class RetryAfterTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0", "1, 1", "007, 7", "3600, 3600", "-0, 0", "-1, 0", "-99999999999999999999, 0"})
+    @CsvSource({"0, 0", "1, 1", "007, 7", "3600, 3600"})
     void readsSeconds(String value, long seconds) {
         assertThat(of("Retry-After", value)).isEqualTo(Duration.ofSeconds(seconds));
     }
@@ -37,6 +37,7 @@ class RetryAfterTest {
             strings = {
                 "",
                 "-",
+                "-1",
                 "+5",
                 "1.5",
                 "5s",
