@@ -97,6 +97,6 @@ public final class AsyncAttestClient {
      */
     public <T> AsyncPager<T> listAll(RawRequest request, Class<T> type) {
         RawListing<T> listing = new RawListing<>(request, type);
-        return calls.heard(AsyncPager.of(listing.firstPage(), page -> calls.start(listing.page(page), settings)));
+        return calls.tellDrift(AsyncPager.of(listing.firstPage(), page -> calls.start(listing.page(page), settings)));
     }
 }

@@ -28,7 +28,7 @@ final class AsyncDocumentsClient implements AsyncDocuments {
     public AsyncPager<Document> listAll(DocumentQuery query) {
         DocumentQuery all = Endpoints.forAllPages(query);
         int firstPage = query.page() == null ? 1 : query.page();
-        return calls.heard(AsyncPager.of(
+        return calls.tellDrift(AsyncPager.of(
                 firstPage, page -> calls.start(Endpoints.documentsPage(all, page), settings), Document::id));
     }
 }

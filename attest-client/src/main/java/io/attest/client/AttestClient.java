@@ -170,7 +170,7 @@ public final class AttestClient implements AutoCloseable {
      */
     public <T> AutoPager<T> listAll(RawRequest request, Class<T> type) {
         RawListing<T> listing = new RawListing<>(request, type);
-        return calls.heard(AutoPager.of(listing.firstPage(), page -> calls.execute(listing.page(page), settings)));
+        return calls.tellDrift(AutoPager.of(listing.firstPage(), page -> calls.execute(listing.page(page), settings)));
     }
 
     /**

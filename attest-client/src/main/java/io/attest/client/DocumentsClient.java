@@ -27,7 +27,7 @@ final class DocumentsClient implements Documents {
     public AutoPager<Document> listAll(DocumentQuery query) {
         DocumentQuery all = Endpoints.forAllPages(query);
         int firstPage = query.page() == null ? 1 : query.page();
-        return calls.heard(AutoPager.of(
+        return calls.tellDrift(AutoPager.of(
                 firstPage, page -> calls.execute(Endpoints.documentsPage(all, page), settings), Document::id));
     }
 }

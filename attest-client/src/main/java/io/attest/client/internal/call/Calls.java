@@ -123,13 +123,13 @@ public final class Calls implements AutoCloseable {
     }
 
     /** A pager that reports changes of its list to the listeners; without listeners, pages are not compared. */
-    public <T> AutoPager<T> heard(AutoPager<T> pager) {
-        return events.heard() ? pager.driftListener(events::pageDrifted) : pager;
+    public <T> AutoPager<T> tellDrift(AutoPager<T> pager) {
+        return events.hasListeners() ? pager.driftListener(events::pageDrifted) : pager;
     }
 
-    /** As {@link #heard(AutoPager)}. */
-    public <T> AsyncPager<T> heard(AsyncPager<T> pager) {
-        return events.heard() ? pager.driftListener(events::pageDrifted) : pager;
+    /** As {@link #tellDrift(AutoPager)}. */
+    public <T> AsyncPager<T> tellDrift(AsyncPager<T> pager) {
+        return events.hasListeners() ? pager.driftListener(events::pageDrifted) : pager;
     }
 
     /** The rate limit that the service last reported for the token that was last used, or null. */
@@ -141,7 +141,7 @@ public final class Calls implements AutoCloseable {
     /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */
     public ClientHealth health(CallSettings settings) {
         String token = settings.accessTokens().last();
-        return health.seen(token == null ? null : limiters.of(token));
+        return health.with(token == null ? null : limiters.of(token));
     }
 
     boolean isClosed() {

@@ -20,7 +20,7 @@ final class Events {
 
     private final List<ClientListener> listeners = new ArrayList<>();
     private final @Nullable WireLogger wire;
-    private final boolean heard;
+    private final boolean hasListeners;
 
     Events(Health health, List<ClientListener> listeners, @Nullable WireLog wireLog) {
         this.wire = wireLog == null ? null : new WireLogger(wireLog);
@@ -28,12 +28,12 @@ final class Events {
         this.listeners.add(health);
         this.listeners.add(new EventLog());
         this.listeners.addAll(listeners);
-        this.heard = !listeners.isEmpty();
+        this.hasListeners = !listeners.isEmpty();
     }
 
     /** Whether there are listeners of the application. */
-    boolean heard() {
-        return heard;
+    boolean hasListeners() {
+        return hasListeners;
     }
 
     /** A number for a call; no two calls in this JVM have the same. */

@@ -45,7 +45,7 @@ final class Health implements ClientListener {
     }
 
     /** @param limiter the limiter of the token, or null if no token was asked for yet */
-    synchronized ClientHealth seen(@Nullable RateLimiter limiter) {
+    synchronized ClientHealth with(@Nullable RateLimiter limiter) {
         return new ClientHealth(
                 failing,
                 lastSuccess,

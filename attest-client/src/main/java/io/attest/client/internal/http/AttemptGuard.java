@@ -43,7 +43,7 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
 
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
     private final @Nullable OneShotBody body;
-    private final boolean fresh;
+    private final boolean freshConnection;
     private final Call.Factory calls;
     private final Request request;
     private final Thread thread = Thread.currentThread();
@@ -71,7 +71,7 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
      */
     AttemptGuard(Call.Factory calls, Request request, boolean retry) {
         this.body = (OneShotBody) request.body();
-        this.fresh = body != null || retry;
+        this.freshConnection = body != null || retry;
         this.calls = calls;
         this.request = request.newBuilder().tag(AttemptGuard.class, this).build();
     }
@@ -182,7 +182,7 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
         }
         guard.entered = true;
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
-        return (guard.fresh ? chain.withConnectionPool(poolOfOne()) : chain).proceed(request);
+        return (guard.freshConnection ? chain.withConnectionPool(poolOfOne()) : chain).proceed(request);
     }
 
     /** A pool that closes its connection soon after use. It looks so often; with a shorter time it would hardly rest. */
@@ -206,7 +206,7 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
             watch();
         }
         Connection connection = chain.connection();
-        if (fresh && connection != null) {
+        if (freshConnection && connection != null) {
             // Or the request would wait for the service to acknowledge the end of the TLS handshake, often for 40 ms.
             connection.socket().setTcpNoDelay(true);
         }
