@@ -123,7 +123,7 @@ final class CallEvents {
                     call,
                     attempts,
                     status(lastResult),
-                    thrown == null ? null : name(thrown),
+                    thrown == null ? null : thrown.getClass().getSimpleName(),
                     outcome,
                     since(began),
                     waited);
@@ -143,12 +143,8 @@ final class CallEvents {
         if (!(result instanceof Failure failure)) {
             return null;
         }
-        return failure.cause() == null ? failure.kind().name() : name(failure.cause());
-    }
-
-    /** The simple name of an anonymous class is empty. */
-    private static String name(Throwable thrown) {
-        String simple = thrown.getClass().getSimpleName();
-        return simple.isEmpty() ? thrown.getClass().getName() : simple;
+        return failure.cause() == null
+                ? failure.kind().name()
+                : failure.cause().getClass().getSimpleName();
     }
 }
