@@ -100,10 +100,6 @@ public final class Transport implements AutoCloseable {
                 throw e;
             }
         }
-        if (tooLarge) {
-            // Closing alone would read on for a while, to keep the connection.
-            guard.cancel();
-        }
         Response received = guard.received();
         return new HttpResponse(
                 response.code(),
@@ -120,7 +116,7 @@ public final class Transport implements AutoCloseable {
         }
         Failure failure = Failure.of(kind(thrown, guard, late), guard.outcome(), thrown);
         Response received = guard.received();
-        // A status that came says more than why the rest did not come.
+        // A status that came says more than why the rest did not come. OkHttp throws at a 407 without a proxy, too.
         return received == null || received.isSuccessful() || !failure.mayPass()
                 ? failure
                 : new HttpResponse(received.code(), received.headers(), new byte[0], false);
