@@ -17,10 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param rateLimit its {@code X-RateLimit-*} headers, or null if they are missing or not credible
  * @param date its {@code Date} header, in seconds since 1970, or 0
  * @param retryAfter the {@code Retry-After} of a 429, an hour at most; zero if there is none
- * @param tookSeconds the time from taking the permit to the response, in seconds, rounded up
  */
 public record RateLimitHeaders(
-        boolean tooManyRequests, @Nullable RateLimit rateLimit, long date, Duration retryAfter, long tookSeconds) {
+        boolean tooManyRequests, @Nullable RateLimit rateLimit, long date, Duration retryAfter) {
 
     private static final int TOO_MANY_REQUESTS = 429;
     // Windows last a minute, as documented. If a header with a far later reset is wrong, believing it would stop a job
@@ -30,7 +29,7 @@ public record RateLimitHeaders(
     // Later times do not fit into a long of nanoseconds.
     private static final long LATEST_DATE = 8_000_000_000L;
 
-    static RateLimitHeaders of(HttpResponse response, Instant now, Duration took) {
+    static RateLimitHeaders of(HttpResponse response, Instant now) {
         boolean tooManyRequests = response.status() == TOO_MANY_REQUESTS;
         Duration asked = tooManyRequests ? RetryAfter.of(response, now) : null;
         long date = date(response.headers().get("Date"));
@@ -39,8 +38,7 @@ public record RateLimitHeaders(
                 credible(read(response.headers()), date, now.getEpochSecond()),
                 date,
                 // Backing off after a 429 without Retry-After is up to the retry rule.
-                asked == null ? Duration.ZERO : asked.compareTo(LONGEST_WINDOW) < 0 ? asked : LONGEST_WINDOW,
-                took.toSeconds() + 1);
+                asked == null ? Duration.ZERO : asked.compareTo(LONGEST_WINDOW) < 0 ? asked : LONGEST_WINDOW);
     }
 
     /** The rate limit that headers report, or null unless all three are present and valid. */
@@ -87,13 +85,6 @@ public record RateLimitHeaders(
     long endsBy(RateLimit reported) {
         long reset = reported.reset().getEpochSecond();
         long ahead = reset - date;
-        // The date may be that of the end of a slow request, whose window is longer by the time that it took.
-        boolean isShort = date != 0 && ahead + tookSeconds < DOCUMENTED_SECONDS;
-        if (isShort && reported.remaining() == reported.limit() - 1) {
-            // Only the response that opened a window shows its length. In a window shorter than documented, a second
-            // matters: the reset is believed as it is, and if it is too early, a 429 corrects it.
-            return reset;
-        }
         // The date may be cut to whole seconds as well.
         return ahead <= DOCUMENTED_SECONDS + 1 ? Math.min(reset, date + DOCUMENTED_SECONDS) + 1 : reset + 1;
     }

@@ -226,9 +226,8 @@ public final class RateLimiter {
     void end(Reservation reservation, @Nullable AttemptResult result) {
         long now = now();
         boolean isTry = reservation.number() == Reservation.NO_WINDOW;
-        Duration took = Duration.ofNanos(now - reservation.at());
         RateLimitHeaders report =
-                result instanceof HttpResponse response ? RateLimitHeaders.of(response, time.now(), took) : null;
+                result instanceof HttpResponse response ? RateLimitHeaders.of(response, time.now()) : null;
         WindowView known = learnClock(report, reservation.at(), now);
         Window changed = store.update(reservation, (held, it) -> {
             if (result == null || result.outcome() == Outcome.NOT_SENT) {

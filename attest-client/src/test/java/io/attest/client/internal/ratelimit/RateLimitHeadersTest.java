@@ -66,7 +66,7 @@ class RateLimitHeadersTest {
                                 .build(),
                 new byte[0],
                 false);
-        return RateLimitHeaders.of(response, Instant.ofEpochSecond(DATE + 300), Duration.ZERO);
+        return RateLimitHeaders.of(response, Instant.ofEpochSecond(DATE + 300));
     }
 
     private static @Nullable RateLimit reported(String limit, String remaining, String reset, long date) {
@@ -135,7 +135,7 @@ class RateLimitHeadersTest {
     void readsADateThatTimesCanBeCountedFrom(String date, long seconds) {
         HttpResponse response = new HttpResponse(200, Headers.of("Date", date), new byte[0], false);
 
-        assertThat(RateLimitHeaders.of(response, Instant.EPOCH, Duration.ZERO).date())
+        assertThat(RateLimitHeaders.of(response, Instant.EPOCH).date())
                 .isEqualTo(seconds);
     }
 }

@@ -129,17 +129,6 @@ class RateLimitSimulationTest {
         tryAll(s -> s.of(s.fleet(true), s.contested(), s.refusing()), RateLimitSimulationTest::assertProgress);
     }
 
-    @Test
-    void comesTooEarlyInOneShorterWindowWithACutReset() {
-        tryAll(s -> s.of(s.fleet(true), s.cutShort(), s.slow(1000)), simulation -> {
-            assertThat(simulation.toEnd).isZero();
-            assertThat(simulation.lateSeconds()).isLessThanOrEqualTo(1);
-            assertThat(simulation.service.windows().stream().filter(window -> window.refused > 0))
-                    .as("windows with 429s in %s", simulation)
-                    .hasSizeLessThanOrEqualTo(1);
-        });
-    }
-
     private static void tryAll(Function<Scenarios, Scenario> next, Consumer<RateLimitSimulation> check) {
         for (int i = 0; i < TRIES; i++) {
             check.accept(RateLimitSimulation.of(next.apply(new Scenarios(SEED + i))));

@@ -27,20 +27,12 @@ final class Scenarios {
 
     /** A service as documented. A client learns of a limit that falls, or is less than documented, by an error response. */
     Rules documented() {
-        return rules(
-                DOCUMENTED_SECONDS,
-                false,
-                List.of(Rounding.UP, Rounding.DOWN, Rounding.NONE).get(between(0, 2)));
+        return rules(DOCUMENTED_SECONDS, false, anyRounding());
     }
 
-    /** Other windows, in which a reset that was cut cannot be told from one that was not. */
+    /** Shorter windows, and those that follow the clock. */
     Rules undocumented() {
-        return rules(between(10, DOCUMENTED_SECONDS), random.nextBoolean(), upOrNone());
-    }
-
-    /** Short windows with a reset that was cut to whole seconds. */
-    Rules cutShort() {
-        return rules(between(10, 50), false, Rounding.DOWN);
+        return rules(between(10, DOCUMENTED_SECONDS), random.nextBoolean(), anyRounding());
     }
 
     private Rules rules(int seconds, boolean aligned, Rounding rounding) {
@@ -65,6 +57,10 @@ final class Scenarios {
             limits.add(limit);
         }
         return limits;
+    }
+
+    private Rounding anyRounding() {
+        return List.of(Rounding.UP, Rounding.DOWN, Rounding.NONE).get(between(0, 2));
     }
 
     private Rounding upOrNone() {

@@ -34,7 +34,7 @@ final class SimulatedProcess implements TimeSource {
 
     RateLimiter limiter(@Nullable RateLimitStore store, Runnable storeTakes) {
         WindowStore windows = store == null ? WindowStore.inMemory() : new SharedStore(store, KEY, this);
-        // Not in the store itself, whose client, would take a failed assertion for a failure of it.
+        // Not in the store itself: the limiter would take a failed assertion for a failure of the store.
         WindowStore slow = (reservation, change) -> {
             storeTakes.run();
             Window window = windows.update(reservation, change);

@@ -29,7 +29,7 @@ class WindowViewTest {
 
     private static WindowView refused(WindowView view, Window w, long now, long until) {
         Duration retryAfter = Duration.ofSeconds(until - now);
-        return view.settled(takenBefore(w), new RateLimitHeaders(true, null, 0, retryAfter, 1), w, now * SECOND);
+        return view.settled(takenBefore(w), new RateLimitHeaders(true, null, 0, retryAfter), w, now * SECOND);
     }
 
     @Test

@@ -46,16 +46,16 @@ final class Windows {
     }
 
     static RateLimitHeaders says(int remaining, long reset, long date) {
-        return new RateLimitHeaders(false, new RateLimit(LIMIT, remaining, at(reset)), date, Duration.ZERO, 1);
+        return new RateLimitHeaders(false, new RateLimit(LIMIT, remaining, at(reset)), date, Duration.ZERO);
     }
 
     static RateLimitHeaders saysNothing() {
-        return new RateLimitHeaders(false, null, 50, Duration.ZERO, 1);
+        return new RateLimitHeaders(false, null, 50, Duration.ZERO);
     }
 
     static RateLimitHeaders refuses(@Nullable Long reset) {
         return new RateLimitHeaders(
-                true, reset == null ? null : new RateLimit(LIMIT, 0, at(reset)), 0, Duration.ofSeconds(1), 1);
+                true, reset == null ? null : new RateLimit(LIMIT, 0, at(reset)), 0, Duration.ofSeconds(1));
     }
 
     static Window responded(Window w, Reservation reservation, RateLimitHeaders report) {
