@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * @param reset when this window ends by the service's word
  * @param endsBy by when this window has surely ended; known if {@code reset} is
  * @param priorReset the {@code reset} of the window before
- * @param lateSeconds how much later than {@code endsBy} a window is taken to be over, learnt from 429s; from 0
  * @param cautious whether a request got a 429, and the next window is to be opened by one request alone
  * @param appended what a later version has appended to the text, with a space before it, or an empty string
  */
@@ -38,22 +37,19 @@ record Window(
         long reset,
         long endsBy,
         long priorReset,
-        long lateSeconds,
         boolean cautious,
         String appended) {
 
     private static final int DOCUMENTED_LIMIT = 60;
-    // One second for a reset that was cut to whole seconds, and one for a date that was rounded up.
-    private static final long MAX_LATE_SECONDS = 2;
 
     private static final String VERSION = "1";
-    private static final int FIELDS = 11;
+    private static final int FIELDS = 10;
 
     /** What is assumed of a token that nothing is known of: the documented 60 requests, none of them taken. */
     static final Window UNKNOWN = unknown(0);
 
     static Window unknown(long number) {
-        return new Window(number, DOCUMENTED_LIMIT, DOCUMENTED_LIMIT, 0, 0, 0, 0, 0, 0, 0, false, "");
+        return new Window(number, DOCUMENTED_LIMIT, DOCUMENTED_LIMIT, 0, 0, 0, 0, 0, 0, false, "");
     }
 
     /**
@@ -63,7 +59,7 @@ record Window(
      */
     String text() {
         LongStream fields = LongStream.of(
-                number, limit, remaining, inFlight, unreported, owed, reset, endsBy, priorReset, lateSeconds);
+                number, limit, remaining, inFlight, unreported, owed, reset, endsBy, priorReset);
         return VERSION + " " + fields.mapToObj(Long::toString).collect(Collectors.joining(" "))
                 + (cautious ? " 1" : " 0") + appended;
     }
@@ -81,7 +77,7 @@ record Window(
             String appended = parts.length > FIELDS + 1 ? " " + parts[FIELDS + 1] : "";
             return f[1] < 1
                     ? UNKNOWN
-                    : new Window(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9], f[10] == 1, appended);
+                    : new Window(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9] == 1, appended);
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException damaged) {
             return UNKNOWN;
         }
@@ -112,7 +108,7 @@ record Window(
         // Requests in flight may still reach the service, which may count them in the new window.
         long left = cautious ? 1 + inFlight : limit;
         long before = reset == 0 ? priorReset : reset;
-        return new Window(number + 1, limit, left, 0, 0, inFlight, 0, 0, before, lateSeconds, cautious, appended);
+        return new Window(number + 1, limit, left, 0, 0, inFlight, 0, 0, before, cautious, appended);
     }
 
     /** The request was not sent. */
@@ -161,7 +157,7 @@ record Window(
     private Window unreported(boolean ofThis) {
         if (isOpening()) {
             return ofThis
-                    ? knowing(limit, limit, reset, endsBy, lateSeconds, false).unreported(true)
+                    ? knowing(limit, limit, reset, endsBy, false).unreported(true)
                     : this;
         }
         return counting(remaining, inFlight, unreported + 1, owed);
@@ -174,39 +170,36 @@ record Window(
         }
         long saidEnd = report.endsBy(rateLimit);
         if (isOfLater(said)) {
-            return next().knowing(rateLimit.limit(), rateLimit.remaining(), said, saidEnd, lateSeconds, false);
+            return next().knowing(rateLimit.limit(), rateLimit.remaining(), said, saidEnd, false);
         }
         long left = rateLimit.remaining() + included;
         if (reset == 0) {
-            return knowing(rateLimit.limit(), left, said, saidEnd, lateSeconds, false);
+            return knowing(rateLimit.limit(), left, said, saidEnd, false);
         }
         long end = said > reset ? saidEnd : Math.min(saidEnd, endsBy);
-        return knowing(rateLimit.limit(), Math.min(remaining, left), Math.max(said, reset), end, lateSeconds, cautious);
+        return knowing(rateLimit.limit(), Math.min(remaining, left), Math.max(said, reset), end, cautious);
     }
 
     private Window tooManyRequests(RateLimitHeaders report, boolean ofThis) {
         RateLimit rateLimit = report.rateLimit();
         if (rateLimit == null) {
-            return closed(limit, reset, lateSeconds);
+            return closed(limit, reset);
         }
         long said = rateLimit.reset().getEpochSecond();
         if (!isOfEarlier(said)) {
-            return (isOfLater(said) ? next() : this).closed(rateLimit.limit(), said, lateSeconds);
+            return (isOfLater(said) ? next() : this).closed(rateLimit.limit(), said);
         }
-        if (!ofThis) {
-            // A request of the previous window may get its 429 after that window, which says nothing about this one.
+        if (!ofThis || reset != 0) {
+            // A late 429 of the previous window says nothing about this one; nor does one for a request that came too
+            // early, if another came late enough.
             return this;
         }
-        // The previous window was taken to be over, and was not. If this one is open, another request came late enough,
-        // so
-        // counting those that came too early would overstate the delay.
-        return reset == 0
-                ? closed(rateLimit.limit(), said, Math.min(MAX_LATE_SECONDS, lateSeconds + 1))
-                : knowing(limit, remaining, reset, endsBy, Math.max(1, lateSeconds), cautious);
+        // The previous window was taken to be over, and was not.
+        return closed(rateLimit.limit(), said);
     }
 
-    private Window closed(long newLimit, long said, long late) {
-        return knowing(newLimit, 0, said, said == 0 ? 0 : said + 1, late, true);
+    private Window closed(long newLimit, long said) {
+        return knowing(newLimit, 0, said, said == 0 ? 0 : said + 1, true);
     }
 
     // Some services calculate the reset anew for each response, so it may differ by a second of rounding.
@@ -230,12 +223,12 @@ record Window(
 
     private Window counting(long left, long sent, long silent, long owing) {
         return new Window(
-                number, limit, left, sent, silent, owing, reset, endsBy, priorReset, lateSeconds, cautious, appended);
+                number, limit, left, sent, silent, owing, reset, endsBy, priorReset, cautious, appended);
     }
 
-    private Window knowing(long most, long left, long end, long sureEnd, long late, boolean careful) {
+    private Window knowing(long most, long left, long end, long sureEnd, boolean careful) {
         return new Window(
-                number, most, left, inFlight, unreported, owed, end, sureEnd, priorReset, late, careful, appended);
+                number, most, left, inFlight, unreported, owed, end, sureEnd, priorReset, careful, appended);
     }
 
     /**

@@ -84,13 +84,12 @@ record WindowView(
             // Other clients took all requests, and no response has reported the window yet.
             return since + 2 * MINUTE;
         }
-        long late = TimeUnit.SECONDS.toNanos(w.lateSeconds());
         long documented = begunBy + MINUTE;
         if (clock == null || w.reset() == 0) {
-            return documented + late;
+            return documented;
         }
         long reported = clock.surelyAt(w.endsBy());
         boolean longer = clock.perhapsAt(w.reset() - 1) > documented;
-        return late + (longer ? reported : Math.min(reported, documented));
+        return longer ? reported : Math.min(reported, documented);
     }
 }

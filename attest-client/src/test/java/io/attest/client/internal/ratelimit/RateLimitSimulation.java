@@ -4,7 +4,6 @@ import io.attest.client.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
@@ -12,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 final class RateLimitSimulation {
 
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
-    private static final String NOTHING = Window.UNKNOWN.text();
 
     final VirtualClock clock = new VirtualClock();
     final Scenario scenario;
@@ -134,12 +132,6 @@ final class RateLimitSimulation {
 
     long refused() {
         return service.windows().stream().mapToLong(window -> window.refused).sum();
-    }
-
-    /** What the processes have learnt of the service's lateness. */
-    long lateSeconds() {
-        String text = shared.update(SimulatedProcess.KEY, held -> held == null ? NOTHING : held);
-        return Objects.requireNonNull(Window.read(text)).lateSeconds();
     }
 
     @Override

@@ -209,7 +209,6 @@ class WindowTest {
 
         assertThat(w.remaining()).isZero();
         assertThat(w.endsBy()).isEqualTo(101);
-        assertThat(w.lateSeconds()).isZero();
         assertThat(w.next().available()).isEqualTo(1);
         assertThat(responded(w, says(7, 100, 50)).available()).isNegative();
     }
@@ -224,24 +223,17 @@ class WindowTest {
     }
 
     @Test
-    void comesUpToTwoSecondsLaterAfter429OfAWindowThatWasTakenToBeOver() {
+    void closesAWindowAt429OfTheOneBeforeThatWasTakenToBeOver() {
         Window w = responded(next(5, 0), refuses(100L));
 
-        assertThat(w.lateSeconds()).isEqualTo(1);
         assertThat(w.reset()).isEqualTo(100);
         assertThat(w.available()).isNegative();
-        assertThat(responded(w, refuses(100L)).lateSeconds()).isEqualTo(1);
-
-        Window second = responded(w.next().take(), refuses(101L));
-        assertThat(second.lateSeconds()).isEqualTo(2);
-        assertThat(responded(second.next().take(), refuses(101L)).lateSeconds()).isEqualTo(2);
     }
 
     @Test
-    void comesLaterButLeavesTheWindowOpenIfAnotherRequestCameLateEnough() {
+    void staysOpenAt429OfTheOneBeforeIfAnotherRequestCameLateEnough() {
         Window w = responded(responded(next(2, 0), says(59, 160, 101)), refuses(100L));
 
-        assertThat(w.lateSeconds()).isEqualTo(1);
         assertThat(w.available()).isEqualTo(59);
     }
 
@@ -285,9 +277,9 @@ class WindowTest {
     @Nested
     class Text {
 
-        private static final String TEXT = "1 7 60 42 3 2 1 1767225660 1767225661 1767225600 1 1";
+        private static final String TEXT = "1 7 60 42 3 2 1 1767225660 1767225661 1767225600 1";
         private static final Window WINDOW =
-                new Window(7, 60, 42, 3, 2, 1, 1767225660, 1767225661, 1767225600, 1, true, "");
+                new Window(7, 60, 42, 3, 2, 1, 1767225660, 1767225661, 1767225600, true, "");
 
         static Stream<Window> windows() {
             long most = Integer.MAX_VALUE;
@@ -295,9 +287,9 @@ class WindowTest {
             return Stream.of(
                     Window.UNKNOWN,
                     WINDOW,
-                    new Window(8, 100, 100, 0, 0, 4, 0, 0, 1767225660, 0, false, ""),
+                    new Window(8, 100, 100, 0, 0, 4, 0, 0, 1767225660, false, ""),
                     new Window(
-                            Long.MAX_VALUE, most, -most, most, most, most, year9999, year9999, year9999, 2, true, ""));
+                            Long.MAX_VALUE, most, -most, most, most, most, year9999, year9999, year9999, true, ""));
         }
 
         @ParameterizedTest
@@ -324,20 +316,20 @@ class WindowTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"2", "2 7 60 42 3 2 1 0 0 0 1 1", "10 7"})
+        @ValueSource(strings = {"2", "2 7 60 42 3 2 1 0 0 0 1", "10 7"})
         void isNotUnderstoodInAnotherVersion(String text) {
             assertThat(Window.read(text)).isNull();
         }
 
         @ParameterizedTest
         @ValueSource(
-                strings = {"", "1", "nonsense", "v1 number=7", "1 7 60 42 3 2 1 0 0 0 1", "1 7 0 42 3 2 1 0 0 0 1 1"})
+                strings = {"", "1", "nonsense", "v1 number=7", "1 7 60 42 3 2 1 0 0 0", "1 7 0 42 3 2 1 0 0 0 1"})
         void isTakenForNoneIfItIsDamaged(String text) {
             assertThat(Window.read(text)).isEqualTo(Window.UNKNOWN);
         }
 
         @ParameterizedTest
-        @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})
+        @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
         void isDamagedIfAFieldIsNoNumber(int field) {
             String[] fields = TEXT.split(" ");
             for (String bad : new String[] {"", "x", "1.5", Long.MAX_VALUE + "0"}) {

@@ -24,17 +24,17 @@ final class Windows {
 
     /** One that ends at 100 by the service's word, after one that ended at 40. */
     static Window told(int remaining, int inFlight, int unreported, int owed) {
-        return new Window(1, LIMIT, remaining, inFlight, unreported, owed, 100, 101, 40, 0, false, "");
+        return new Window(1, LIMIT, remaining, inFlight, unreported, owed, 100, 101, 40, false, "");
     }
 
     /** One after that, of which nothing is known. */
     static Window next(int inFlight, int owed) {
-        return new Window(2, LIMIT, LIMIT, inFlight, 0, owed, 0, 0, 100, 0, false, "");
+        return new Window(2, LIMIT, LIMIT, inFlight, 0, owed, 0, 0, 100, false, "");
     }
 
     /** One that a single request is to open. */
     static Window cautious(int inFlight, int owed) {
-        return new Window(2, LIMIT, 1 + owed, inFlight, 0, owed, 0, 0, 100, 0, true, "");
+        return new Window(2, LIMIT, 1 + owed, inFlight, 0, owed, 0, 0, 100, true, "");
     }
 
     static Reservation reservation(Window w) {
