@@ -65,7 +65,8 @@ final class Events {
             LOGGER.log(
                     Level.DEBUG,
                     "a listener ({0}) failed ({1})",
-                    listener.getClass().getName(), e.getClass().getName());
+                    listener.getClass().getName(),
+                    e.getClass().getName());
         }
     }
 }

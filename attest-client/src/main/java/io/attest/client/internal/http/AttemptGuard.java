@@ -146,7 +146,8 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
             }
         } catch (Throwable e) {
             // Thrown by an event listener of the application; the thread that cancels may have others to end.
-            LOGGER.log(Level.DEBUG, "an event listener failed ({0})", e.getClass().getName());
+            LOGGER.log(
+                    Level.DEBUG, "an event listener failed ({0})", e.getClass().getName());
         }
     }
 

@@ -58,8 +58,8 @@ record Window(
      * back as they are, even if it begins a new window.
      */
     String text() {
-        LongStream fields = LongStream.of(
-                number, limit, remaining, inFlight, unreported, owed, reset, endsBy, priorReset);
+        LongStream fields =
+                LongStream.of(number, limit, remaining, inFlight, unreported, owed, reset, endsBy, priorReset);
         return VERSION + " " + fields.mapToObj(Long::toString).collect(Collectors.joining(" "))
                 + (cautious ? " 1" : " 0") + appended;
     }
@@ -156,9 +156,7 @@ record Window(
 
     private Window unreported(boolean ofThis) {
         if (isOpening()) {
-            return ofThis
-                    ? knowing(limit, limit, reset, endsBy, false).unreported(true)
-                    : this;
+            return ofThis ? knowing(limit, limit, reset, endsBy, false).unreported(true) : this;
         }
         return counting(remaining, inFlight, unreported + 1, owed);
     }
@@ -222,13 +220,11 @@ record Window(
     }
 
     private Window counting(long left, long sent, long silent, long owing) {
-        return new Window(
-                number, limit, left, sent, silent, owing, reset, endsBy, priorReset, cautious, appended);
+        return new Window(number, limit, left, sent, silent, owing, reset, endsBy, priorReset, cautious, appended);
     }
 
     private Window knowing(long most, long left, long end, long sureEnd, boolean careful) {
-        return new Window(
-                number, most, left, inFlight, unreported, owed, end, sureEnd, priorReset, careful, appended);
+        return new Window(number, most, left, inFlight, unreported, owed, end, sureEnd, priorReset, careful, appended);
     }
 
     /**

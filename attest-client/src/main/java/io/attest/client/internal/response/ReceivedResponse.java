@@ -36,7 +36,9 @@ record ReceivedResponse(CallEnd<?> end, HttpResponse response) implements Receiv
     public Map<String, List<String>> headers() {
         // Not toMultimap(), which has the names in lower case.
         Map<String, List<String>> headers = new HashMap<>();
-        response.headers().names().forEach(name -> headers.put(name, response.headers().values(name)));
+        response.headers()
+                .names()
+                .forEach(name -> headers.put(name, response.headers().values(name)));
         return HeaderMap.copyOf(headers);
     }
 

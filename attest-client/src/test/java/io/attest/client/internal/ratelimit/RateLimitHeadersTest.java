@@ -135,7 +135,6 @@ class RateLimitHeadersTest {
     void readsADateThatTimesCanBeCountedFrom(String date, long seconds) {
         HttpResponse response = new HttpResponse(200, Headers.of("Date", date), new byte[0], false);
 
-        assertThat(RateLimitHeaders.of(response, Instant.EPOCH).date())
-                .isEqualTo(seconds);
+        assertThat(RateLimitHeaders.of(response, Instant.EPOCH).date()).isEqualTo(seconds);
     }
 }

@@ -288,8 +288,7 @@ class WindowTest {
                     Window.UNKNOWN,
                     WINDOW,
                     new Window(8, 100, 100, 0, 0, 4, 0, 0, 1767225660, false, ""),
-                    new Window(
-                            Long.MAX_VALUE, most, -most, most, most, most, year9999, year9999, year9999, true, ""));
+                    new Window(Long.MAX_VALUE, most, -most, most, most, most, year9999, year9999, year9999, true, ""));
         }
 
         @ParameterizedTest
@@ -322,8 +321,7 @@ class WindowTest {
         }
 
         @ParameterizedTest
-        @ValueSource(
-                strings = {"", "1", "nonsense", "v1 number=7", "1 7 60 42 3 2 1 0 0 0", "1 7 0 42 3 2 1 0 0 0 1"})
+        @ValueSource(strings = {"", "1", "nonsense", "v1 number=7", "1 7 60 42 3 2 1 0 0 0", "1 7 0 42 3 2 1 0 0 0 1"})
         void isTakenForNoneIfItIsDamaged(String text) {
             assertThat(Window.read(text)).isEqualTo(Window.UNKNOWN);
         }
