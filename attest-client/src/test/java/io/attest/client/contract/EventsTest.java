@@ -1,7 +1,6 @@
 package io.attest.client.contract;
 
 import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -16,7 +15,6 @@ import io.attest.client.config.ClientListener.CallEnded;
 import io.attest.client.config.ClientListener.RateLimitWait;
 import io.attest.client.config.ClientListener.RetryScheduled;
 import io.attest.client.config.RateLimitOptions;
-import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.Outcome;
@@ -43,7 +41,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.logging.Level;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,26 +139,6 @@ class EventsTest {
         }
     }
 
-    @Test
-    void tellsOfNoRetryOfASendThatMayHaveArrived() {
-        try (RawServer server = RawServer.that(RawServer.closes());
-                AttestClient client = at(server.baseUrl()).build()) {
-            way.failure(client, SEND);
-
-            Call call = call();
-            AttemptEnded attempt = heard.of(AttemptEnded.class).get(0);
-            assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(attempt.statusCode()).isNull();
-            assertThat(attempt.failure()).endsWith("Exception");
-            assertThat(heard.events())
-                    .containsExactly(
-                            new AttemptStarted(call, 1),
-                            attempt,
-                            new CallEnded(
-                                    call, 1, null, "NetworkException", Outcome.UNKNOWN, Duration.ZERO, Duration.ZERO));
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void failsTheCallAndNotTheAttemptIfAResponseCannotBeRead(Asked what) {
@@ -240,37 +217,6 @@ class EventsTest {
             assertThat(catchThrowable(() -> way.ask(client, READ))).hasMessage("no token");
 
             endsWithoutAnAttempt("IllegalArgumentException");
-        }
-    }
-
-    @Test
-    void tellsOfCallsOfViews() {
-        try (Server server = new Server(TestClients.me(), TestClients.me());
-                AttestClient client = at(server.baseUrl()).build()) {
-            way.ask(client.with(RequestOptions.defaults().timeout(MINUTE)), READ);
-            way.ask(client.withAccessToken("another-token"), READ);
-
-            assertThat(heard.of(CallEnded.class)).hasSize(2);
-        }
-    }
-
-    @Test
-    void keepsTheEventsOfEachCallInOrder() {
-        try (LimitedServer server = new LimitedServer(60, MINUTE, steps::now);
-                AttestClient client = steppedAt(server)) {
-            List<OpenCall> calls =
-                    Stream.generate(() -> way.start(client, READ)).limit(20).toList();
-            calls.forEach(call -> assertThat(call.join()).isNull());
-
-            List<CallEnded> ends = heard.of(CallEnded.class);
-            assertThat(ends.stream().map(end -> end.call().id()).distinct()).hasSize(20);
-            for (CallEnded end : ends) {
-                assertThat(heard.events().stream()
-                                .filter(event -> event.toString().contains(end.call() + ",")))
-                        .filteredOn(event -> !(event instanceof RateLimitWait))
-                        .extracting(event -> (Object) event.getClass())
-                        .containsExactly(AttemptStarted.class, AttemptEnded.class, CallEnded.class);
-            }
         }
     }
 
