@@ -12,14 +12,12 @@ import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
-import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -104,7 +102,7 @@ class CallFactoryTest {
                         }))
                         .build()) {
             OpenCall call = way.start(client, SEND);
-            EndingTest.await(held);
+            Await.open(held);
             by.end(client, call);
 
             assertThat(call.join()).isNotNull();
@@ -138,30 +136,6 @@ class CallFactoryTest {
                 }));
 
         assertThat(failure).hasCause(open);
-    }
-
-    /** As a factory does that ignores the client that it is given. */
-    private static Call.Factory foreign(OkHttpClient unused) {
-        return new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void isUnknownWhenAClientOfItsOwnFails(Asked what) {
-        for (RawServer.Act act : List.of(
-                RawServer.closes(),
-                RawServer.writes(RawServer.response(429, "{}")),
-                RawServer.writes(RawServer.response(503, "")),
-                RawServer.writesAndCloses("x"))) {
-            try (RawServer server = RawServer.that(act);
-                    AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
-                            .retry(RetryOptions.none())
-                            .callFactory(CallFactoryTest::foreign)
-                            .build()) {
-                assertThat(way.failure(client, what).outcome()).isEqualTo(Outcome.UNKNOWN);
-                assertThat(server.count()).isEqualTo(1);
-            }
-        }
     }
 
     @Test

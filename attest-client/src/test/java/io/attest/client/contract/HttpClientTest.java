@@ -8,18 +8,13 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
 import io.attest.client.error.DeadlineExceededException;
-import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
-import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -27,19 +22,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
-import okhttp3.Request;
 import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. */
 @BothWays
@@ -143,51 +134,6 @@ class HttpClientTest {
             assertThat(hello).isNotNull();
             // The whole of TLS's extension for protocols: one name of 8 bytes.
             assertThat(hello.contains("\0\u0010\0\u000b\0\u0009\u0008http/1.1")).isTrue();
-        }
-    }
-
-    /** On another one, waiting for it might run other work of the application in between. */
-    @Test
-    void looksUpNamesOnTheThreadThatMakesTheRequest() {
-        List<Thread> threads = new CopyOnWriteArrayList<>();
-        OkHttpClient http = new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    threads.add(Thread.currentThread());
-                    return chain.proceed(chain.request());
-                })
-                .dns(name -> {
-                    threads.add(Thread.currentThread());
-                    return List.of(InetAddress.getLoopbackAddress());
-                })
-                .build();
-        try (Server server = new Server(READ.goodResponse());
-                AttestClient client = TestClients.at(server.baseUrl().replace("127.0.0.1", "localhost"), new FakeTime())
-                        .httpClient(http)
-                        .build()) {
-            assertThat(way.ask(client, READ)).isNotNull();
-
-            assertThat(threads).hasSize(2);
-            assertThat(threads.get(1)).isSameAs(threads.get(0));
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void leavesIdleConnectionsOfTheApplicationAloneAfterATimeOut(Asked what) throws IOException {
-        OkHttpClient http = new OkHttpClient();
-        try (Server applications = new Server(Responses.json(200, "{}"));
-                RawServer silent = RawServer.that(RawServer.neverResponds());
-                AttestClient client = TestClients.at(silent.baseUrl(), new FakeTime())
-                        .httpClient(http)
-                        .readTimeout(Duration.ofMillis(100))
-                        .build()) {
-            Request request = new Request.Builder().url(applications.baseUrl()).build();
-            try (Response response = http.newCall(request).execute()) {
-                assertThat(response.body().string()).isEqualTo("{}");
-            }
-
-            assertThat(way.failure(client, what)).isExactlyInstanceOf(NetworkTimeoutException.class);
-            assertThat(http.connectionPool().idleConnectionCount()).isEqualTo(1);
         }
     }
 

@@ -18,19 +18,12 @@ import io.attest.client.error.Outcome;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
-import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
-import java.net.URI;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/sending.md: {@code outcome()} is what is known, over all attempts of a call. */
 @BothWays
@@ -67,23 +60,6 @@ class OutcomesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void isNotSentWithoutAConnection(Asked what) {
-        RawServer server = RawServer.that(RawServer.closes());
-        server.close();
-        try (AttestClient client = client(server.baseUrl())) {
-            AttestException failure = way.failure(client, what);
-
-            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
-            assertThat(failure.outcome()).isEqualTo(NOT_SENT);
-            assertThat(failure.attempts()).isEqualTo(4);
-            assertThat(failure)
-                    .hasMessage(
-                            what + " failed: the connection was refused." + (what == SEND ? " Nothing was sent." : ""));
-        }
-    }
-
-    @ParameterizedTest
     @CsvSource({"READ, ''", "READ, <html>Welcome to this network</html>", "SEND, {\"id\":\"01hv3q5t8m2n4p6r8s"})
     void isAcceptedWhenA2xxCannotBeRead(Asked what, String body) {
         DecodingException failure =
@@ -101,17 +77,6 @@ class OutcomesTest {
                 .endsWith(what == SEND ? SENT : "")
                 .hasLineCount(1)
                 .doesNotContain("Welcome", "01hv3q5t8m2n4p6r8s");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"READ, 4", "SEND, 1"})
-    void isAcceptedWhenA2xxIsCutOff(Asked what, int requests) {
-        AttestException failure =
-                failure(what, requests, RawServer.writesAndCloses(RawServer.responseOfLength(201, 500, "{\"id\":")));
-
-        assertThat(failure).isExactlyInstanceOf(NetworkException.class);
-        assertThat(failure.outcome()).isEqualTo(ACCEPTED);
-        assertThat(failure).hasMessage(what + " failed: the response was cut off." + (what == SEND ? " " + SENT : ""));
     }
 
     @ParameterizedTest
@@ -178,33 +143,5 @@ class OutcomesTest {
 
         assertThat(failure).isExactlyInstanceOf(NetworkException.class).hasCause(bug);
         assertThat(failure.outcome()).isEqualTo(UNKNOWN);
-    }
-
-    @Test
-    void respondsToAProxysChallengeWithinOneAttempt() {
-        retry = RetryOptions.none();
-        http = new OkHttpClient.Builder()
-                .proxyAuthenticator((route, response) -> response.request()
-                        .newBuilder()
-                        .header("Proxy-Authorization", "Basic cDpw")
-                        .build())
-                .build();
-        try (Server proxy = new Server(
-                        Responses.status(407, "Proxy-Authenticate", "Basic realm=\"p\""), READ.goodResponse());
-                AttestClient client = TestClients.at("http://attest.test/api/v1", time)
-                        .allowInsecureHttp()
-                        .retry(retry)
-                        .httpClient(http)
-                        .proxy(new Proxy(
-                                Proxy.Type.HTTP,
-                                new InetSocketAddress(
-                                        InetAddress.getLoopbackAddress(),
-                                        URI.create(proxy.baseUrl()).getPort())))
-                        .build()) {
-            assertThat(way.ask(client, READ)).isNotNull();
-
-            assertThat(proxy.taken().getHeaders().get("Proxy-Authorization")).isNull();
-            assertThat(proxy.taken().getHeaders().get("Proxy-Authorization")).isEqualTo("Basic cDpw");
-        }
     }
 }
