@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.testing.Await;
+import io.attest.client.testing.OtherThread;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,30 +168,25 @@ class AccessTokensTest {
     }
 
     /** Callers on threads of their own, of which one asks for a token and the others wait for it. */
-    private List<String> whileOneAsks(int callers, Supplier<String> result) throws InterruptedException {
+    private List<String> whileOneAsks(int callers, Supplier<String> result) {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch go = new CountDownLatch(1);
         source = () -> {
             asked.countDown();
-            await(go);
+            Await.open(go);
             return result.get();
         };
-        Queue<String> got = new ConcurrentLinkedQueue<>();
-        List<Thread> threads = IntStream.range(0, callers)
-                .mapToObj(i -> new Thread(() -> got.add(outcome())))
+        List<String> got = new CopyOnWriteArrayList<>();
+        OtherThread asking = OtherThread.start(() -> got.add(outcome()));
+        Await.open(asked);
+        List<OtherThread> waiting = Stream.generate(() -> OtherThread.start(() -> got.add(outcome())))
+                .limit(callers - 1)
                 .toList();
-        threads.forEach(Thread::start);
-        for (Thread thread : threads) {
-            while (thread.isAlive() && !thread.getState().name().endsWith("WAITING")) {
-                Thread.onSpinWait();
-            }
-        }
-        await(asked);
+        waiting.forEach(OtherThread::awaitWaiting);
         go.countDown();
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        return List.copyOf(got);
+        assertThat(asking.join()).isNull();
+        waiting.forEach(thread -> assertThat(thread.join()).isNull());
+        return got;
     }
 
     private String outcome() {
@@ -202,22 +197,14 @@ class AccessTokensTest {
         }
     }
 
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
     @Test
-    void asksOnceForAllCallsThatWait() throws InterruptedException {
+    void asksOnceForAllCallsThatWait() {
         assertThat(whileOneAsks(8, () -> "new")).hasSize(8).containsOnly("new");
         assertThat(refreshes).isEqualTo(1);
     }
 
     @Test
-    void failsAllCallsThatWaitWithOneFailure() throws InterruptedException {
+    void failsAllCallsThatWaitWithOneFailure() {
         assertThat(tokens.get()).isEqualTo("token-1");
         advance(HOUR);
 
@@ -230,28 +217,18 @@ class AccessTokensTest {
     }
 
     @Test
-    void letsCallsGoOnWithAValidTokenWhileAnotherAsks() throws InterruptedException {
+    void letsCallsGoOnWithAValidTokenWhileAnotherAsks() {
         assertThat(tokens.get()).isEqualTo("token-1");
         advance(HOUR.minus(SECOND));
 
         assertThat(whileOneAsks(1, () -> {
-                    assertThat(onAnotherThread()).isEqualTo("token-1");
+                    OtherThread other = OtherThread.start(
+                            () -> assertThat(tokens.get()).isEqualTo("token-1"));
+                    assertThat(other.join()).isNull();
                     return "new";
                 }))
                 .containsExactly("new");
         assertThat(refreshes).isEqualTo(2);
-    }
-
-    private String onAnotherThread() {
-        Queue<String> got = new ConcurrentLinkedQueue<>();
-        Thread thread = new Thread(() -> got.add(tokens.get()));
-        thread.start();
-        try {
-            thread.join(20_000);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-        return got.remove();
     }
 
     @Test
