@@ -8,8 +8,6 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
@@ -85,26 +83,6 @@ public final class Hostile {
                 write(out, "Content-Length: 2\r\n\r\n{}");
             }
         };
-    }
-
-    /** The start at once, then one byte at a time, until the client has closed the connection. */
-    public static Act dripping(String start, char drop) {
-        return (socket, number) -> {
-            OutputStream out = socket.getOutputStream();
-            write(out, start);
-            while (true) {
-                pause();
-                out.write(drop);
-            }
-        };
-    }
-
-    private static void pause() throws IOException {
-        try {
-            new CountDownLatch(1).await(10, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            throw new IOException(e);
-        }
     }
 
     private interface Body {
