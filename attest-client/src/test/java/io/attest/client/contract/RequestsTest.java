@@ -37,10 +37,6 @@ class RequestsTest {
     @Parameter
     Way way;
 
-    private RawResponse send(AttestClient client, RawRequest request) {
-        return way.call(() -> client.send(request), () -> client.async().send(request));
-    }
-
     private AttestationRequest create(AttestClient client, CreateAttestationRequest request) {
         return way.call(
                 () -> client.attestationRequests().create(request),
@@ -50,7 +46,7 @@ class RequestsTest {
     private RecordedRequest received(RawRequest request) {
         try (Server server = new Server(Responses.json(200, "{}"));
                 AttestClient client = TestClients.of(server).build()) {
-            send(client, request);
+            way.send(client, request);
             return server.taken();
         }
     }
@@ -169,7 +165,7 @@ class RequestsTest {
                         .defaultHeader("X-Trace", "client")
                         .defaultHeader("X-App", "payroll")
                         .build()) {
-            send(
+            way.send(
                     client.with(
                             RequestOptions.defaults().header("X-Trace", "view").header("X-Tenant", "acme")),
                     RawRequest.get("people").header("X-Other", "1").header("x-trace", "request"));
@@ -194,8 +190,8 @@ class RequestsTest {
                                 .setHeader("Content-Length", "1000")
                                 .build());
                 AttestClient client = TestClients.of(server).build()) {
-            RawResponse response = send(client, RawRequest.post("people"));
-            RawResponse toHead = send(client, RawRequest.of("HEAD", "people"));
+            RawResponse response = way.send(client, RawRequest.post("people"));
+            RawResponse toHead = way.send(client, RawRequest.of("HEAD", "people"));
 
             assertThat(response.statusCode()).isEqualTo(202);
             assertThat(response.headers().get("x-ID")).isEqualTo(List.of("first", "second"));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.RawResponse;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.paging.AsyncPager;
@@ -106,6 +108,11 @@ public enum Way {
 
     /** Makes a call, and returns or throws what its owner gets. */
     public abstract Object ask(AttestClient client, Asked what);
+
+    /** Sends a raw request. */
+    RawResponse send(AttestClient client, RawRequest request) {
+        return call(() -> client.send(request), () -> client.async().send(request));
+    }
 
     /** Begins a call on another thread. */
     public abstract OpenCall start(AttestClient client, Asked what);
