@@ -48,18 +48,6 @@ class ViewsTest {
     }
 
     @Test
-    void keepTheirOptionsToThemselves() {
-        try (Server server = server(2);
-                AttestClient client = TestClients.of(server).build()) {
-            way.ask(client.with(DEFAULTS.header("X-Trace", "1")), READ);
-            way.ask(client, READ);
-
-            assertThat(server.taken().getHeaders().get("X-Trace")).isEqualTo("1");
-            assertThat(server.taken().getHeaders().get("X-Trace")).isNull();
-        }
-    }
-
-    @Test
     void mergeHeadersByName() {
         try (Server server = server(1);
                 AttestClient client = TestClients.of(server).build()) {
@@ -112,6 +100,7 @@ class ViewsTest {
             way.ask(client, READ);
             AttestClient view = client.with(DEFAULTS);
             view.close();
+            view.close(Duration.ofDays(1));
             client.withAccessToken("token-2").close();
             client.withAccessToken(() -> "token-3").close();
 
