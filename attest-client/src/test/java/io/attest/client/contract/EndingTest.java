@@ -11,13 +11,13 @@ import io.attest.client.config.ClientListener.AttemptEnded;
 import io.attest.client.config.ClientListener.AttemptStarted;
 import io.attest.client.config.ClientListener.CallEnded;
 import io.attest.client.config.ClientListener.RateLimitWait;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.OtherThread;
@@ -31,8 +31,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
@@ -100,14 +98,6 @@ class EndingTest {
         return end;
     }
 
-    static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void endsAWaitForTheRateLimit(By by) {
@@ -127,54 +117,6 @@ class EndingTest {
         }
     }
 
-    @Test
-    void leavesItsPlaceToTheNext() {
-        try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
-                AttestClient client = at(server.baseUrl()).build()) {
-            client.me().get();
-            OpenCall first = way.start(client, READ);
-            time.awaitSleepers(1);
-            OpenCall second = way.start(client, READ);
-            time.awaitSleepers(2);
-            first.end();
-            assertThat(first.join()).isNotNull();
-            time.awaitSleepers(1);
-            time.advance(MINUTE);
-
-            assertThat(second.join()).isNull();
-            assertThat(server.count()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void givesBackThePermitOfARequestThatWasNotSent() {
-        AtomicInteger requests = new AtomicInteger();
-        CountDownLatch permitTaken = new CountDownLatch(1);
-        OkHttpClient http = new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    if (requests.incrementAndGet() == 2) {
-                        permitTaken.countDown();
-                        while (!chain.call().isCanceled()) {
-                            Thread.onSpinWait();
-                        }
-                    }
-                    return chain.proceed(chain.request());
-                })
-                .build();
-        try (LimitedServer server = new LimitedServer(2, MINUTE, time::now);
-                AttestClient client = at(server.baseUrl()).httpClient(http).build()) {
-            client.me().get();
-            heard.events().clear();
-            OpenCall call = way.start(client, READ);
-            await(permitTaken);
-            CallEnded unused = end(By.OWNER, client, call, Outcome.NOT_SENT, 1);
-
-            assertThat(server.count()).isEqualTo(1);
-            AttestClient impatient = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
-            assertThat(way.ask(impatient, READ)).isNotNull();
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void endsATlsHandshake(By by) {
@@ -188,7 +130,7 @@ class EndingTest {
                 AttestClient client =
                         at("https://127.0.0.1:" + server.port() + "/api/v1").build()) {
             OpenCall call = way.start(client, SEND);
-            await(connected);
+            Await.open(connected);
 
             CallEnded unused = end(by, client, call, Outcome.NOT_SENT, 1);
         }
@@ -209,11 +151,11 @@ class EndingTest {
                 });
                 AttestClient client = at(server.baseUrl()).build()) {
             OpenCall call = way.start(client, what);
-            await(arrived);
+            Await.open(arrived);
 
             CallEnded end = end(by, client, call, Outcome.UNKNOWN, 1);
 
-            await(left);
+            Await.open(left);
             AttemptEnded attempt = heard.of(AttemptEnded.class).get(0);
             assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
             assertThat(heard.events()).containsExactly(new AttemptStarted(end.call(), 1), attempt, end);
@@ -235,7 +177,7 @@ class EndingTest {
         try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(201, 500, "{\"id\":")));
                 AttestClient client = at(server.baseUrl()).httpClient(http).build()) {
             OpenCall call = way.start(client, SEND);
-            await(reading);
+            Await.open(reading);
 
             CallEnded unused = end(by, client, call, Outcome.ACCEPTED, 1);
         }

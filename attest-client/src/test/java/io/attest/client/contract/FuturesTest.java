@@ -16,7 +16,6 @@ import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -87,22 +86,6 @@ class FuturesTest {
             CallEnded end = heard.awaitEnded(1).ended();
             assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
             assertThat(end.attempts()).isZero();
-            assertThat(server.count()).isZero();
-        }
-    }
-
-    @Test
-    void sendNothingIfTheyAreCancelledBeforeTheExecutorRunsThem() {
-        LinkedBlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
-        try (Server server = new Server();
-                AttestClient client = at(server).executor(queue::add).build()) {
-            client.async().attestationRequests().create(Asked.request()).cancel(true);
-            CallEnded end = heard.awaitEnded(1).ended();
-            queue.remove().run();
-
-            assertThat(end.exception()).isEqualTo("CancellationException");
-            assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
-            assertThat(heard.events()).containsExactly(end);
             assertThat(server.count()).isZero();
         }
     }

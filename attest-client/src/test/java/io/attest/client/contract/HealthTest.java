@@ -18,8 +18,6 @@ import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -122,30 +120,6 @@ class HealthTest {
             way.failure(client, READ);
 
             assertThat(client.health().failing()).isTrue();
-        }
-    }
-
-    @Test
-    void countsAFutureThatTheApplicationEndedInAnExceptionOfItsOwn() {
-        try (RawServer silent = RawServer.that(RawServer.neverResponds());
-                AttestClient client = client(silent.baseUrl())) {
-            CompletableFuture<?> call = READ.of(client.async());
-            silent.awaitRequest();
-            call.completeExceptionally(new TimeoutException());
-
-            heard.awaitEnded(1);
-            assertThat(client.health()).isEqualTo(failed(null, START, "TimeoutException", null));
-        }
-    }
-
-    @Test
-    void countsARetriedCallOnce() {
-        try (Server server = new Server(Responses.status(503, "Retry-After", "0"), READ.goodResponse());
-                AttestClient client = TestClients.of(server).build()) {
-            way.ask(client, READ);
-
-            assertThat(client.health().lastSuccess()).isNotNull();
-            assertThat(client.health().lastFailure()).isNull();
         }
     }
 

@@ -19,9 +19,12 @@ import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.SteppedTime;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +136,8 @@ class RateLimitTest {
                             e -> assertThat(e.retryAfter()).isEqualTo(MINUTE));
             assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
             assertThat(failure.attempts()).isZero();
+            assertThat(failure.operation()).isEqualTo(what.operation());
+            assertThat(failure.callId()).isPositive();
             assertThat(failure)
                     .message()
                     .startsWith(what + " failed: the token's rate limit is used up. Try again in about 61 s")
@@ -166,6 +171,29 @@ class RateLimitTest {
             assertThat(failure).isExactlyInstanceOf(ServerException.class);
             assertThat(failure.attempts()).isEqualTo(1);
             assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
+    }
+
+    @Test
+    void givesBackThePermitOfARequestThatWasNotSent() {
+        AtomicInteger requests = new AtomicInteger();
+        OkHttpClient http = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    if (requests.incrementAndGet() == 2) {
+                        throw new IOException();
+                    }
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        try (LimitedServer server = server(2);
+                AttestClient client = at(server)
+                        .httpClient(http)
+                        .rateLimit(RateLimitOptions.failFast())
+                        .build()) {
+            calls(client, 2);
+
+            assertThat(requests).hasValue(3);
+            assertThat(server.count()).isEqualTo(2);
         }
     }
 
@@ -223,18 +251,6 @@ class RateLimitTest {
 
             assertThat(time.sleeps()).containsExactly(MINUTE, MINUTE);
             assertThat(server.refused()).isZero();
-        }
-    }
-
-    @Test
-    void aClientOfItsOwnMayBeAJob() {
-        try (LimitedServer server = server(10);
-                AttestClient job = at(server)
-                        .rateLimit(RateLimitOptions.defaults().keepFree(4))
-                        .build()) {
-            calls(job, 7);
-
-            assertThat(time.sleeps()).containsExactly(MINUTE);
         }
     }
 
