@@ -206,28 +206,6 @@ class SharedRateLimitTest {
     }
 
     @Test
-    void asksOnceMoreIfAnUpdateIsInterrupted() {
-        store.before(() -> {
-            // As a driver does whose thread is interrupted while it waits for its database.
-            if (store.updates() == 2) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("interrupted");
-            }
-        });
-        try (LimitedServer server = server(10);
-                AttestClient client = client(server)) {
-            calls(client, 1);
-            assertThat(Thread.interrupted())
-                    .as("the caller is still interrupted")
-                    .isEqualTo(way == Way.BLOCKING);
-            assertThat(store.updates()).isEqualTo(3);
-
-            calls(client, 1);
-            assertThat(store.updates()).as("the store was not left alone").isEqualTo(5);
-        }
-    }
-
-    @Test
     void settlesACallThatWasEndedWithoutItsInterrupt() {
         store.before(() -> {
             if (Thread.currentThread().isInterrupted()) {

@@ -11,22 +11,17 @@ import io.attest.client.TestClients;
 import io.attest.client.config.AccessTokens;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.config.TokenAndExpiry;
-import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
-import io.attest.client.testing.SteppedTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -187,46 +182,6 @@ class TokensTest {
             for (int i : new int[] {1, 1, 2}) {
                 assertThat(server.taken().getHeaders().values("Authorization")).containsExactly("Bearer token-" + i);
             }
-            assertThat(asked).hasValue(2);
-        }
-    }
-
-    @Test
-    void asksForOneNewTokenHoweverManyCallsGetA401() {
-        AtomicInteger asked = new AtomicInteger();
-        CountDownLatch sent = new CountDownLatch(5);
-        Server responses = new Server().responding(request -> {
-            if (!"Bearer token-1".equals(request.getHeaders().get("Authorization"))) {
-                return SEND.goodResponse();
-            }
-            sent.countDown();
-            EndingTest.await(sent);
-            return Responses.status(401);
-        });
-        try (Server server = responses;
-                AttestClient client = TestClients.at(server.baseUrl(), new SteppedTime())
-                        .accessToken(cached(asked))
-                        .build()) {
-            List<OpenCall> calls =
-                    IntStream.range(0, 5).mapToObj(i -> way.start(client, SEND)).toList();
-
-            calls.forEach(call -> assertThat(call.join()).isNull());
-            assertThat(asked).hasValue(2);
-            assertThat(server.count()).isEqualTo(10);
-        }
-    }
-
-    @Test
-    void asksForANewTokenAfterA401ThatIsNotRetried() {
-        AtomicInteger asked = new AtomicInteger();
-        try (Server server = new Server(Responses.status(401), READ.goodResponse());
-                AttestClient client = TestClients.of(server)
-                        .accessToken(cached(asked))
-                        .retry(RetryOptions.none())
-                        .build()) {
-            assertThat(way.failure(client, READ)).isExactlyInstanceOf(AuthenticationException.class);
-            way.ask(client, READ);
-
             assertThat(asked).hasValue(2);
         }
     }
