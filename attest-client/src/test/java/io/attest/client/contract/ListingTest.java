@@ -21,7 +21,6 @@ import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntFunction;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
@@ -35,7 +34,6 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/lists.md: the lists of the service, those of documents and any other, over real connections. */
 @ParameterizedClass(name = "{0}")
@@ -167,30 +165,6 @@ class ListingTest {
                 sparse(2, 2, "{\"id\":\"d\",\"name\":\"" + secondName + "\"}"));
 
         assertThat(list(resource).onDrift(DriftPolicy.DEDUPLICATE).open().all()).hasSize(items);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1, 3})
-    void needsNoMoreOfAPageThanItsNumbers(int prefetch) {
-        serveEach(number -> sparse(number, 3, "{\"id\":\"" + number + "\"}"));
-
-        assertThat(reader.of(
-                                client.documents().listAll(),
-                                client.async().documents().listAll())
-                        .prefetch(prefetch)
-                        .onDrift(DriftPolicy.FAIL)
-                        .open()
-                        .all())
-                .containsExactly(onlyAnId("1"), onlyAnId("2"), onlyAnId("3"));
-        assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=100&page=1");
-        assertThat(anyList(RAW).prefetch(prefetch).open().all())
-                .extracting(Named::id)
-                .containsExactly("1", "2", "3");
-        assertThat(server.count()).isEqualTo(6);
-    }
-
-    private static Document onlyAnId(String id) {
-        return new Document(id, null, null, null, null, null, null, null, null, null, null, Map.of());
     }
 
     private void awaitConnectionsInUse(int connections) {
