@@ -17,7 +17,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.PaymentRequiredException;
-import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.ValidationException;
 import io.attest.client.model.CurrentUser;

@@ -75,8 +75,7 @@ class GracefulCloseTest {
     }
 
     private void respondingLater(Asked what, MockResponse response, MockResponse toOthers) {
-        server.responding(
-                request -> what.toString().startsWith(request.getMethod()) ? later(response) : toOthers);
+        server.responding(request -> what.toString().startsWith(request.getMethod()) ? later(response) : toOthers);
     }
 
     /** Begins to close the client; returns when that waits. */
@@ -135,8 +134,8 @@ class GracefulCloseTest {
     @CsvSource({"0, UNKNOWN, 1", "59, NOT_SENT, 0"})
     void endsAWaitForARetryOrForTheRateLimitAtOnce(int keepFree, Outcome outcome, int attempts) {
         respondingLater(SEND, SEND.goodResponse(), Responses.status(503, "Retry-After", "30"));
-        AttestClient job = client.with(RequestOptions.defaults()
-                .rateLimit(RateLimitOptions.waiting().keepFree(keepFree)));
+        AttestClient job = client.with(
+                RequestOptions.defaults().rateLimit(RateLimitOptions.waiting().keepFree(keepFree)));
         OpenCall sending = way.start(client, SEND);
         Await.open(arrived);
         OpenCall waiting = way.start(job, READ);

@@ -2,7 +2,6 @@ package io.attest.client.contract;
 
 import static io.attest.client.contract.Model.DOCUMENT;
 import static io.attest.client.contract.Model.PAGE;
-import static io.attest.client.contract.Model.REQUEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,9 +1,7 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
 import static io.attest.client.contract.Asked.SEND;
 import static io.attest.client.error.Outcome.ACCEPTED;
-import static io.attest.client.error.Outcome.NOT_SENT;
 import static io.attest.client.error.Outcome.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 

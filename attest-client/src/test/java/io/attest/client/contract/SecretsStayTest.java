@@ -240,8 +240,9 @@ class SecretsStayTest {
                 .addHeader("Cache-Control", "public, max-age=3600")
                 .build();
         try (Server server = new Server(cacheable, cacheable);
-                AttestClient client =
-                        BadClients.SETTINGS.below(TestClients.of(server), directory).build()) {
+                AttestClient client = BadClients.SETTINGS
+                        .below(TestClients.of(server), directory)
+                        .build()) {
             way.ask(client, READ);
             way.ask(client, READ);
 
