@@ -14,7 +14,6 @@ import io.attest.client.config.ClientListener.Call;
 import io.attest.client.config.ClientListener.CallEnded;
 import io.attest.client.config.ClientListener.RateLimitWait;
 import io.attest.client.config.ClientListener.RetryScheduled;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.Outcome;
@@ -69,13 +68,6 @@ class EventsTest {
 
     private AttestClient.Builder at(String baseUrl) {
         return TestClients.at(baseUrl, time).addListener(heard);
-    }
-
-    private AttestClient steppedAt(LimitedServer server) {
-        return TestClients.at(server.baseUrl(), steps)
-                .timeout(Duration.ofMinutes(10))
-                .addListener(heard)
-                .build();
     }
 
     private RawServer.Act responds(int status, String body) {
@@ -159,7 +151,10 @@ class EventsTest {
     @Test
     void tellsOfAWaitOnceAndBeforeTheAttempt() {
         try (LimitedServer server = new LimitedServer(1, MINUTE, steps::now);
-                AttestClient client = steppedAt(server)) {
+                AttestClient client = TestClients.at(server.baseUrl(), steps)
+                        .timeout(Duration.ofMinutes(10))
+                        .addListener(heard)
+                        .build()) {
             way.ask(client, READ);
             heard.events().clear();
             OpenCall first = way.start(client, READ);
@@ -187,26 +182,6 @@ class EventsTest {
         }
     }
 
-    private void endsWithoutAnAttempt(String exception) {
-        assertThat(heard.events())
-                .containsExactly(
-                        new CallEnded(call(), 0, null, exception, Outcome.NOT_SENT, Duration.ZERO, Duration.ZERO));
-    }
-
-    @Test
-    void onlyEndsACallThatFailsFast() {
-        try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
-                AttestClient client = at(server.baseUrl())
-                        .rateLimit(RateLimitOptions.failFast())
-                        .build()) {
-            way.ask(client, READ);
-            heard.events().clear();
-            way.failure(client, READ);
-
-            endsWithoutAnAttempt("ThrottledException");
-        }
-    }
-
     @Test
     void onlyEndsACallThatGetsNoToken() {
         try (AttestClient client = at("http://127.0.0.1:1/api/v1")
@@ -216,7 +191,15 @@ class EventsTest {
                 .build()) {
             assertThat(catchThrowable(() -> way.ask(client, READ))).hasMessage("no token");
 
-            endsWithoutAnAttempt("IllegalArgumentException");
+            assertThat(heard.events())
+                    .containsExactly(new CallEnded(
+                            call(),
+                            0,
+                            null,
+                            "IllegalArgumentException",
+                            Outcome.NOT_SENT,
+                            Duration.ZERO,
+                            Duration.ZERO));
         }
     }
 

@@ -97,10 +97,6 @@ class NeverSentTwiceTest {
         return TestClients.at(baseUrl, time).retry(retry);
     }
 
-    private static Act good(Asked what) {
-        return RawServer.writes(RawServer.response(what.goodStatus(), what.goodBody()));
-    }
-
     /** Makes a call that must fail, after as many requests as it says. */
     private AttestException failure(BadClients below, Act act, Function<AttestClient, ?> call) {
         return failure(builder -> below.below(builder, cache), act, call);
@@ -163,8 +159,9 @@ class NeverSentTwiceTest {
                 .addInterceptor(chain ->
                         chain.proceed(chain.request()).newBuilder().code(429).build())
                 .build();
+        Act accepted = RawServer.writes(RawServer.response(201, SEND.goodBody()));
         AttestException failure =
-                failure(builder -> builder.httpClient(http), good(SEND), client -> way.ask(client, SEND));
+                failure(builder -> builder.httpClient(http), accepted, client -> way.ask(client, SEND));
 
         assertThat(failure.outcome()).isEqualTo(ACCEPTED);
         assertThat(failure.attempts()).isEqualTo(1);

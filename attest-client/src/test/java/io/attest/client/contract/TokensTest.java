@@ -164,18 +164,14 @@ class TokensTest {
         }
     }
 
-    private static AccessTokens cached(AtomicInteger asked) {
-        return AccessTokens.caching(
-                () -> new TokenAndExpiry("token-" + asked.incrementAndGet(), Instant.MAX), Duration.ZERO);
-    }
-
     @ParameterizedTest
     @EnumSource
     void asksForANewTokenAfterA401(Asked what) {
         AtomicInteger asked = new AtomicInteger();
+        AccessTokens tokens = AccessTokens.caching(
+                () -> new TokenAndExpiry("token-" + asked.incrementAndGet(), Instant.MAX), Duration.ZERO);
         try (Server server = new Server(what.goodResponse(), Responses.status(401), what.goodResponse());
-                AttestClient client =
-                        TestClients.of(server).accessToken(cached(asked)).build()) {
+                AttestClient client = TestClients.of(server).accessToken(tokens).build()) {
             way.ask(client, what);
             way.ask(client, what);
 
