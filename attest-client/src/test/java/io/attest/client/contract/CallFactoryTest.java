@@ -113,29 +113,21 @@ class CallFactoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void isNotSentWhenTheFactoryThrows(Asked what) {
-        IllegalArgumentException bug = new IllegalArgumentException("a bug of the caller's");
-
-        AttestException failure = failure(what, http -> request -> {
-            throw bug;
-        });
-
-        assertThat(failure).hasCause(bug);
-        assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void isNotRetriedWhenTheCallThrows(Asked what) {
+    void isNotRetriedAfterWhatTheFactoryOrItsCallThrows(Asked what) {
         IllegalStateException open = new IllegalStateException("the circuit is open");
 
-        AttestException failure = failure(
+        AttestException ofFactory = failure(what, http -> request -> {
+            throw open;
+        });
+        AttestException ofCall = failure(
                 what,
                 http -> request -> BadClients.wrapped(http.newCall(request), call -> {
                     throw open;
                 }));
 
-        assertThat(failure).hasCause(open);
+        assertThat(ofFactory).hasCause(open);
+        assertThat(ofFactory.outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThat(ofCall).hasCause(open);
     }
 
     @Test
