@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
 import io.attest.client.error.CallInterruptedException;
-import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.paging.AutoPager;
@@ -29,7 +28,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -117,22 +115,6 @@ class IteratorTest {
         pages.arrive(3);
         assertThat(items).toIterable().containsExactly("b", "c");
         assertThat(pages.asked()).containsExactlyInAnyOrder(1, 1, 2, 3, 3, 3, 4);
-    }
-
-    @Test
-    void failsAgainWithoutARequestIfTheListDoesNotEnd() {
-        AtomicInteger requested = new AtomicInteger();
-        Iterator<Page<String>> pages = AutoPager.of(
-                        1, number -> PreparedPages.page("", number, requested.incrementAndGet() + 1))
-                .pages()
-                .iterator();
-        for (int number = 1; number <= 1000; number++) {
-            assertThat(pages.next().meta().currentPage()).isEqualTo(number);
-        }
-
-        assertThatThrownBy(pages::hasNext).isInstanceOf(DecodingException.class);
-        assertThatThrownBy(pages::next).isInstanceOf(DecodingException.class);
-        assertThat(requested).hasValue(1000);
     }
 
     @Test

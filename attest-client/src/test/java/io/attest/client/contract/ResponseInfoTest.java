@@ -5,14 +5,12 @@ import static io.attest.client.contract.Asked.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.RawRequest;
 import io.attest.client.TestClients;
 import io.attest.client.config.ClientListener;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.ResponseInfo;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
-import io.attest.client.model.Document;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
@@ -113,26 +111,6 @@ class ResponseInfoTest {
             assertThat(way.failure(observed(client), SEND)).hasMessageContaining("carried out");
 
             assertThat(told).hasSize(1);
-        }
-    }
-
-    @Test
-    void isToldOfEachPageAndOfRawRequests() {
-        try (Server server =
-                        new Server(TestClients.page(1, 2), TestClients.page(2, 2), Responses.json(200, "{\"a\":1}"));
-                AttestClient client = at(server.baseUrl())) {
-            AttestClient view = observed(client);
-            List<Document> documents = way.read(
-                    view.documents().listAll(), view.async().documents().listAll());
-            Object unused = way.call(
-                    () -> view.send(RawRequest.get("people")),
-                    () -> view.async().send(RawRequest.get("people")));
-
-            assertThat(documents).hasSize(2);
-            assertThat(told)
-                    .extracting(ResponseInfo::operation)
-                    .containsExactly("documents.list", "documents.list", "raw");
-            assertThat(told).extracting(ResponseInfo::callId).doesNotHaveDuplicates();
         }
     }
 

@@ -25,8 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @BothWays
 class RetriesTest {
 
-    private static final Duration JITTER = Duration.ofMillis(250);
-
     private final FakeTime time = new FakeTime();
 
     @Parameter
@@ -48,17 +46,6 @@ class RetriesTest {
         return new Server(Stream.generate(() -> always).limit(times).toArray(MockResponse[]::new));
     }
 
-    /** How long a call waits that gets one error response, and then what it asked for. */
-    private Duration waitAfter(MockResponse errorResponse) {
-        try (Server server = new Server(errorResponse, SEND.goodResponse());
-                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
-            way.ask(client, SEND);
-
-            assertThat(time.sleeps()).hasSize(1);
-            return time.sleeps().get(0);
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void retriesOn429(Asked what) {
@@ -73,12 +60,6 @@ class RetriesTest {
         for (int i = 0; i < time.sleeps().size(); i++) {
             assertThat(time.sleeps().get(i)).isBetween(Duration.ZERO, Duration.ofMillis(500L << i));
         }
-    }
-
-    @Test
-    void waitsForRetryAfterInSeconds() {
-        assertThat(waitAfter(Responses.status(429, "Retry-After", "7")))
-                .isBetween(Duration.ofSeconds(7), Duration.ofSeconds(7).plus(JITTER));
     }
 
     @ParameterizedTest
@@ -100,7 +81,7 @@ class RetriesTest {
                         .build()) {
             AttestException failure = way.failure(client, SEND);
 
-            assertThat(time.sleeps()).hasSize(2);
+            assertThat(time.sleeps()).hasSize(2).allMatch(sleep -> sleep.compareTo(Duration.ofSeconds(4)) >= 0);
             assertThat(failure).isExactlyInstanceOf(RateLimitException.class);
             assertThat(failure.attempts()).isEqualTo(3);
         }
