@@ -159,14 +159,6 @@ class AccessTokensTest {
         assertThat(tokens.get()).isEqualTo("good");
     }
 
-    @Test
-    void doesNotUseARefusedTokenIfNoNewOneComes() {
-        tokens.refused(tokens.get());
-        fail(new IllegalStateException("down"));
-
-        assertThatThrownBy(tokens::get).hasMessage("down");
-    }
-
     /** Callers on threads of their own, of which one asks for a token and the others wait for it. */
     private List<String> whileOneAsks(int callers, Supplier<String> result) {
         CountDownLatch asked = new CountDownLatch(1);
@@ -222,8 +214,8 @@ class AccessTokensTest {
         advance(HOUR.minus(SECOND));
 
         assertThat(whileOneAsks(1, () -> {
-                    OtherThread other = OtherThread.start(
-                            () -> assertThat(tokens.get()).isEqualTo("token-1"));
+                    OtherThread other =
+                            OtherThread.start(() -> assertThat(tokens.get()).isEqualTo("token-1"));
                     assertThat(other.join()).isNull();
                     return "new";
                 }))

@@ -20,15 +20,6 @@ class RateLimitOptionsTest {
     }
 
     @Test
-    void keepsTheModeInACopyWithAStore() {
-        RateLimitStore store = RateLimitStore.inMemory();
-        RateLimitOptions options = RateLimitOptions.failFast();
-
-        assertThat(options.store(store)).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, store, 0));
-        assertThat(options.store()).isNull();
-    }
-
-    @Test
     void keepsRequestsFreeInACopy() {
         RateLimitStore store = RateLimitStore.inMemory();
         RateLimitOptions options = RateLimitOptions.failFast().store(store).keepFree(15);

@@ -23,14 +23,6 @@ class CreateAttestationRequestTest {
             CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
 
     @Test
-    void ofSetsOnlyTheIds() {
-        assertThat(BARE)
-                .isEqualTo(new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, null, Map.of()));
-        assertThat(BARE.personId()).isEqualTo(Responses.PERSON);
-        assertThat(BARE.documentId()).isEqualTo(Responses.DOCUMENT);
-    }
-
-    @Test
     void withersKeepTheRestAndTheOriginal() {
         CreateAttestationRequest full = new CreateAttestationRequest(
                 Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE, Map.of("due", 1));

@@ -41,12 +41,6 @@ class DocumentQueryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 100})
-    void takesPerPageWithinItsRange(int perPage) {
-        assertThat(FULL.perPage(perPage).perPage()).isEqualTo(perPage);
-    }
-
-    @ParameterizedTest
     @ValueSource(ints = {Integer.MIN_VALUE, 0, 101})
     void refusesPerPageOutsideItsRange(int perPage) {
         String message = "perPage must be between 1 and 100, but is " + perPage;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.attest.client.RawResponse;
 import io.attest.client.testing.Responses;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,19 +17,6 @@ class UnmodifiableTest {
 
     private static void assertUnmodifiable(Runnable change) {
         assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(change::run);
-    }
-
-    @Test
-    void keepsNullsAndOrder() {
-        Map<String, Object> given = new LinkedHashMap<>();
-        given.put("z", null);
-        given.put("a", 1);
-        given.put("m", Arrays.asList("x", null));
-
-        Map<String, Object> kept = Unmodifiable.properties(given);
-
-        assertThat(kept).isEqualTo(given);
-        assertThat(kept.keySet()).containsExactly("z", "a", "m");
     }
 
     @Test
