@@ -14,11 +14,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import dev.failsafe.Failsafe;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.lang.module.ModuleDescriptor;
-import java.lang.module.ModuleFinder;
 import java.lang.reflect.Method;
-import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -58,10 +54,6 @@ class LibraryVersionsTest {
             return found.get(0).toString();
         }
 
-        Path jar() throws IOException {
-            return Path.of(URI.create(location().replaceAll("^jar:|!.*$", "")));
-        }
-
         @Override
         public String toString() {
             return artifact;
@@ -90,26 +82,6 @@ class LibraryVersionsTest {
         assertThat(calls)
                 .filteredOn(call -> call.getTarget().resolveMember().isEmpty())
                 .isEmpty();
-    }
-
-    @Test
-    @DisplayName("The modules that the SDK requires have these names")
-    void modules() throws IOException {
-        Path[] jars = new Path[Library.all().size()];
-        for (int i = 0; i < jars.length; i++) {
-            jars[i] = Library.all().get(i).jar();
-        }
-        ModuleFinder finder = ModuleFinder.of(jars);
-        URL classes = AttestClient.class.getProtectionDomain().getCodeSource().getLocation();
-        try (InputStream descriptor = new URL(classes, "module-info.class").openStream()) {
-            List<String> required = ModuleDescriptor.read(descriptor).requires().stream()
-                    .map(ModuleDescriptor.Requires::name)
-                    .filter(name -> !name.startsWith("java."))
-                    .toList();
-
-            assertThat(required).contains("okhttp3");
-            assertThat(required).filteredOn(name -> finder.find(name).isEmpty()).isEmpty();
-        }
     }
 
     private static boolean isOfLibrary(JavaClass type) {

@@ -113,11 +113,6 @@ class MalformedJsonTest {
     }
 
     @Test
-    void allowsSpaceAround() {
-        assertThat(USER.read("\r\n\t " + USER.json() + " \n")).isEqualTo(USER.read(USER.json()));
-    }
-
-    @Test
     void refusesAResponseCutOffAnywhere() {
         for (int length = 0; length < PAGE.json().length(); length++) {
             PAGE.unreadable(PAGE.json().substring(0, length));
