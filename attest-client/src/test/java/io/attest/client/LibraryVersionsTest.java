@@ -35,17 +35,6 @@ class LibraryVersionsTest {
 
     private record Library(Class<?> type, String artifact, String version) {
 
-        static List<Library> all() {
-            return List.of(
-                    new Library(OkHttpClient.class, "okhttp-jvm", "run.okhttp.version"),
-                    new Library(MockWebServer.class, "mockwebserver3", "run.okhttp.version"),
-                    new Library(JsonFactory.class, "jackson-core", "run.jackson.version"),
-                    new Library(ObjectMapper.class, "jackson-databind", "run.jackson.version"),
-                    new Library(JavaTimeModule.class, "jackson-datatype-jsr310", "run.jackson.version"),
-                    new Library(Failsafe.class, "failsafe", "run.failsafe.version"),
-                    new Library(Nullable.class, "jspecify", "run.jspecify.version"));
-        }
-
         /** Where the class is: {@code jar:file:/…/artifact-version.jar!/…}, if it is there once. */
         String location() throws IOException {
             String name = type.getName().replace('.', '/') + ".class";
@@ -60,8 +49,19 @@ class LibraryVersionsTest {
         }
     }
 
+    static List<Library> libraries() {
+        return List.of(
+                new Library(OkHttpClient.class, "okhttp-jvm", "run.okhttp.version"),
+                new Library(MockWebServer.class, "mockwebserver3", "run.okhttp.version"),
+                new Library(JsonFactory.class, "jackson-core", "run.jackson.version"),
+                new Library(ObjectMapper.class, "jackson-databind", "run.jackson.version"),
+                new Library(JavaTimeModule.class, "jackson-datatype-jsr310", "run.jackson.version"),
+                new Library(Failsafe.class, "failsafe", "run.failsafe.version"),
+                new Library(Nullable.class, "jspecify", "run.jspecify.version"));
+    }
+
     @ParameterizedTest(name = "{0} is there once, in the version that the build names")
-    @MethodSource("io.attest.client.LibraryVersionsTest$Library#all")
+    @MethodSource("libraries")
     void versions(Library library) throws IOException {
         assertThat(library.location())
                 .contains("/" + library.artifact() + "-" + System.getProperty(library.version()) + ".jar!");
