@@ -1,10 +1,8 @@
 package io.attest.examples.database;
 
-import java.io.File;
+import io.attest.examples.Installed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -12,11 +10,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** A MariaDB of the machine, with a folder and a port of its own. */
 final class LocalMariaDb implements AutoCloseable {
@@ -32,7 +27,7 @@ final class LocalMariaDb implements AutoCloseable {
     }
 
     static boolean isThere() {
-        return program("mariadbd").isPresent() && program("mariadb-install-db").isPresent();
+        return Installed.program("mariadbd").isPresent() && Installed.program("mariadb-install-db").isPresent();
     }
 
     /** Starts a server whose default collation ignores case, as most do. */
@@ -51,7 +46,7 @@ final class LocalMariaDb implements AutoCloseable {
             if (!install.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || install.exitValue() != 0) {
                 throw new IllegalStateException(Files.readString(folder.resolve("mariadb-install-db.log")));
             }
-            int port = freePort();
+            int port = Installed.freePort();
             Process server = run(
                     folder,
                     "mariadbd",
@@ -99,25 +94,11 @@ final class LocalMariaDb implements AutoCloseable {
 
     private static Process run(Path folder, String name, String... arguments) throws IOException {
         List<String> command =
-                new ArrayList<>(List.of(program(name).orElseThrow().toString()));
+                new ArrayList<>(List.of(Installed.program(name).orElseThrow().toString()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(name + ".log").toFile())
                 .start();
-    }
-
-    private static Optional<Path> program(String name) {
-        String path = System.getenv().getOrDefault("PATH", "");
-        return Stream.concat(Arrays.stream(path.split(File.pathSeparator)), Stream.of("/usr/sbin"))
-                .map(folder -> Path.of(folder, name))
-                .filter(Files::isExecutable)
-                .findFirst();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

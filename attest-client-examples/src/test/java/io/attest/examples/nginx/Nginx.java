@@ -1,20 +1,17 @@
 package io.attest.examples.nginx;
 
-import java.io.File;
+import io.attest.examples.Installed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A real nginx in front of a server. It closes a connection after seven requests, or when it has been idle for a moment. */
 final class Nginx implements AutoCloseable {
@@ -48,7 +45,7 @@ final class Nginx implements AutoCloseable {
     private final URI baseUrl;
 
     private Nginx(Path program, Path folder, URI origin) throws IOException {
-        int port = freePort();
+        int port = Installed.freePort();
         baseUrl = URI.create("http://127.0.0.1:" + port + origin.getPath());
         Path configuration = Files.writeString(
                 folder.resolve("nginx.conf"), CONFIGURATION.formatted(folder, port, origin.resolve("/")));
@@ -62,7 +59,7 @@ final class Nginx implements AutoCloseable {
 
     /** Starts it, unless this machine has none. */
     static Optional<Nginx> start(Path folder, String origin) throws IOException {
-        Optional<Path> program = onPath();
+        Optional<Path> program = Installed.program("nginx");
         return program.isEmpty() ? Optional.empty() : Optional.of(new Nginx(program.get(), folder, URI.create(origin)));
     }
 
@@ -91,20 +88,6 @@ final class Nginx implements AutoCloseable {
         // Its workers end with it.
         process.destroy();
         process.onExit().join();
-    }
-
-    private static Optional<Path> onPath() {
-        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        return Stream.concat(Arrays.stream(path.split(File.pathSeparator)), Stream.of("/usr/sbin"))
-                .map(folder -> Path.of(folder, "nginx"))
-                .filter(Files::isExecutable)
-                .findFirst();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private void awaitPort(int port) {

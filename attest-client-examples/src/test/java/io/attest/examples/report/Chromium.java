@@ -1,9 +1,7 @@
 package io.attest.examples.report;
 
-import java.io.File;
-import java.nio.file.Files;
+import io.attest.examples.Installed;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,18 +41,9 @@ final class Chromium implements AutoCloseable {
 
     /** Starts it, unless this machine has none. */
     static Optional<Chromium> start() {
-        Optional<Path> browser = onPath("chromium", "google-chrome");
-        Optional<Path> driver = onPath("chromedriver");
+        Optional<Path> browser = Installed.program("chromium", "google-chrome");
+        Optional<Path> driver = Installed.program("chromedriver");
         return browser.flatMap(found -> driver.map(with -> new Chromium(found, with)));
-    }
-
-    private static Optional<Path> onPath(String... names) {
-        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        List<String> folders = List.of(path.split(File.pathSeparator));
-        return Arrays.stream(names)
-                .flatMap(name -> folders.stream().map(folder -> Path.of(folder, name)))
-                .filter(Files::isExecutable)
-                .findFirst();
     }
 
     /** Opens a file in a page of that width, in device-independent pixels. */
