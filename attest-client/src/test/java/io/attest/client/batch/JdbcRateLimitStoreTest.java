@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -18,32 +16,6 @@ class JdbcRateLimitStoreTest {
     private final JdbcRateLimitStore store =
             JdbcRateLimitStore.of(Ledgers.DATABASE).createSchema();
     private final String key = UUID.randomUUID().toString();
-
-    @Test
-    void aChangeIsMadeAgainIfAnotherClientWasFaster() {
-        List<String> seen = new ArrayList<>();
-        String text = store.update(key, before -> {
-            seen.add(before);
-            if (seen.size() < 3) {
-                store.update(key, other -> "1 other " + seen.size());
-            }
-            return "1 mine";
-        });
-
-        assertThat(text).isEqualTo("1 mine");
-        assertThat(seen).containsExactly(null, "1 other 1", "1 other 2");
-        assertThat(store.update(key, before -> before)).isEqualTo("1 mine");
-    }
-
-    @Test
-    void whatAChangeThrowsReachesTheCaller() {
-        IllegalStateException thrown = new IllegalStateException();
-
-        assertThatThrownBy(() -> store.update(key, before -> {
-                    throw thrown;
-                }))
-                .isSameAs(thrown);
-    }
 
     @Test
     void anInterruptThatThePoolTookIsKept() {

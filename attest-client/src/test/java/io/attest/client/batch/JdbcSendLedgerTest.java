@@ -15,10 +15,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
@@ -52,32 +50,6 @@ class JdbcSendLedgerTest {
         assertThat(ledger.counts()).containsEntry(UNKNOWN, 1L);
         assertThat(other.counts()).containsEntry(PENDING, 1L);
         assertThat(other.decide("item 1", SENT, NOW)).isFalse();
-    }
-
-    @Test
-    void itemsTakePartInATransactionOfTheApplication() throws SQLException {
-        try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            connection.setAutoCommit(false);
-            assertThat(ledger.add(connection, List.of(Ledgers.item(1)))).isEqualTo(1);
-            connection.rollback();
-            assertThat(ledger.add(connection, List.of(Ledgers.item(2)))).isEqualTo(1);
-            assertThat(ledger.claim("1", NOW, NOW)).isNull();
-            connection.commit();
-            connection.setAutoCommit(true);
-        }
-
-        assertThat(ledger.entries(PENDING)).extracting(SendEntry::item).containsExactly(Ledgers.item(2));
-    }
-
-    @Test
-    void noneIsAddedIfOneDiffers() {
-        SendItem different = new SendItem("item 1", CreateAttestationRequest.of(Responses.DOCUMENT, Responses.PERSON));
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> ledger.add(List.of(Ledgers.item(1), different)))
-                .withMessage("the ledger has item 1 with another request");
-
-        assertThat(ledger.counts()).containsEntry(PENDING, 0L);
     }
 
     @Test
@@ -141,21 +113,6 @@ class JdbcSendLedgerTest {
         assertThat(ledger.decide("caf\u00e9", SENT, NOW)).isFalse();
         assertThatIllegalArgumentException().isThrownBy(() -> ledger.decide(null, SENT, NOW));
         assertThat(ledger.counts()).containsEntry(UNKNOWN, 2L);
-    }
-
-    @Test
-    void addingTheSameItemsAtOnceIsNoFailure() {
-        List<SendItem> items = Stream.iterate(1, number -> number + 1)
-                .limit(50)
-                .map(Ledgers::item)
-                .toList();
-
-        int added = Collections.nCopies(4, items).parallelStream()
-                .mapToInt(ledger::add)
-                .sum();
-
-        assertThat(added).isEqualTo(50);
-        assertThat(ledger.counts()).containsEntry(PENDING, 50L);
     }
 
     @Test

@@ -1,0 +1,68 @@
+package io.attest.client.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import mockwebserver3.MockResponse;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
+
+/** A service, a client, and senders over a ledger in their time. */
+abstract class BatchFixture {
+
+    static final MockResponse CREATED = Responses.json(201, Responses.attestationRequest());
+    static final Duration LEASE = Duration.ofMinutes(5);
+
+    final FakeTime time = new FakeTime();
+
+    @AutoClose
+    final Server server = new Server();
+
+    @AutoClose
+    final AttestClient client = TestClients.at(server.baseUrl(), time)
+            .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
+            .build();
+
+    final List<SendEntry> tried = Collections.synchronizedList(new ArrayList<>());
+    final List<@Nullable AttestException> failures = Collections.synchronizedList(new ArrayList<>());
+
+    final BatchSender over(SendLedger ledger) {
+        return over(ledger, RequestOptions.defaults());
+    }
+
+    final BatchSender over(SendLedger ledger, RequestOptions options) {
+        return new BatchSender(client, ledger, options, this::tried, time);
+    }
+
+    private void tried(SendEntry entry, @Nullable AttestException failure) {
+        tried.add(entry);
+        failures.add(failure);
+    }
+
+    final BatchReport run(SendLedger ledger, MockResponse... responses) {
+        Arrays.stream(responses).forEach(server::then);
+        return over(ledger).run();
+    }
+
+    final Duration slept() {
+        return time.sleeps().stream().reduce(Duration.ZERO, Duration::plus);
+    }
+
+    static void assertCounts(BatchReport report, SendState state, long number, long all) {
+        assertThat(report.count(state)).as(state + " in " + report).isEqualTo(number);
+        assertThat(report.counts().values().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(all);
+    }
+}
