@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.attest.sandbox.TestClient.Reply;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CreateAttestationRequestTest {
     private static final String SEEDLING = "\uD83C\uDF31";
 
-    private final MutableClock clock = new MutableClock("2024-03-05T06:07:08.123456789Z");
+    private final Clock clock = Clock.fixed(Instant.parse("2024-03-05T06:07:08.123456789Z"), ZoneOffset.UTC);
 
     @AutoClose
     private final AttestSandbox sandbox = AttestSandbox.builder().clock(clock).start();

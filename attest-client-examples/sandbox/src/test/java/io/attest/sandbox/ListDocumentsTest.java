@@ -3,6 +3,9 @@ package io.attest.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.sandbox.TestClient.Reply;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -13,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ListDocumentsTest {
     private static final String SEEDLING = "\uD83C\uDF31";
 
-    private final MutableClock clock = new MutableClock("2025-01-01T00:00:00Z");
+    private final Clock clock = Clock.fixed(Instant.parse("2025-01-01T00:00:00Z"), ZoneOffset.UTC);
 
     @AutoClose
     private final AttestSandbox sandbox = AttestSandbox.builder().clock(clock).start();

@@ -8,7 +8,9 @@ import io.attest.client.AttestClient;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
+import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,7 +25,7 @@ class OwnCatalogueTest {
     private final AttestSandbox sandbox = AttestSandbox.builder()
             .documents(0)
             .people(0)
-            .clock(new MutableClock(NOW.toString()))
+            .clock(Clock.fixed(NOW, ZoneOffset.UTC))
             .start();
 
     @AutoClose

@@ -43,12 +43,6 @@ class PaginationTest {
     }
 
     @Test
-    void pageOneOf25IsTheDefault() {
-        assertThat(list("").path("meta"))
-                .hasToString("{\"current_page\":1,\"from\":1,\"last_page\":1,\"per_page\":25,\"to\":9,\"total\":9}");
-    }
-
-    @Test
     void linksLeaveTheFiltersOut() {
         assertThat(list("?name=policy&archived=0&per_page=1").at("/links/next").textValue())
                 .isEqualTo(sandbox.baseUrl() + "/documents?page=2");

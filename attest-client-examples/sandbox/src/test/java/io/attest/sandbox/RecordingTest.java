@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -13,7 +16,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class RecordingTest {
-    private final MutableClock clock = new MutableClock("2024-03-05T06:07:08.250Z");
+    private final Clock clock = Clock.fixed(Instant.parse("2024-03-05T06:07:08.250Z"), ZoneOffset.UTC);
 
     @AutoClose
     private final AttestSandbox sandbox =

@@ -90,15 +90,14 @@ class SandboxBuilderTest {
 
     @Test
     void archivingAnUnknownDocumentIsRefusedAndArchivingTwiceDoesNothing() {
-        MutableClock clock = new MutableClock("2025-01-01T00:00:00Z");
-        try (AttestSandbox sandbox = builder.clock(clock).start()) {
+        try (AttestSandbox sandbox = builder.start()) {
             String foreign = sandbox.catalogue().foreignDocumentId();
             assertThatThrownBy(() -> sandbox.archiveDocument(foreign)).isInstanceOf(IllegalArgumentException.class);
 
             String id = sandbox.catalogue().publishedDocument().id();
             sandbox.archiveDocument(id);
             SandboxCatalogue once = sandbox.catalogue();
-            clock.advance(Duration.ofDays(1));
+            sandbox.advance(Duration.ofDays(1));
             sandbox.archiveDocument(id);
 
             assertThat(sandbox.catalogue()).isEqualTo(once);
