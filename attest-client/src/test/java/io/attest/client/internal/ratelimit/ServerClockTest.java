@@ -18,19 +18,6 @@ class ServerClockTest {
     }
 
     @Test
-    void isOnlyNarrowedByFurtherResponsesInAnyOrder() {
-        ServerClock later = ONCE.and(ServerClock.of(1003, 13 * SECOND, 14 * SECOND));
-        assertThat(later.surelyAt(1003)).isEqualTo(14 * SECOND);
-        assertThat(later.perhapsAt(1003)).isBetween(12 * SECOND - 1_000_000, 12 * SECOND);
-
-        ServerClock wide = later.and(ServerClock.of(1000, 5 * SECOND, 14 * SECOND));
-        assertThat(wide.least()).isEqualTo(later.least());
-        assertThat(wide.most()).isEqualTo(later.most());
-        assertThat(later.and(ServerClock.of(1000, 10 * SECOND, 12 * SECOND)).at())
-                .isEqualTo(14 * SECOND);
-    }
-
-    @Test
     void widensByATenThousandthOfItsAge() {
         long later = 10_012 * SECOND;
         ServerClock clock = ONCE.and(ServerClock.of(10_998, later - 5 * SECOND, later));

@@ -28,53 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WindowTest {
 
     @Test
-    void takesSixtyBeforeAnythingIsKnown() {
-        Window w = fresh();
-        for (int i = 0; i < 60; i++) {
-            assertThat(w.available()).isEqualTo(60 - i);
-            w = w.take();
-        }
-
-        assertThat(w.available()).isZero();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "10, 0, 0, 0, 10",
-        "10, 4, 0, 0, 6",
-        "10, 0, 4, 0, 6",
-        "10, 0, 0, 4, 6",
-        "10, 4, 3, 3, 0",
-        "0, 1, 1, 1, -3"
-    })
-    void leavesWhatIsNeitherInFlightNorUnreportedNorOwed(
-            int remaining, int inFlight, int unreported, int owed, int available) {
-        assertThat(told(remaining, inFlight, unreported, owed).available()).isEqualTo(available);
-    }
-
-    @Test
-    void owesWhatIsInFlightInTheNextWindowOnly() {
-        Window next = told(5, 3, 2, 4).next();
-
-        assertThat(next).isEqualTo(next(0, 3));
-        assertThat(next.available()).isEqualTo(57);
-        assertThat(next.next().owed()).isZero();
-    }
-
-    @Test
     void keepsThePreviousResetOverAWindowThatWasNotReported() {
         assertThat(next(0, 0).next().priorReset()).isEqualTo(100);
-    }
-
-    @Test
-    void givesBackWhatWasNotSentAndOwesItNoLonger() {
-        Window w = told(10, 2, 0, 2);
-
-        assertThat(w.giveBack(reservation(w))).isEqualTo(told(10, 1, 0, 2));
-        assertThat(w.giveBack(takenBefore(w))).isEqualTo(told(10, 2, 0, 1));
-        assertThat(w.giveBack(new Reservation(-1, 0, 0, false))).isEqualTo(w);
-        assertThat(told(10, 0, 0, 0).giveBack(reservation(w))).isEqualTo(told(10, 0, 0, 0));
-        assertThat(told(10, 0, 0, 0).giveBack(takenBefore(w))).isEqualTo(told(10, 0, 0, 0));
     }
 
     @Test
@@ -96,14 +51,6 @@ class WindowTest {
     }
 
     @Test
-    void neverRaisesRemainingWithinAWindow() {
-        Window w = responded(responded(told(60, 2, 0, 0), says(7, 100, 50)), says(9, 100, 49));
-
-        assertThat(w.remaining()).isEqualTo(7);
-        assertThat(w.inFlight()).isZero();
-    }
-
-    @Test
     void includesResponsesWithoutHeadersThatCameBeforeTheRequestWasTaken() {
         Window after = responded(told(30, 1, 4, 0), new Reservation(1, 3, 0, false), says(20, 100, 50));
 
@@ -113,25 +60,6 @@ class WindowTest {
                         .remaining())
                 .as("of a request of the window before")
                 .isEqualTo(59);
-    }
-
-    @Test
-    void learnsNothingFromALateResponseOfAnEarlierWindow() {
-        assertThat(responded(next(5, 1), takenBefore(next(5, 1)), says(0, 100, 99)))
-                .isEqualTo(next(5, 0));
-        assertThat(responded(next(5, 1), takenBefore(next(5, 1)), says(0, 101, 99)))
-                .isEqualTo(next(5, 0));
-        assertThat(responded(told(9, 1, 0, 0), says(0, 40, 39))).isEqualTo(told(9, 0, 0, 0));
-    }
-
-    @Test
-    void beginsTheNextWindowAtALaterReset() {
-        Window w = responded(told(0, 3, 2, 1), says(58, 160, 101));
-
-        assertThat(w.number()).isEqualTo(2);
-        assertThat(w.reset()).isEqualTo(160);
-        assertThat(w.priorReset()).isEqualTo(100);
-        assertThat(w.available()).isEqualTo(56);
     }
 
     @ParameterizedTest
@@ -238,23 +166,6 @@ class WindowTest {
     }
 
     @Test
-    void learnsNothingFromALate429OfTheWindowBefore() {
-        Window unknown = next(5, 1);
-        assertThat(responded(unknown, takenBefore(unknown), refuses(100L))).isEqualTo(next(5, 0));
-        assertThat(responded(told(9, 1, 0, 1), takenBefore(told(9, 1, 0, 1)), refuses(40L)))
-                .isEqualTo(told(9, 1, 0, 0));
-    }
-
-    @Test
-    void closesAKnownWindowUntilItsResetAt429WithoutHeaders() {
-        Window w = responded(told(30, 5, 0, 0), refuses(null));
-
-        assertThat(w.reset()).isEqualTo(100);
-        assertThat(w.limit()).isEqualTo(60);
-        assertThat(w.remaining()).isZero();
-    }
-
-    @Test
     void keepsAnUnknownWindowClosedAfter429WithoutHeaders() {
         Window w = responded(next(5, 0), refuses(null));
         assertThat(w.reset()).isZero();
@@ -262,15 +173,6 @@ class WindowTest {
         assertThat(responded(w, saysNothing()).available()).isNegative();
         assertThat(responded(w, says(40, 160, 101)).available()).isNegative();
         assertThat(w.lose(reservation(w), false).available()).isNegative();
-        assertThat(w.next().available()).isEqualTo(1);
-    }
-
-    @Test
-    void staysCautiousIfTheOpeningGets429() {
-        Window w = responded(cautious(1, 0), refuses(160L));
-
-        assertThat(w.available()).isZero();
-        assertThat(w.reset()).isEqualTo(160);
         assertThat(w.next().available()).isEqualTo(1);
     }
 

@@ -2,9 +2,7 @@ package io.attest.client.internal.ratelimit;
 
 import static io.attest.client.internal.ratelimit.Windows.next;
 import static io.attest.client.internal.ratelimit.Windows.refuses;
-import static io.attest.client.internal.ratelimit.Windows.reservation;
 import static io.attest.client.internal.ratelimit.Windows.responded;
-import static io.attest.client.internal.ratelimit.Windows.saysNothing;
 import static io.attest.client.internal.ratelimit.Windows.takenBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,45 +31,8 @@ class WindowViewTest {
     }
 
     @Test
-    void isOverTwoMinutesAfterItWasSeenIfNoResponseCame() {
-        assertThat(end(WindowView.NONE, next(60, 0), 7)).isEqualTo(127);
-        assertThat(end(WindowView.NONE.seeing(next(60, 0), 5 * SECOND), next(60, 0), 7))
-                .isEqualTo(125);
-    }
-
-    @Test
-    void isOverAMinuteAfterTheFirstResponseToARequestOfItsOwn() {
-        Window w = next(60, 0);
-        WindowView seen = WindowView.NONE.seeing(w, 5 * SECOND);
-
-        WindowView view = seen.settled(reservation(w), saysNothing(), w, 6 * SECOND)
-                .settled(reservation(w), saysNothing(), w, 9 * SECOND);
-        assertThat(end(view, w, 10)).isEqualTo(66);
-        assertThat(end(seen.settled(takenBefore(w), saysNothing(), w, 6 * SECOND), w, 10))
-                .isEqualTo(125);
-    }
-
-    @Test
-    void isOverAMinuteAfterItWasReportedIfTheResponsesBeforeSaidNothing() {
-        Window w = ending(130, 131);
-        WindowView view = WindowView.NONE
-                .seeing(next(1, 0), 0)
-                .settled(reservation(next(1, 0)), saysNothing(), next(1, 0), SECOND);
-
-        assertThat(end(view.seeing(w, 7 * SECOND).seeing(w, 8 * SECOND), w, 9)).isEqualTo(67);
-    }
-
-    @Test
     void isOverAMinuteAfterItWasSeenWithoutTheClockOfTheService() {
         assertThat(end(WindowView.NONE, ending(130, 131), 7)).isEqualTo(67);
-    }
-
-    @Test
-    void isOverWhenItsEndHasSurelyComeAndAMinuteAfterItWasSeenAtMost() {
-        WindowView view = WindowView.NONE.seeing(CLOCK);
-
-        assertThat(end(view, ending(130, 131), 12)).isEqualTo(31);
-        assertThat(end(view, ending(173, 174), 12)).isEqualTo(72);
     }
 
     @Test

@@ -11,21 +11,6 @@ class DeadlineTest {
     private final FakeTime time = new FakeTime();
 
     @Test
-    void comesNearerAsTimePasses() {
-        Deadline deadline = Deadline.after(Duration.ofSeconds(10), time);
-        assertThat(deadline.remaining()).isEqualTo(Duration.ofSeconds(10));
-
-        time.advance(Duration.ofSeconds(4));
-        assertThat(deadline.remaining()).isEqualTo(Duration.ofSeconds(6));
-
-        time.advance(Duration.ofSeconds(6));
-        assertThat(deadline.remaining()).isZero();
-
-        time.advance(Duration.ofSeconds(1));
-        assertThat(deadline.remaining()).isEqualTo(Duration.ofSeconds(-1));
-    }
-
-    @Test
     void cutsADurationThatNoClockCanCount() {
         for (Duration timeout : new Duration[] {Duration.ofSeconds(Long.MAX_VALUE), Duration.ofDays(365_000)}) {
             Deadline deadline = Deadline.after(timeout, time);
