@@ -1,6 +1,7 @@
 package io.attest.client.internal.response;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.Secrets;
@@ -15,8 +16,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageTest {
@@ -29,33 +31,23 @@ class MessageTest {
         return message.quote(words, NONE);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "Check the token, Check the token.",
-        "Check the token., Check the token.",
-        "Stop!, Stop!",
-        "'  spaces around  ', spaces around."
-    })
-    void endsAQuoteWithOnePoint(String words, String added) {
-        assertThat(quote(words)).hasToString("GET /me returned 400. " + added);
+    static Stream<Arguments> quotes() {
+        return Stream.of(
+                arguments("Check the token", " Check the token."),
+                arguments("Check the token.", " Check the token."),
+                arguments("Stop!", " Stop!"),
+                arguments("  spaces around  ", " spaces around."),
+                arguments("", ""),
+                arguments(" ", ""),
+                arguments("\n\t", ""),
+                arguments("a\nb\rc\u0085d\u2028e\u2029f\tg\u0000h\u001bi", " a b c d e f g h i."),
+                arguments("Gr\u00fc\u00dfe \u6587\u4ef6 \ud83d\ude00", " Gr\u00fc\u00dfe \u6587\u4ef6 \ud83d\ude00."));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "\n\t"})
-    void leavesOutABlankQuote(String words) {
-        assertThat(quote(words)).hasToString("GET /me returned 400.");
-    }
-
-    @Test
-    void isOneLine() {
-        assertThat(quote("a\nb\rc\u0085d\u2028e\u2029f\tg\u0000h\u001bi"))
-                .hasToString("GET /me returned 400. a b c d e f g h i.");
-    }
-
-    @Test
-    void keepsEveryScript() {
-        assertThat(quote("Gr\u00fc\u00dfe \u6587\u4ef6 \ud83d\ude00"))
-                .hasToString("GET /me returned 400. Gr\u00fc\u00dfe \u6587\u4ef6 \ud83d\ude00.");
+    @MethodSource("quotes")
+    void isOneLineWithAPointAtItsEnd(String words, String added) {
+        assertThat(quote(words)).hasToString("GET /me returned 400." + added);
     }
 
     @ParameterizedTest

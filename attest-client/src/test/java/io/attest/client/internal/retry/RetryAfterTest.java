@@ -61,27 +61,17 @@ class RetryAfterTest {
         assertThat(of("Date", "Wed, 01 May 2024 12:00:00 GMT")).isNull();
     }
 
-    @Test
-    void measuresADateAgainstTheResponsesOwn() {
-        assertThat(of("Date", "Fri, 01 Jan 2010 00:00:00 GMT", "Retry-After", "Fri, 01 Jan 2010 00:01:30 GMT"))
-                .isEqualTo(Duration.ofSeconds(90));
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"", "yesterday"})
-    void measuresADateAgainstTheLocalClockWithoutOne(String date) {
-        assertThat(of("Date", date, "Retry-After", "Wed, 01 May 2024 12:00:42 GMT"))
-                .isEqualTo(Duration.ofSeconds(42));
-    }
-
-    @Test
-    void isZeroForADateInThePast() {
-        assertThat(of("Date", "Wed, 01 May 2024 12:00:10 GMT", "Retry-After", "Wed, 01 May 2024 12:00:05 GMT"))
-                .isEqualTo(Duration.ZERO);
-    }
-
-    @Test
-    void cutsADistantDate() {
-        assertThat(of("Retry-After", "Fri, 31 Dec 9999 23:59:59 GMT")).isEqualTo(RetryAfter.LONGEST);
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Fri, 01 Jan 2010 00:00:00 GMT | Fri, 01 Jan 2010 00:01:30 GMT | 90",
+                "Wed, 01 May 2024 12:00:10 GMT | Wed, 01 May 2024 12:00:05 GMT | 0",
+                "''                            | Wed, 01 May 2024 12:00:42 GMT | 42",
+                "yesterday                     | Wed, 01 May 2024 12:00:42 GMT | 42",
+                "''                            | Fri, 31 Dec 9999 23:59:59 GMT | 3153600000"
+            })
+    void measuresADateAgainstTheResponsesOwnOrElseTheLocalClock(String date, String value, long seconds) {
+        assertThat(of("Date", date, "Retry-After", value)).isEqualTo(Duration.ofSeconds(seconds));
     }
 }
