@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.release.Xml;
 import io.attest.sandbox.AttestSandbox;
 import java.io.File;
 import java.io.PrintWriter;
@@ -13,14 +14,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.spi.ToolProvider;
-import java.util.stream.IntStream;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.xpath.XPathConstants;
-import javax.xml.xpath.XPathFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.w3c.dom.Document;
-import org.w3c.dom.NodeList;
 
 /** A consumer compiles with what the public face shows, and gets the rest at run time only. */
 class ConsumerPomTest {
@@ -71,15 +66,8 @@ class ConsumerPomTest {
     }
 
     private static Set<String> dependencies(Class<?> entry, String which) throws Exception {
-        Document pom = DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(built(entry).resolveSibling("consumer-pom.xml").toFile());
-        NodeList names = (NodeList) XPathFactory.newInstance()
-                .newXPath()
-                .evaluate("/project/dependencies/dependency" + which + "/artifactId", pom, XPathConstants.NODESET);
-        return IntStream.range(0, names.getLength())
-                .mapToObj(each -> names.item(each).getTextContent())
-                .collect(toSet());
+        return Set.copyOf(Xml.read(built(entry).resolveSibling("consumer-pom.xml"))
+                .texts("/project/dependencies/dependency" + which + "/artifactId"));
     }
 
     /** The jar in the target folder, or its folder of classes when Maven stopped before there was one. */

@@ -39,17 +39,6 @@ class SnippetsTest {
     }
 
     @Test
-    void aSnippetThatDoesNotCompileIsTold() {
-        Snippet good = new Snippet("good", "print(client.me().get().name());");
-        Snippet wrong = new Snippet("wrong", "client.me().nothing();");
-        Snippet noJava = new Snippet("no Java", "for (;");
-
-        Map<String, List<String>> errors = errors(List.of(good, wrong, noJava));
-
-        assertThat(errors).containsOnlyKeys(name(1), name(2));
-    }
-
-    @Test
     void snippetsAreFoundInEveryKindOfPlace() throws IOException {
         List<String> places = Snippet.all().stream().map(Snippet::where).toList();
 

@@ -8,11 +8,9 @@ import java.io.IOException;
 import java.lang.module.ModuleFinder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,21 +23,6 @@ class JarTest {
     @EnumSource
     void everyClassHasItsSource(Published published) throws Exception {
         assertThat(classes(published)).isNotEmpty().isEqualTo(sources(published));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void noClassIsOfATest(Published published) throws Exception {
-        Path sources = published.folder().resolve("src/test/java");
-        try (Stream<Path> tests = Files.walk(sources)) {
-            Set<String> names = tests.filter(Files::isRegularFile)
-                    .map(file -> sources.relativize(file)
-                            .toString()
-                            .replace('\\', '/')
-                            .replace(".java", ""))
-                    .collect(toSet());
-            assertThat(classes(published)).doesNotContainAnyElementsOf(names);
-        }
     }
 
     @ParameterizedTest

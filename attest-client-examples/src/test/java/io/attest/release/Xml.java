@@ -11,14 +11,15 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
 /** An XML file that is asked by XPath. */
-record Xml(Document document) {
+public record Xml(Document document) {
 
-    static Xml read(Path file) throws Exception {
+    /** Reads a file. */
+    public static Xml read(Path file) throws Exception {
         return new Xml(DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile()));
     }
 
     /** The texts of what is found, in their order. */
-    List<String> texts(String path) throws XPathExpressionException {
+    public List<String> texts(String path) throws XPathExpressionException {
         NodeList found =
                 (NodeList) XPathFactory.newInstance().newXPath().evaluate(path, document, XPathConstants.NODESET);
         return IntStream.range(0, found.getLength())

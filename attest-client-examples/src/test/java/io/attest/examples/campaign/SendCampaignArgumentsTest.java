@@ -159,11 +159,4 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         assertThat(err()).isNotBlank().doesNotContain("\tat ");
         assertThat(sandbox.requestsReceived("POST", "/attestation-requests")).isZero();
     }
-
-    @Test
-    void helpTellsTheExitCodes() {
-        assertThat(run("--help")).isEqualTo(ExitCode.DONE);
-
-        assertThat(out()).contains("--mark-sent", "--send-again", "Exit codes:", "130");
-    }
 }
