@@ -23,10 +23,6 @@ final class CampaignProcess implements AutoCloseable {
 
     /** @param directory where the output and the driver's library go, which a killed process leaves behind */
     static CampaignProcess start(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
-        return start(command(directory, args), sandbox, directory);
-    }
-
-    private static List<String> command(Path directory, Object... args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -38,11 +34,6 @@ final class CampaignProcess implements AutoCloseable {
         for (Object arg : args) {
             command.add(arg.toString());
         }
-        return command;
-    }
-
-    private static CampaignProcess start(List<String> command, AttestSandbox sandbox, Path directory)
-            throws IOException {
         Path output = Files.createTempFile(directory, "output", ".txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());

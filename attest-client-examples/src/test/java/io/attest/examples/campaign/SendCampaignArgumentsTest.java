@@ -123,22 +123,6 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     }
 
     @Test
-    void withoutAnEnvironmentASampleGoesToTheSandbox() throws IOException {
-        environment.clear();
-
-        assertThat(run()).isEqualTo(ExitCode.NOT_ALL_SENT);
-
-        assertThat(out())
-                .contains("the embedded sandbox")
-                .endsWith("sent=11 rejected=2 unknown=1 sending=0 pending=0\n");
-        Path sample = Path.of(out().lines().findFirst().orElseThrow().replaceFirst("Wrote a sample: ", ""));
-        Files.delete(sample);
-        Files.delete(Path.of(sample + ".ledger"));
-        Files.delete(sample.getParent());
-        assertThat(sandbox.requestsReceived()).isZero();
-    }
-
-    @Test
     void aSampleIsWrittenWhereNoFileIs() {
         environment.clear();
         Path sample = directory.resolve("sample.csv");

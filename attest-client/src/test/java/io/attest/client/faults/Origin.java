@@ -1,6 +1,7 @@
 package io.attest.client.faults;
 
 import io.attest.client.testing.RawServer;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,11 +21,6 @@ final class Origin implements AutoCloseable {
 
     private static final long IDLE = Duration.ofMillis(200).toNanos();
 
-    /** Closes something together with this. */
-    interface Other {
-        void close() throws IOException;
-    }
-
     final Cell cell;
     final CellSecrets secrets;
     /** How many requests were read to their end. */
@@ -36,7 +32,7 @@ final class Origin implements AutoCloseable {
     private final RawServer foreign = RawServer.conducting(0, (socket, number) -> {});
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Queue<Wire> wires = new ConcurrentLinkedQueue<>();
-    private final Queue<Other> others = new ConcurrentLinkedQueue<>();
+    private final Queue<Closeable> others = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean struck = new AtomicBoolean();
     private final AtomicBoolean slept = new AtomicBoolean();
     private volatile boolean armed;
@@ -142,7 +138,7 @@ final class Origin implements AutoCloseable {
         return cell.proto().scheme() + "://127.0.0.1:" + port + "/api/v1";
     }
 
-    void alsoCloses(Other other) {
+    void alsoCloses(Closeable other) {
         others.add(other);
     }
 
@@ -165,7 +161,7 @@ final class Origin implements AutoCloseable {
         ended.countDown();
         server.close();
         foreign.close();
-        for (Other other : others) {
+        for (Closeable other : others) {
             other.close();
         }
     }

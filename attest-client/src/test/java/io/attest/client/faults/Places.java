@@ -22,7 +22,7 @@ final class Places {
     static void refusing(Origin origin) throws IOException {
         Socket holder = new Socket();
         holder.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        origin.alsoCloses(holder::close);
+        origin.alsoCloses(holder);
         int port = holder.getLocalPort();
         opensAfterAll(origin, port, () -> {
             holder.close();
@@ -33,9 +33,9 @@ final class Places {
     /** A port that listens, but whose backlog is full: the kernel does not respond to further connections. */
     static void full(Origin origin) throws IOException {
         ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        origin.alsoCloses(listener::close);
+        origin.alsoCloses(listener);
         List<Socket> crowd = crowd(listener.getLocalPort());
-        crowd.forEach(socket -> origin.alsoCloses(socket::close));
+        crowd.forEach(origin::alsoCloses);
         opensAfterAll(origin, listener.getLocalPort(), () -> {
             for (Socket waiting : crowd) {
                 listener.accept().close();
