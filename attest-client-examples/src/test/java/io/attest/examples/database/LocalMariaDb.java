@@ -27,7 +27,8 @@ final class LocalMariaDb implements AutoCloseable {
     }
 
     static boolean isThere() {
-        return Installed.program("mariadbd").isPresent() && Installed.program("mariadb-install-db").isPresent();
+        return Installed.program("mariadbd").isPresent()
+                && Installed.program("mariadb-install-db").isPresent();
     }
 
     /** Starts a server whose default collation ignores case, as most do. */

@@ -118,8 +118,8 @@ class RedisRateLimitStoreTest extends RateLimitStoreContract {
     void manyThreadsMayWaitLongerForTheirTurnThanAnUpdateMayTake() throws Exception {
         int threads = 60;
         ExecutorService executor = Executors.newFixedThreadPool(threads);
-        try (RedisRateLimitStore slow = new RedisRateLimitStore(
-                RedisURI.create(server.uri()), RedisRateLimitStore.DEFAULT_TIMEOUT, PREFIX)) {
+        try (RedisRateLimitStore slow =
+                new RedisRateLimitStore(RedisURI.create(server.uri()), RedisRateLimitStore.DEFAULT_TIMEOUT, PREFIX)) {
             Callable<String> update = () -> slow.update("key", before -> {
                 LockSupport.parkNanos(CHANGING_NANOS);
                 return RateLimitStoreContract.increment(before);

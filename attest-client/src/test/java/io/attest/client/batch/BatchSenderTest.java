@@ -77,9 +77,7 @@ class BatchSenderTest extends BatchFixture {
 
         BatchReport report = run(ledger, Responses.status(503), CREATED, Responses.status(503));
 
-        assertThat(report.unknown())
-                .extracting(SendEntry::item)
-                .containsExactly(Ledgers.item(1), Ledgers.item(3));
+        assertThat(report.unknown()).extracting(SendEntry::item).containsExactly(Ledgers.item(1), Ledgers.item(3));
         assertCounts(sender.run(), UNKNOWN, 2, 3);
         assertThat(server.count()).isEqualTo(3);
         assertThat(sender.sendAgain("item 1")).isTrue();
