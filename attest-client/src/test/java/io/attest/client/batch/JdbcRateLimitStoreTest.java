@@ -13,8 +13,6 @@ import org.junit.jupiter.api.Test;
 /** The examples have the contract of all stores, which this one keeps over every database. */
 class JdbcRateLimitStoreTest {
 
-    private final JdbcRateLimitStore store =
-            JdbcRateLimitStore.of(Ledgers.DATABASE).createSchema();
     private final String key = UUID.randomUUID().toString();
 
     @Test
