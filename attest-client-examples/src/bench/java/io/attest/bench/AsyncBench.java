@@ -13,9 +13,10 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the asynchronous client costs with each of the executors that users choose between: the platform threads that are
- * added while 500 calls wait for the rate limit, for a retry and for the network together, and the time of an asynchronous
- * call relative to a blocking one. First the default executor on the JDK that runs this, then virtual threads on JDK 25.
+ * What the asynchronous client costs with each of the executors that users choose between: the platform threads that
+ * are added while 500 calls wait for the rate limit, for a retry and for the network together, and the time of an
+ * asynchronous call relative to a blocking one. First the default executor on the JDK that runs this, then virtual
+ * threads on JDK 25.
  */
 final class AsyncBench {
 

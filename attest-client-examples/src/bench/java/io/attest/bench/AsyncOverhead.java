@@ -10,8 +10,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The same call over a socket, blocking and by waiting for its future, in alternated rounds. The caller is a thread of the
- * executor, if there is one: an application that has virtual threads makes its blocking calls on them.
+ * The same call over a socket, blocking and by waiting for its future, in alternated rounds. The caller is a thread of
+ * the executor, if there is one: an application that has virtual threads makes its blocking calls on them.
  */
 final class AsyncOverhead {
 
@@ -21,7 +21,9 @@ final class AsyncOverhead {
 
     private AsyncOverhead() {}
 
-    /** The time of an asynchronous call over that of a blocking one in the round before it: the median of all rounds. */
+    /**
+     * The time of an asynchronous call over that of a blocking one in the round before it: the median of all rounds.
+     */
     static double ratio(@Nullable Executor executor) throws IOException {
         try (OneThreadServer server = new OneThreadServer();
                 AttestClient client = WaitingCalls.builder(server, executor).build()) {

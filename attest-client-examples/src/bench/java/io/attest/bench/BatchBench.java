@@ -31,8 +31,8 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.javax.SQLiteConnectionPoolDataSource;
 
 /**
- * Sends a batch by several workers to a service without a rate limit. How many of its e-mails are sent twice or not at all,
- * and how long an item waits for the ledger: for both writes together, each durable on the disk.
+ * Sends a batch by several workers to a service without a rate limit. How many of its e-mails are sent twice or not at
+ * all, and how long an item waits for the ledger: for both writes together, each durable on the disk.
  */
 final class BatchBench {
 

@@ -16,8 +16,8 @@ import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
 
 /**
- * The most heap that was in use right after a garbage collection. Before one it says nothing: the JVM lets the heap fill
- * up whatever is alive in it. A collection of young objects leaves some dead old ones, so this is rather too much.
+ * The most heap that was in use right after a garbage collection. Before one it says nothing: the JVM lets the heap
+ * fill up whatever is alive in it. A collection of young objects leaves some dead old ones, so this is rather too much.
  */
 final class HeapPeak {
 

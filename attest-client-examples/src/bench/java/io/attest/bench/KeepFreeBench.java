@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Measures how long a person waits beside a job that leaves a quarter of the rate limit free: a job that makes one call after
- * another over three windows of a minute, and a caller every five seconds.
+ * Measures how long a person waits beside a job that leaves a quarter of the rate limit free: a job that makes one call
+ * after another over three windows of a minute, and a caller every five seconds.
  *
  * <p>The wait is the longest for a permit. What the job used is the shortest time in which the windows allow its calls,
  * divided by the time that they took.

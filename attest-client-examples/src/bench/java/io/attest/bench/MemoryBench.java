@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How much heap it takes to read a million documents. They are made in this JVM, page by page as they are asked for, and
- * read in another that has 32 MB.
+ * How much heap it takes to read a million documents. They are made in this JVM, page by page as they are asked for,
+ * and read in another that has 32 MB.
  */
 final class MemoryBench {
 

@@ -15,8 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Responds to every request for a user in the same way, or not at all, on one thread however many connections there are, so
- * that the threads counted in this JVM are the client's.
+ * Responds to every request for a user in the same way, or not at all, on one thread however many connections there
+ * are, so that the threads counted in this JVM are the client's.
  */
 final class OneThreadServer implements AutoCloseable {
 

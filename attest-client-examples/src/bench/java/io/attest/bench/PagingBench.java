@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Measures how long it takes to read 60 pages from a service that takes 50 ms to respond. The sandbox runs in this JVM and
- * the reader in another.
+ * Measures how long it takes to read 60 pages from a service that takes 50 ms to respond. The sandbox runs in this JVM
+ * and the reader in another.
  */
 final class PagingBench {
 

@@ -52,7 +52,10 @@ final class WaitingCalls implements AutoCloseable {
         return executor == null ? builder : builder.executor(executor);
     }
 
-    /** Returns how many more threads there are while so many calls wait, a third for each reason, than before they began. */
+    /**
+     * Returns how many more threads there are while so many calls wait, a third for each reason, than before they
+     * began.
+     */
     static int extraThreads(int count, @Nullable Executor executor) throws IOException, InterruptedException {
         try (WaitingCalls rateLimited = new WaitingCalls(Reason.RATE_LIMIT, executor);
                 WaitingCalls retried = new WaitingCalls(Reason.RETRY, executor);

@@ -14,8 +14,8 @@ import mockwebserver3.RecordedRequest;
 import okhttp3.HttpUrl;
 
 /**
- * Serves a list of documents like those of the sandbox, of any length: each document is made when it is asked for. Knows
- * neither tokens nor a rate limit, and looks at {@code page} and {@code per_page} only.
+ * Serves a list of documents like those of the sandbox, of any length: each document is made when it is asked for.
+ * Knows neither tokens nor a rate limit, and looks at {@code page} and {@code per_page} only.
  */
 public final class ManyDocuments implements AutoCloseable {
 

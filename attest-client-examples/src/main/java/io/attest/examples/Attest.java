@@ -17,8 +17,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
 /**
- * All programs as sub-commands of one, which {@code attest.jar} runs. What is wrong with arguments, the environment or the
- * service is one sentence on standard error, without a stack trace.
+ * All programs as sub-commands of one, which {@code attest.jar} runs. What is wrong with arguments, the environment or
+ * the service is one sentence on standard error, without a stack trace.
  */
 @Command(
         name = "attest",

@@ -24,8 +24,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Reads all documents and writes the attestation counts of each: one HTML file that needs nothing else, a CSV beside it,
- * and a few lines on the terminal. Who has signed, the service does not say.
+ * Reads all documents and writes the attestation counts of each: one HTML file that needs nothing else, a CSV beside
+ * it, and a few lines on the terminal. Who has signed, the service does not say.
  */
 @Command(
         name = "coverage",

@@ -15,8 +15,8 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 
 /**
- * Shows the whole SDK in one run: whose token it is, all documents, one request sent, and what each error response looks
- * like.
+ * Shows the whole SDK in one run: whose token it is, all documents, one request sent, and what each error response
+ * looks like.
  *
  * <p>It runs against the embedded sandbox. With {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN} in the
  * environment it runs against that service instead, and only reads.

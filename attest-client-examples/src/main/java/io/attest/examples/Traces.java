@@ -29,8 +29,8 @@ import picocli.CommandLine.Command;
  * Traces by OpenTelemetry: each attempt of a call is a span below the one that the application is in, and its context
  * arrives at the service. The client is the SDK's own; only its calls are instrumented.
  *
- * <p>OpenTelemetry keeps its context with the thread. A blocking call has that of its caller. An asynchronous call runs on
- * the executor of the client, which passes the context of the caller on.
+ * <p>OpenTelemetry keeps its context with the thread. A blocking call has that of its caller. An asynchronous call runs
+ * on the executor of the client, which passes the context of the caller on.
  */
 @Command(
         name = "traces",

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What README and the guides show for Spring Boot and for an application's tests is what the applications in {@code src/it}
- * compile and run.
+ * What README and the guides show for Spring Boot and for an application's tests is what the applications in
+ * {@code src/it} compile and run.
  */
 class RecipesTest {
 

@@ -70,8 +70,8 @@ record Snippet(String where, String code) {
     }
 
     /**
-     * The snippet as the body of a method, with what a reader takes for granted around it. Only what brings imports of its
-     * own, for HTTP by hand, may throw what has to be declared: a call of the SDK never does.
+     * The snippet as the body of a method, with what a reader takes for granted around it. Only what brings imports of
+     * its own, for HTTP by hand, may throw what has to be declared: a call of the SDK never does.
      */
     String asClass(String name) {
         StringBuilder imports = new StringBuilder();

@@ -250,8 +250,8 @@ public final class AttestClient implements AutoCloseable {
      * passed to {@link Builder#httpClient} stay open. Later calls, also those of views, throw
      * {@link IllegalStateException}. Closing a view, or closing a client again, does nothing.
      *
-     * <p>A send in progress ends in the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. To let it finish,
-     * use {@link #close(Duration)}.
+     * <p>A send in progress ends in the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. To let it
+     * finish, use {@link #close(Duration)}.
      */
     @Override
     public void close() {
@@ -261,8 +261,8 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Closes the client and lets requests in progress finish, for instance at the end of a process that is redeployed. Stop
-     * the work of the application and wait for its end first. What has not ended by then, ends within the grace:
+     * Closes the client and lets requests in progress finish, for instance at the end of a process that is redeployed.
+     * Stop the work of the application and wait for its end first. What has not ended by then, ends within the grace:
      *
      * <pre>{@code
      * import java.util.concurrent.TimeUnit;
@@ -274,22 +274,23 @@ public final class AttestClient implements AutoCloseable {
      * client.close(Duration.ofSeconds(20));
      * }</pre>
      *
-     * <p>From the beginning on, new calls throw {@link IllegalStateException}, and calls that wait for the rate limit, for a
-     * retry or for the {@link Builder#executor} fail as {@link #close()} describes: with the outcome
-     * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, unless an earlier attempt says more. A call whose request is in
-     * progress gets its response, also if that is an error response, but it is not retried. Pagers end with the exception of
-     * the first page that they cannot request any more.
+     * <p>From the beginning on, new calls throw {@link IllegalStateException}, and calls that wait for the rate limit,
+     * for a retry or for the {@link Builder#executor} fail as {@link #close()} describes: with the outcome
+     * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, unless an earlier attempt says more. A call whose
+     * request is in progress gets its response, also if that is an error response, but it is not retried. Pagers end
+     * with the exception of the first page that they cannot request any more.
      *
-     * <p>This method returns when no request is in progress, and at the latest when the grace is over; requests that are in
-     * progress then are ended as by {@link #close()}. It does not wait for what the application does with a response. In a
-     * shutdown hook that does nothing else, the JVM can end before a caller has stored the result of its send.
+     * <p>This method returns when no request is in progress, and at the latest when the grace is over; requests that
+     * are in progress then are ended as by {@link #close()}. It does not wait for what the application does with a
+     * response. In a shutdown hook that does nothing else, the JVM can end before a caller has stored the result of its
+     * send.
      *
-     * <p>If the thread is interrupted, or another thread calls {@link #close()}, requests in progress are ended at once; a
-     * second call with a grace that ends earlier ends them when that is over. An interrupt flag stays set. Closing a view, or
-     * a client that is closed, does nothing.
+     * <p>If the thread is interrupted, or another thread calls {@link #close()}, requests in progress are ended at
+     * once; a second call with a grace that ends earlier ends them when that is over. An interrupt flag stays set.
+     * Closing a view, or a client that is closed, does nothing.
      *
-     * @param grace how long requests in progress may take; zero is the same as {@link #close()}. Choose it longer than the
-     *     slowest send, and shorter than the time after which the platform kills the process
+     * @param grace how long requests in progress may take; zero is the same as {@link #close()}. Choose it longer than
+     *     the slowest send, and shorter than the time after which the platform kills the process
      * @throws IllegalArgumentException if {@code grace} is null or negative
      */
     public void close(Duration grace) {

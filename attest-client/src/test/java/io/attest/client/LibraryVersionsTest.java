@@ -30,7 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The libraries below these tests: the newest, or those of {@code -Pmin-versions}. Both have all that the SDK needs. */
+/**
+ * The libraries below these tests: the newest, or those of {@code -Pmin-versions}. Both have all that the SDK needs.
+ */
 class LibraryVersionsTest {
 
     private record Library(Class<?> type, String artifact, String version) {

@@ -150,8 +150,8 @@ public final class AttestSandbox implements AutoCloseable {
      *         .build());
      * }</pre>
      *
-     * @param document its id is kept; its organization is that of the sandbox, its {@code additionalProperties} are left
-     *     out, and what is null and cannot be null here is false, 0, empty or now
+     * @param document its id is kept; its organization is that of the sandbox, its {@code additionalProperties} are
+     *     left out, and what is null and cannot be null here is false, 0, empty or now
      * @return the document
      * @throws IllegalArgumentException if the catalogue has a document of that id
      */
@@ -202,8 +202,8 @@ public final class AttestSandbox implements AutoCloseable {
     /**
      * Responds to a method and path from now on as told, in place of the sandbox's own endpoint if it has one.
      * Everything else is as for every endpoint: the token is checked, a Group Manager gets a 403, the request counts
-     * against the rate limit and is recorded, and a response below 400 tells the limit. A second stub of the same method
-     * and path replaces the first.
+     * against the rate limit and is recorded, and a response below 400 tells the limit. A second stub of the same
+     * method and path replaces the first.
      *
      * <pre>{@code
      * sandbox.stub("GET", "/groups/42", 200, "{\"id\":\"42\",\"name\":\"Everyone\"}");
@@ -211,8 +211,8 @@ public final class AttestSandbox implements AutoCloseable {
      * }</pre>
      *
      * @param method the HTTP method in upper case, such as {@code GET}
-     * @param path the path relative to the base URL, beginning with a slash, as it comes over the wire; matched whatever
-     *     the query
+     * @param path the path relative to the base URL, beginning with a slash, as it comes over the wire; matched
+     *     whatever the query
      * @param status 200 to 599
      * @param json the body, sent as it is; not sent where HTTP allows none (204, 304, HEAD)
      * @throws IllegalArgumentException if the status is out of range, or the path does not begin with a slash or has a
@@ -229,13 +229,13 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Moves the sandbox's clock forward: the windows of the rate limit, {@code Retry-After}, the header {@code Date} and
-     * all timestamps. Nothing waits, and latency and delays stay in real time.
+     * Moves the sandbox's clock forward: the windows of the rate limit, {@code Retry-After}, the header {@code Date}
+     * and all timestamps. Nothing waits, and latency and delays stay in real time.
      *
-     * <p>The clock of a client does not move. A client that knows that its rate limit is used up sends nothing until its
-     * own minute is over, and one that waits for a retry waits on. So a test moves the clock before the client has used
-     * up the limit, which the client notices by its next response; or it takes a client that keeps no limit itself and
-     * does not retry:
+     * <p>The clock of a client does not move. A client that knows that its rate limit is used up sends nothing until
+     * its own minute is over, and one that waits for a retry waits on. So a test moves the clock before the client has
+     * used up the limit, which the client notices by its next response; or it takes a client that keeps no limit itself
+     * and does not retry:
      *
      * <pre>{@code
      * AttestClient naive = client.with(RequestOptions.defaults()

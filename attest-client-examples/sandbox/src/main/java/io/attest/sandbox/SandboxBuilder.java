@@ -142,8 +142,8 @@ public final class SandboxBuilder {
 
     /**
      * Sets the clock behind timestamps, the header {@code Date} and the windows of the rate limit. It is read once per
-     * request, from many threads. {@link AttestSandbox#advance} adds to what it shows; with {@link Clock#fixed}, nothing
-     * else moves the sandbox's time.
+     * request, from many threads. {@link AttestSandbox#advance} adds to what it shows; with {@link Clock#fixed},
+     * nothing else moves the sandbox's time.
      *
      * @param clock the clock; default {@link Clock#systemUTC()}
      * @return this builder

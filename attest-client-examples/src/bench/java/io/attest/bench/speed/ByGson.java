@@ -21,8 +21,8 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /**
- * OkHttp and Gson in the way of a generated client, but for its length: mutable classes, each object read as a tree that
- * is looked over and then turned into the object, the body as a string. Not generated, so rather faster than one.
+ * OkHttp and Gson in the way of a generated client, but for its length: mutable classes, each object read as a tree
+ * that is looked over and then turned into the object, the body as a string. Not generated, so rather faster than one.
  */
 final class ByGson implements Contestant {
 

@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.util.List;
 import okhttp3.OkHttpClient;
 
-/** One way to call the service. All send the same requests over the same OkHttp, and read whole responses into objects. */
+/**
+ * One way to call the service. All send the same requests over the same OkHttp, and read whole responses into objects.
+ */
 interface Contestant {
 
     /** The baseline: everything else is measured against it. */

@@ -12,8 +12,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Runs {@link InMemory}: a fork for each caller and call, then a second for each, so that what slows the machine down for a
- * while falls on all.
+ * Runs {@link InMemory}: a fork for each caller and call, then a second for each, so that what slows the machine down
+ * for a while falls on all.
  */
 final class InMemoryRuns {
 

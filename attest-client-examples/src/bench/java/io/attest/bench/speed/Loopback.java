@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Calls over loopback, each contestant in a JVM of its own with a server beside it, asked in turns. All on one CPU, where
- * there is {@code taskset}: otherwise how soon the system wakes the other side is measured.
+ * Calls over loopback, each contestant in a JVM of its own with a server beside it, asked in turns. All on one CPU,
+ * where there is {@code taskset}: otherwise how soon the system wakes the other side is measured.
  */
 final class Loopback {
 

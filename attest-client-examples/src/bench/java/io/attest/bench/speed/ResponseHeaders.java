@@ -7,8 +7,8 @@ import java.time.format.DateTimeFormatter;
 import okhttp3.Headers;
 
 /**
- * The headers of every response, true for one second: the date, and a rate limit so large that the SDK never waits, although
- * its rate limiting stays on.
+ * The headers of every response, true for one second: the date, and a rate limit so large that the SDK never waits,
+ * although its rate limiting stays on.
  */
 record ResponseHeaders(long second, Headers list) {
 

@@ -84,8 +84,7 @@ final class Campaign {
             return ending(report, interruption.hasCome());
         } catch (IllegalStateException e) {
             // The result of a send that could not be written: no other place has it. After Ctrl-C, the JVM ends when
-            // the
-            // interruption is closed.
+            // the interruption is closed.
             err.println(e.getMessage());
             return ExitCode.CANNOT_GO_ON;
         }
@@ -122,7 +121,9 @@ final class Campaign {
         return JdbcSendLedger.of(sqlite, batch);
     }
 
-    /** What was sent for one organization of one service says nothing about another one: each has a batch of its own. */
+    /**
+     * What was sent for one organization of one service says nothing about another one: each has a batch of its own.
+     */
     private String sayWho() {
         CurrentUser me = service.client().me().get();
         // The sandbox of each run has another port.

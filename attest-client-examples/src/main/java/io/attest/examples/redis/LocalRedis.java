@@ -8,7 +8,8 @@ import redis.embedded.RedisServer;
 
 /**
  * A real Redis server, for programs and tests: a process of its own that listens on 127.0.0.1 only, keeps nothing on
- * disk, and ends with this JVM, unless that is killed outright. The server comes with a library; it runs on Linux and macOS, with x86-64 or ARM.
+ * disk, and ends with this JVM, unless that is killed outright. The server comes with a library; it runs on Linux and
+ * macOS, with x86-64 or ARM.
  */
 public final class LocalRedis implements AutoCloseable {
 

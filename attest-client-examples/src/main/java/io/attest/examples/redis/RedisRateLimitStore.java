@@ -13,13 +13,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares one rate limit among all processes that use the same Redis. The text of a key is a string value, which expires when
- * it was not changed for two hours.
+ * Shares one rate limit among all processes that use the same Redis. The text of a key is a string value, which expires
+ * when it was not changed for two hours.
  *
- * <p>Thread-safe. It needs no Redis to be made, and connects again when it must. Updates are made one after another. One
- * that has its turn waits for Redis for its time-out at most: then, and when Redis cannot be reached, {@link #update} throws a
- * {@link io.lettuce.core.RedisException}, and so do the updates that waited for their turn meanwhile. Whether the change was
- * stored is unknown in that case.
+ * <p>Thread-safe. It needs no Redis to be made, and connects again when it must. Updates are made one after another.
+ * One that has its turn waits for Redis for its time-out at most: then, and when Redis cannot be reached,
+ * {@link #update} throws a {@link io.lettuce.core.RedisException}, and so do the updates that waited for their turn
+ * meanwhile. Whether the change was stored is unknown in that case.
  */
 public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable {
 

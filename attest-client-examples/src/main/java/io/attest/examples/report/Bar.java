@@ -6,8 +6,8 @@ import java.util.Locale;
 
 /**
  * A bar of the page: where its parts begin and end, in per cent of its width. The full width is the sum of the four
- * counts, not {@code total}, which need not be their sum. Renewals due are a line of their own on the same scale, as they may
- * be part of another count. Counts below 0 are drawn as 0.
+ * counts, not {@code total}, which need not be their sum. Renewals due are a line of their own on the same scale, as
+ * they may be part of another count. Counts below 0 are drawn as 0.
  *
  * @param parts those that are not empty, from left to right
  * @param renewal the line below them, possibly of width 0

@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report as CSV, with the service's names of the counts. It begins with a byte order mark, without which spreadsheets
- * take it for something else than UTF-8.
+ * The report as CSV, with the service's names of the counts. It begins with a byte order mark, without which
+ * spreadsheets take it for something else than UTF-8.
  */
 public final class CsvReport {
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 public record DocumentCoverage(Document document, @Nullable Tally tally) {
 
     /**
-     * Lowest attested share first. Documents without requests, or with unknown counts, have none and come last. Equal ones go
-     * by name, then by id.
+     * Lowest attested share first. Documents without requests, or with unknown counts, have none and come last. Equal
+     * ones go by name, then by id.
      */
     static final Comparator<DocumentCoverage> WORST_FIRST = Comparator.comparingDouble(DocumentCoverage::share)
             .thenComparing(DocumentCoverage::name, String.CASE_INSENSITIVE_ORDER)

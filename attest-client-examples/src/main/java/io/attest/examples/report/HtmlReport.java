@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The report as one HTML file that needs nothing else. Text of the service is escaped by the template for the place where it
- * stands; should anything slip through, the page's policy runs no script but its own, known by its hash.
+ * The report as one HTML file that needs nothing else. Text of the service is escaped by the template for the place
+ * where it stands; should anything slip through, the page's policy runs no script but its own, known by its hash.
  */
 public final class HtmlReport {
 

@@ -40,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  * tags</td><td></td></tr>
  * </table>
  *
- * <p>Each tag has few values, whatever the requests: {@code operation} is one of four, and no id, page, path or token is
- * a tag.
+ * <p>Each tag has few values, whatever the requests: {@code operation} is one of four, and no id, page, path or token
+ * is a tag.
  */
 public final class MicrometerListener implements ClientListener {
 

@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs a campaign as two processes over one ledger, kills them with SIGKILL at random moments while the service fails at
- * random, starts them again until all is sent, and compares the ledger with the e-mails that went out. Then the unknown
- * rows are settled, as a person would.
+ * Runs a campaign as two processes over one ledger, kills them with SIGKILL at random moments while the service fails
+ * at random, starts them again until all is sent, and compares the ledger with the e-mails that went out. Then the
+ * unknown rows are settled, as a person would.
  */
 final class CampaignChaos {
 

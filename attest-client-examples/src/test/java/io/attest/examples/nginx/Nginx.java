@@ -13,7 +13,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A real nginx in front of a server. It closes a connection after seven requests, or when it has been idle for a moment. */
+/**
+ * A real nginx in front of a server. It closes a connection after seven requests, or when it has been idle for a
+ * moment.
+ */
 final class Nginx implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);

@@ -16,7 +16,9 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** A real Chromium without a window, with the driver that was installed with it; nothing is fetched from the network. */
+/**
+ * A real Chromium without a window, with the driver that was installed with it; nothing is fetched from the network.
+ */
 final class Chromium implements AutoCloseable {
 
     // It warns that it does not know the newest browsers' DevTools, of which only what never changes is used here.

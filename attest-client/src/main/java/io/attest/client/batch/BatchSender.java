@@ -89,15 +89,16 @@ public final class BatchSender implements AutoCloseable {
      * });
      * }</pre>
      *
-     * <p>The timeout, {@code keepFree} and the mode of the client or view do not apply: set them in {@code options}. A run calls
-     * the ledger, the listener and the token supplier on a thread of the SDK, without the thread-locals of the caller.
+     * <p>The timeout, {@code keepFree} and the mode of the client or view do not apply: set them in {@code options}. A
+     * run calls the ledger, the listener and the token supplier on a thread of the SDK, without the thread-locals of
+     * the caller.
      *
      * @param client makes the calls
      * @param ledger remembers them
      * @param options for the calls: the timeout, 2 minutes if it is not set; headers; and from the rate limit options
-     *     {@code keepFree} and the mode {@code OFF}. Otherwise the batch itself waits for the rate limit, so that no item is
-     *     {@code SENDING} meanwhile; with {@code OFF}, a call waits by itself for the first 429. Retry options are not used:
-     *     the batch itself tries again what was certainly not sent
+     *     {@code keepFree} and the mode {@code OFF}. Otherwise the batch itself waits for the rate limit, so that no
+     *     item is {@code SENDING} meanwhile; with {@code OFF}, a call waits by itself for the first 429. Retry options
+     *     are not used: the batch itself tries again what was certainly not sent
      * @param listener is told about each item that was tried
      * @return a sender, to be closed after use
      * @throws IllegalArgumentException if an argument is null
@@ -145,25 +146,27 @@ public final class BatchSender implements AutoCloseable {
      * <tr><th>advice</th><th>item</th><th>run</th></tr>
      * <tr><td>{@code SKIP_ITEM}</td><td>{@code REJECTED}</td><td>goes on</td></tr>
      * <tr><td>{@code WAIT}</td><td>{@code PENDING}</td>
-     *     <td>waits for the rate limit, where it looks every 5 seconds, or else 1, 2, 4, then 8 seconds; and goes on</td></tr>
-     * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service returned 201 and its response cannot be read, or else
-     *     {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
+     *     <td>waits for the rate limit, where it looks every 5 seconds, or else 1, 2, 4, then 8 seconds; and goes
+     *     on</td></tr>
+     * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service returned 201 and its response cannot be read, or
+     *     else {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
      * <tr><td>{@code STOP}</td><td>{@code PENDING}</td><td>ends with {@link BatchReport#stoppedBy()}</td></tr>
      * </table>
      *
-     * <p>The run also ends with {@code stoppedBy()} after 5 failures in a row that are not {@code SKIP_ITEM}: otherwise a
-     * service that is down would leave every item {@code UNKNOWN}. A wait for the client-side rate limit is no failure. A
-     * wrong base URL ends no run: each item is rejected by 404, and {@link #sendAgain} brings them back. Look at
-     * {@code stoppedBy()} before the next run: a schedule that ignores it does the same harm again.
+     * <p>The run also ends with {@code stoppedBy()} after 5 failures in a row that are not {@code SKIP_ITEM}: otherwise
+     * a service that is down would leave every item {@code UNKNOWN}. A wait for the client-side rate limit is no
+     * failure. A wrong base URL ends no run: each item is rejected by 404, and {@link #sendAgain} brings them back.
+     * Look at {@code stoppedBy()} before the next run: a schedule that ignores it does the same harm again.
      *
      * <p>Items are sent one after the other, on a thread of the SDK. To send several at a time, start several runs. If
      * the calling thread is interrupted, the request in flight finishes, the run ends, and the interrupt flag is set
      * when this method returns.
      *
      * @return what became of all items of the ledger, including those that others sent
-     * @throws RuntimeException what the ledger, the listener or the token supplier throws; a checked exception, as Kotlin allows, is the
-     *     cause of an {@link IllegalStateException}. If the result of a send could not be written, it is an {@link IllegalStateException} whose message has the key, the state and the request id, and that item
-     *     is {@code UNKNOWN} later
+     * @throws RuntimeException what the ledger, the listener or the token supplier throws; a checked exception, as
+     *     Kotlin allows, is the cause of an {@link IllegalStateException}. If the result of a send could not be
+     *     written, it is an {@link IllegalStateException} whose message has the key, the state and the request id, and
+     *     that item is {@code UNKNOWN} later
      * @throws IllegalStateException if the client is closed
      */
     public BatchReport run() {
@@ -227,8 +230,8 @@ public final class BatchSender implements AutoCloseable {
      * Ends the runs of this sender. It waits until their requests in flight have finished and are in the ledger, which
      * takes at most about as long as the timeout of a call. A later run sends nothing.
      *
-     * <p>A listener must not call this method, which would wait for the listener itself. A listener ends its run by throwing an
-     * exception.
+     * <p>A listener must not call this method, which would wait for the listener itself. A listener ends its run by
+     * throwing an exception.
      */
     @Override
     public void close() {

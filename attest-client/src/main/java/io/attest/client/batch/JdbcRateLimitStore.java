@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>An update reads the row and compares and sets it, with two statements in auto-commit mode; it is repeated when another
- * process was faster. Every call of a client waits for two updates or more, so the data source should be a pool, whose
- * connection and statements time out within a second. Rows are never deleted; one whose {@code changed_at}, in
- * milliseconds of Unix time, is two hours old is not needed any more. PostgreSQL and H2 need the isolation level READ
- * COMMITTED, their default. The data source must not read from a replica.
+ * <p>An update reads the row and compares and sets it, with two statements in auto-commit mode; it is repeated when
+ * another process was faster. Every call of a client waits for two updates or more, so the data source should be a
+ * pool, whose connection and statements time out within a second. Rows are never deleted; one whose {@code changed_at},
+ * in milliseconds of Unix time, is two hours old is not needed any more. PostgreSQL and H2 need the isolation level
+ * READ COMMITTED, their default. The data source must not read from a replica.
  *
- * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails; if that is because the thread was interrupted,
- * its interrupt flag is set.
+ * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails; if that is because the thread was
+ * interrupted, its interrupt flag is set.
  */
 public final class JdbcRateLimitStore implements RateLimitStore {
 

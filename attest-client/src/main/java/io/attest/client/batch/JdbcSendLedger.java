@@ -29,16 +29,17 @@ import org.jspecify.annotations.Nullable;
  * JdbcSendLedger ledger = JdbcSendLedger.of(dataSource, "policy-2027").createSchema();
  * }</pre>
  *
- * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and gives it back. The
- * data source should be a pool. It must not bind its connections to a transaction of the thread, and not read from a replica.
- * Locks are held for one statement, apart from those of the two methods that add. PostgreSQL and H2 need the isolation level
- * READ COMMITTED, their default. With SQLite, give the connections a busy time-out, so that workers wait for each other. A
- * file of H2 needs {@code ;WRITE_DELAY=0} in its URL: otherwise a process that is killed loses what it wrote last, and an
- * item may be sent twice.
+ * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and gives it
+ * back. The data source should be a pool. It must not bind its connections to a transaction of the thread, and not read
+ * from a replica. Locks are held for one statement, apart from those of the two methods that add. PostgreSQL and H2
+ * need the isolation level READ COMMITTED, their default. With SQLite, give the connections a busy time-out, so that
+ * workers wait for each other. A file of H2 needs {@code ;WRITE_DELAY=0} in its URL: otherwise a process that is killed
+ * loses what it wrote last, and an item may be sent twice.
  *
  * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished
- * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. MySQL and MariaDB hold 65,535 characters of a
- * request's JSON, where one outside of ASCII takes six or twelve: more than any documented request has.
+ * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. MySQL and MariaDB
+ * hold 65,535 characters of a request's JSON, where one outside of ASCII takes six or twelve: more than any documented
+ * request has.
  *
  * <p>Thread-safe. Every method throws {@link UncheckedSQLException} if the database fails.
  */
@@ -128,8 +129,8 @@ public final class JdbcSendLedger implements SendLedger {
      * Adds items as {@link #add(Collection)} does, but in a transaction of the application. They are sent only after
      * the transaction is committed, and never if it is rolled back.
      *
-     * <p>Its locks are held until the transaction ends. With MySQL and MariaDB, two transactions may deadlock even if they
-     * add different keys.
+     * <p>Its locks are held until the transaction ends. With MySQL and MariaDB, two transactions may deadlock even if
+     * they add different keys.
      *
      * <pre>{@code
      * import java.sql.Connection;
@@ -145,8 +146,8 @@ public final class JdbcSendLedger implements SendLedger {
      * @param connection the connection of the transaction; this method neither commits nor closes it
      * @param items the items to add; a key may occur more than once
      * @return how many were not there before
-     * @throws UncheckedSQLException if the database fails, also because of a deadlock or because another transaction adds the
-     *     same key; the application rolls its transaction back, and may repeat it
+     * @throws UncheckedSQLException if the database fails, also because of a deadlock or because another transaction
+     *     adds the same key; the application rolls its transaction back, and may repeat it
      * @throws IllegalArgumentException as {@link #add(Collection)}; some items may have been added to the transaction
      */
     public int add(Connection connection, Collection<SendItem> items) {

@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>Pass this object itself to the client, not a lambda that calls it: then a response with status 401 makes the client
- * ask for a new token, and the call is retried once with it, unless retries are switched off. This also holds for a send,
- * since a 401 is {@link io.attest.client.error.Outcome#REJECTED REJECTED}. Several clients can share one object.
+ * <p>Pass this object itself to the client, not a lambda that calls it: then a response with status 401 makes the
+ * client ask for a new token, and the call is retried once with it, unless retries are switched off. This also holds
+ * for a send, since a 401 is {@link io.attest.client.error.Outcome#REJECTED REJECTED}. Several clients can share one
+ * object.
  *
  * <p>Thread-safe.
  */
@@ -52,9 +53,9 @@ public final class AccessTokens implements Supplier<String> {
     /**
      * Returns tokens of a supplier, each of which is used until shortly before it expires.
      *
-     * @param refresh requests a new token. It runs on the thread of the call that needs the token, and on one thread at a
-     *     time; other calls wait for it only if they have no valid token. Neither the deadline of a
-     *     call nor an interrupt ends that wait, so the supplier should have a timeout of its own
+     * @param refresh requests a new token. It runs on the thread of the call that needs the token, and on one thread at
+     *     a time; other calls wait for it only if they have no valid token. Neither the deadline of a call nor an
+     *     interrupt ends that wait, so the supplier should have a timeout of its own
      * @param refreshBefore how long before its expiry a token is replaced, from zero to one day; longer than a request
      *     takes, and shorter than a token lasts
      * @return the tokens; nothing is requested before the first call
@@ -71,12 +72,12 @@ public final class AccessTokens implements Supplier<String> {
     }
 
     /**
-     * Returns the token to use now, and requests a new one first if it is time to. If that fails, the old token is returned
-     * as long as it is valid, and the supplier is asked again after 10 seconds, or when the token expires.
+     * Returns the token to use now, and requests a new one first if it is time to. If that fails, the old token is
+     * returned as long as it is valid, and the supplier is asked again after 10 seconds, or when the token expires.
      *
      * @return the token
-     * @throws RuntimeException what the supplier threw, if there is no valid token; calls that waited for the same refresh
-     *     throw it too, and the next call asks the supplier again
+     * @throws RuntimeException what the supplier threw, if there is no valid token; calls that waited for the same
+     *     refresh throw it too, and the next call asks the supplier again
      */
     @Override
     public String get() {
@@ -123,10 +124,10 @@ public final class AccessTokens implements Supplier<String> {
     }
 
     /**
-     * Says that the service does not accept a token, so that it is not used any more. The client calls this after a response
-     * with status 401. However many calls fail with one token, a new one is requested once. If the supplier returns the same
-     * token again, it is used, and a 401 makes the next request no earlier than 10 seconds later. Does nothing if another
-     * token has taken its place.
+     * Says that the service does not accept a token, so that it is not used any more. The client calls this after a
+     * response with status 401. However many calls fail with one token, a new one is requested once. If the supplier
+     * returns the same token again, it is used, and a 401 makes the next request no earlier than 10 seconds later. Does
+     * nothing if another token has taken its place.
      *
      * @param token the token that was sent
      */

@@ -14,8 +14,8 @@ public record TokenAndExpiry(String token, Instant expiresAt) {
     /**
      * Creates it.
      *
-     * @throws IllegalArgumentException if an argument is null, or the token is blank or not printable ASCII without spaces;
-     *     the message does not contain the token
+     * @throws IllegalArgumentException if an argument is null, or the token is blank or not printable ASCII without
+     *     spaces; the message does not contain the token
      */
     public TokenAndExpiry {
         String problem = Arguments.tokenProblem(token);

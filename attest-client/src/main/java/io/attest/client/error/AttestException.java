@@ -63,9 +63,10 @@ public abstract sealed class AttestException extends RuntimeException
      * <tr><td>{@link RateLimitException} (429), {@link ThrottledException}</td><td>{@code WAIT}</td>
      *     <td>the rate limit resets, see their {@code retryAfter()}</td></tr>
      * <tr><td>{@link NetworkException}, {@link NetworkTimeoutException}</td><td>{@code WAIT}</td>
-     *     <td>nothing was sent: no connection was made, TLS, an interceptor or the executor failed, or the client was closed;
-     *     or the service refused the request unread</td></tr>
-     * <tr><td>{@link DeadlineExceededException}</td><td>{@code WAIT}</td><td>time ran out before the request was sent</td></tr>
+     *     <td>nothing was sent: no connection was made, TLS, an interceptor or the executor failed, or the client was
+     *     closed; or the service refused the request unread</td></tr>
+     * <tr><td>{@link DeadlineExceededException}</td><td>{@code WAIT}</td><td>time ran out before the request was
+     *     sent</td></tr>
      * <tr><td>{@link ServerException} (5xx)</td><td>{@code WAIT}</td>
      *     <td>the failure is likely to be temporary; the SDK itself always sets the outcome {@code UNKNOWN}</td></tr>
      * </table>

@@ -24,7 +24,10 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code attemptTimeout}: an attempt that takes too long is one whose connection is too slow, and not the end of a call. */
+/**
+ * {@code attemptTimeout}: an attempt that takes too long is one whose connection is too slow, and not the end of a
+ * call.
+ */
 @BothWays
 class AttemptTimeoutTest {
 

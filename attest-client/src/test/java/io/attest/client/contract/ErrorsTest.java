@@ -45,7 +45,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/errors.md: the status decides the class of an exception, whatever the body is, and the exception says the rest. */
+/**
+ * docs/errors.md: the status decides the class of an exception, whatever the body is, and the exception says the rest.
+ */
 @BothWays
 class ErrorsTest {
 

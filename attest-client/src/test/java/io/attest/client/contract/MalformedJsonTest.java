@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/errors.md: a body that is no valid JSON is a {@code DecodingException} that names the place and quotes nothing. */
+/**
+ * docs/errors.md: a body that is no valid JSON is a {@code DecodingException} that names the place and quotes nothing.
+ */
 class MalformedJsonTest {
 
     private static final String CANNOT = "GET / returned 200. The response cannot be read: ";

@@ -33,7 +33,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 
-/** Futures end at the deadline and when the client is closed, even if the executor or a name look-up holds up the call. */
+/**
+ * Futures end at the deadline and when the client is closed, even if the executor or a name look-up holds up the call.
+ */
 class StoppedFuturesTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -17,7 +17,9 @@ import okhttp3.EventListener;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** A time limit of the application's. It gives the first request up while it connects, and leaves it to another thread. */
+/**
+ * A time limit of the application's. It gives the first request up while it connects, and leaves it to another thread.
+ */
 public final class TimeLimiter extends EventListener implements AutoCloseable {
 
     /** A request on its way. */

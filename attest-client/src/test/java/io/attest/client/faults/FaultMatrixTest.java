@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Never twice, never leaked, never stuck. Each fault over each protocol, read and sent; {@code -Dfaults.all=true} crosses
- * them with every client, way and variant. Many cells run at once, as most of their time is waiting, in a JVM of their
- * own, as all its threads and logs are looked at.
+ * Never twice, never leaked, never stuck. Each fault over each protocol, read and sent; {@code -Dfaults.all=true}
+ * crosses them with every client, way and variant. Many cells run at once, as most of their time is waiting, in a JVM
+ * of their own, as all its threads and logs are looked at.
  */
 @Tag("faults")
 @Execution(ExecutionMode.CONCURRENT)

@@ -12,7 +12,9 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Captures every log line of every logger, at every level; System.Logger ends here too. Keeps the lines with a secret. */
+/**
+ * Captures every log line of every logger, at every level; System.Logger ends here too. Keeps the lines with a secret.
+ */
 final class LogCapture extends Handler implements AutoCloseable {
 
     private final Queue<String> leaks = new ConcurrentLinkedQueue<>();

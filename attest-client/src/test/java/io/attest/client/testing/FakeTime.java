@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
-/** Time that passes by sleeping, too, which takes none. For one thread: threads that wait for each other would pass it for all. */
+/**
+ * Time that passes by sleeping, too, which takes none. For one thread: threads that wait for each other would pass it
+ * for all.
+ */
 public final class FakeTime extends SteppedTime {
 
     private final List<Duration> sleeps = new CopyOnWriteArrayList<>();

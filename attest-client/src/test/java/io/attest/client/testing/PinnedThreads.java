@@ -41,7 +41,10 @@ public final class PinnedThreads implements AutoCloseable {
         }
     }
 
-    /** Two threads that need the same class for the first time are pinned whatever the code does, and once for each class. */
+    /**
+     * Two threads that need the same class for the first time are pinned whatever the code does, and once for each
+     * class.
+     */
     private static boolean isOurs(RecordedEvent event) {
         RecordedStackTrace stack = event.getStackTrace();
         if (stack == null) {

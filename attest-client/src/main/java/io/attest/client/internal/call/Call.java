@@ -291,7 +291,10 @@ final class Call<T> {
         return sending;
     }
 
-    /** Sends nothing from now on. What {@link #execute} returns or throws is not wanted any more; the call ended in this. */
+    /**
+     * Sends nothing from now on. What {@link #execute} returns or throws is not wanted any more; the call ended in
+     * this.
+     */
     void stop(Throwable reason) {
         stoppedBy = reason;
         AttemptGuard unused = stopSending();

@@ -6,7 +6,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The threads of asynchronous calls, one for each call. They end after 5 idle seconds, and do not keep the JVM from exiting. */
+/**
+ * The threads of asynchronous calls, one for each call. They end after 5 idle seconds, and do not keep the JVM from
+ * exiting.
+ */
 public final class DaemonThreads {
 
     /** For all clients of the JVM. */

@@ -13,7 +13,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a client's events to the log and to the listeners; what a listener throws does not affect the call. Thread-safe. */
+/**
+ * Tells a client's events to the log and to the listeners; what a listener throws does not affect the call.
+ * Thread-safe.
+ */
 final class Events {
 
     private static final AtomicLong LAST_ID = new AtomicLong();

@@ -22,11 +22,11 @@ import okio.AsyncTimeout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets an attempt leave once at most, and knows how far it came. It travels as a tag of the request, so that it is found
- * behind every wrapper around OkHttp's calls.
+ * Lets an attempt leave once at most, and knows how far it came. It travels as a tag of the request, so that it is
+ * found behind every wrapper around OkHttp's calls.
  *
- * <p>It is a channel because a thread that reads from a socket does not notice an interrupt, and only this superclass offers
- * a hook for it. Nothing is read from or written to the channel.
+ * <p>It is a channel because a thread that reads from a socket does not notice an interrupt, and only this superclass
+ * offers a hook for it. Nothing is read from or written to the channel.
  */
 public final class AttemptGuard extends AbstractInterruptibleChannel {
 
@@ -109,8 +109,8 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
     }
 
     /**
-     * From now on, until {@link #finish}, an interrupt of this thread cancels the attempt. To be called again where code of
-     * the application may have used an interruptible channel, which ends the watch.
+     * From now on, until {@link #finish}, an interrupt of this thread cancels the attempt. To be called again where
+     * code of the application may have used an interruptible channel, which ends the watch.
      */
     void watch() {
         begin();
@@ -186,7 +186,9 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
         return (guard.freshConnection ? chain.withConnectionPool(poolOfOne()) : chain).proceed(request);
     }
 
-    /** A pool that closes its connection soon after use. It looks so often; with a shorter time it would hardly rest. */
+    /**
+     * A pool that closes its connection soon after use. It looks so often; with a shorter time it would hardly rest.
+     */
     private static ConnectionPool poolOfOne() {
         return new ConnectionPool(0, 100, TimeUnit.MILLISECONDS);
     }

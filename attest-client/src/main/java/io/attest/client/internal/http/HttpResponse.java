@@ -35,8 +35,8 @@ public record HttpResponse(int status, Headers headers, byte[] body, boolean too
     /**
      * What a status alone says.
      *
-     * <p>A redirect proves nothing: many services send one after they have done what was asked. A 408 may come from a proxy
-     * that had passed the request on.
+     * <p>A redirect proves nothing: many services send one after they have done what was asked. A 408 may come from a
+     * proxy that had passed the request on.
      */
     static Outcome of(int status) {
         if (status >= 200 && status < 300) {

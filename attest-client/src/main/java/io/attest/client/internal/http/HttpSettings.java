@@ -60,8 +60,8 @@ public final class HttpSettings {
     }
 
     /**
-     * A new transport. Settings of the application's client that would repeat a request, or carry the token elsewhere, are
-     * overridden.
+     * A new transport. Settings of the application's client that would repeat a request, or carry the token elsewhere,
+     * are overridden.
      *
      * @throws IllegalArgumentException if the function that makes the call factory returns null
      */

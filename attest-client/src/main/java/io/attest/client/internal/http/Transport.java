@@ -142,7 +142,9 @@ public final class Transport implements AutoCloseable {
         return closing;
     }
 
-    /** Lets no attempt begin from now on; returns a future for each one under way, which completes when it has ended. */
+    /**
+     * Lets no attempt begin from now on; returns a future for each one under way, which completes when it has ended.
+     */
     public List<CompletableFuture<?>> stop() {
         closing.countDown();
         return underWay.stream().<CompletableFuture<?>>map(AttemptGuard::ended).toList();

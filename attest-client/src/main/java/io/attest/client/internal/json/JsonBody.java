@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import java.nio.charset.StandardCharsets;
 
-/** Writes a caller's own value as a request body. It is written at once, so that later changes of the value do not matter. */
+/**
+ * Writes a caller's own value as a request body. It is written at once, so that later changes of the value do not
+ * matter.
+ */
 public final class JsonBody {
 
     private JsonBody() {}
@@ -13,8 +16,8 @@ public final class JsonBody {
     /**
      * The body as UTF-8.
      *
-     * @throws IllegalArgumentException if Jackson cannot write it, or only as a string or a number, or if it holds half of a
-     *     surrogate pair; the message contains no value of it
+     * @throws IllegalArgumentException if Jackson cannot write it, or only as a string or a number, or if it holds half
+     *     of a surrogate pair; the message contains no value of it
      */
     public static byte[] of(Object value) {
         // As text first: when it writes bytes, Jackson turns half of a surrogate pair and what follows it into one

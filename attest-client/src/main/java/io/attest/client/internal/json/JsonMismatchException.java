@@ -12,8 +12,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A body does not have the expected form. Says where, and what was expected. Jackson's own messages contain the offending
- * values, which are personal data, so neither they nor Jackson's exceptions are passed on.
+ * A body does not have the expected form. Says where, and what was expected. Jackson's own messages contain the
+ * offending values, which are personal data, so neither they nor Jackson's exceptions are passed on.
  */
 public final class JsonMismatchException extends IOException {
 

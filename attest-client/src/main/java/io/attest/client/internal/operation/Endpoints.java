@@ -45,7 +45,9 @@ public final class Endpoints {
         return documents(parameters(query), response -> response.as(DOCUMENT_PAGE));
     }
 
-    /** The query for reading a whole list: with the largest pages, since each costs a request, unless it sets a size. */
+    /**
+     * The query for reading a whole list: with the largest pages, since each costs a request, unless it sets a size.
+     */
     public static DocumentQuery forAllPages(DocumentQuery query) {
         Arguments.required("query", query);
         return query.perPage() == null ? query.perPage(DocumentQuery.MAX_PER_PAGE) : query;

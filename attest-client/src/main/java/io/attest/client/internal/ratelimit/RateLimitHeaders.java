@@ -69,8 +69,7 @@ public record RateLimitHeaders(
             return null;
         }
         // Without a date, there is only the local clock to compare with, and it may be wrong. With one, a window that
-        // ends
-        // now may seem to have ended already, since both are rounded.
+        // ends now may seem to have ended already, since both are rounded.
         long earliest = date == 0 ? now - LONGEST_WINDOW.toSeconds() : date - 1;
         long latest = (date == 0 ? now : date) + LONGEST_WINDOW.toSeconds();
         long reset = said.reset().getEpochSecond();
@@ -78,9 +77,9 @@ public record RateLimitHeaders(
     }
 
     /**
-     * By when the window of a reported rate limit has surely ended, in seconds since 1970. The reset may have been cut to
-     * whole seconds. A window of the documented length began no later than this response, so it ends no later than a minute
-     * after it.
+     * By when the window of a reported rate limit has surely ended, in seconds since 1970. The reset may have been cut
+     * to whole seconds. A window of the documented length began no later than this response, so it ends no later than a
+     * minute after it.
      */
     long endsBy(RateLimit reported) {
         long reset = reported.reset().getEpochSecond();

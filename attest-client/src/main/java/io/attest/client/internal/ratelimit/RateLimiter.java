@@ -154,7 +154,9 @@ public final class RateLimiter {
         wake(remove(waiter));
     }
 
-    /** Whether the caller is the first to report that calls wait; false from then on, until the queue is empty again. */
+    /**
+     * Whether the caller is the first to report that calls wait; false from then on, until the queue is empty again.
+     */
     public synchronized boolean isFirstReport() {
         boolean first = !reported;
         reported = true;
@@ -210,8 +212,8 @@ public final class RateLimiter {
     }
 
     /**
-     * Whether one request may try if a window that others have used up is over. Its reset is all that a client knows before
-     * its first response; the window is left to others as it is until that comes.
+     * Whether one request may try if a window that others have used up is over. Its reset is all that a client knows
+     * before its first response; the window is left to others as it is until that comes.
      */
     private boolean mayTry() {
         long latest = time.now().getEpochSecond() - CLEARLY_PAST_SECONDS;
@@ -274,8 +276,8 @@ public final class RateLimiter {
     }
 
     /**
-     * The estimated time until a caller can take a request, if no request under way is given back and every window is used
-     * up, and lasts a minute.
+     * The estimated time until a caller can take a request, if no request under way is given back and every window is
+     * used up, and lasts a minute.
      */
     private long expected(int ahead, int keepFree) {
         long kept = Math.min(keepFree, window.limit() - 1);

@@ -3,8 +3,8 @@ package io.attest.client.internal.ratelimit;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is known of the service's clock: how far it is ahead of this JVM's monotonic clock, as bounds in nanoseconds. The
- * local wall clock plays no part, since it may be wrong. Immutable.
+ * What is known of the service's clock: how far it is ahead of this JVM's monotonic clock, as bounds in nanoseconds.
+ * The local wall clock plays no part, since it may be wrong. Immutable.
  *
  * @param least the service's clock is ahead by at least this much
  * @param most the service's clock is ahead by at most this much

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The window as a text in a {@link RateLimitStore}; or what that last held, in memory for a while, when it cannot be used.
- * Never throws.
+ * The window as a text in a {@link RateLimitStore}; or what that last held, in memory for a while, when it cannot be
+ * used. Never throws.
  */
 final class SharedStore implements WindowStore {
 

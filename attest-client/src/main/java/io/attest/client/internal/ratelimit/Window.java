@@ -10,17 +10,18 @@ import org.jspecify.annotations.Nullable;
  * What is known of one window of a token's rate limit, and what has been taken from it; how it changes, and how it is
  * written. Times are seconds of the service's clock since 1970, and 0 while they are unknown. Immutable.
  *
- * <p>Of all responses of a window, the one with the fewest remaining requests is the last that the service counted. Whatever
- * it counted later is in flight, owed, or unreported; so the remaining requests, less all of these, are never too many.
+ * <p>Of all responses of a window, the one with the fewest remaining requests is the last that the service counted.
+ * Whatever it counted later is in flight, owed, or unreported; so the remaining requests, less all of these, are never
+ * too many.
  *
  * @param number names a window; the next one has the number after it. 0 only of one that nothing is known of
  * @param limit requests that a window allows, at least 1
- * @param remaining requests that are left by the service's word, as if those of {@code unreported} had cost nothing; the
- *     whole limit, until a response has reported this window
+ * @param remaining requests that are left by the service's word, as if those of {@code unreported} had cost nothing;
+ *     the whole limit, until a response has reported this window
  * @param inFlight requests taken from this window whose responses have not come
  * @param unreported requests of this window whose responses did not report the rate limit
- * @param owed further requests to count until this window ends: those taken from the window before whose responses have not
- *     come, and those whose responses were lost
+ * @param owed further requests to count until this window ends: those taken from the window before whose responses have
+ *     not come, and those whose responses were lost
  * @param reset when this window ends by the service's word
  * @param endsBy by when this window has surely ended; known if {@code reset} is
  * @param priorReset the {@code reset} of the window before
@@ -53,9 +54,9 @@ record Window(
     }
 
     /**
-     * The text that a {@code RateLimitStore} holds: a version, and the components in their order, separated by spaces; 150
-     * characters at most. A later SDK may append fields to version 1, at most 100 characters of them. This one writes them
-     * back as they are, even if it begins a new window.
+     * The text that a {@code RateLimitStore} holds: a version, and the components in their order, separated by spaces;
+     * 150 characters at most. A later SDK may append fields to version 1, at most 100 characters of them. This one
+     * writes them back as they are, even if it begins a new window.
      */
     String text() {
         LongStream fields =
@@ -126,8 +127,8 @@ record Window(
     /**
      * The request may have been sent, and no response came.
      *
-     * @param mayBeOver whether the service may already have counted it in the next window: then it stays in flight, so that
-     *     the next window owes it, too
+     * @param mayBeOver whether the service may already have counted it in the next window: then it stays in flight, so
+     *     that the next window owes it, too
      */
     Window lose(Reservation reservation, boolean mayBeOver) {
         if (reservation.number() != number || mayBeOver) {
@@ -231,7 +232,8 @@ record Window(
      * A request taken from a window.
      *
      * @param number the window's number, or {@link #NO_WINDOW}
-     * @param unreported the window's {@code unreported} at that time: the requests that its own response has surely counted
+     * @param unreported the window's {@code unreported} at that time: the requests that its own response has surely
+     *     counted
      * @param at when it was taken, on the monotonic clock
      * @param local whether it was taken without the store, which therefore does not know of it
      */

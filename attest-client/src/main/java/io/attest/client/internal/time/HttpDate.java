@@ -10,7 +10,9 @@ public final class HttpDate {
 
     private HttpDate() {}
 
-    /** The time that a header such as {@code Sun, 06 Nov 1994 08:49:37 GMT} names, or null if it is missing or no date. */
+    /**
+     * The time that a header such as {@code Sun, 06 Nov 1994 08:49:37 GMT} names, or null if it is missing or no date.
+     */
     public static @Nullable Instant read(@Nullable String value) {
         if (value == null) {
             return null;

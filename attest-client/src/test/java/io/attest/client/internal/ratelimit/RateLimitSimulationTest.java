@@ -12,10 +12,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Client-side rate limiting against a simulated service: the same tries in every build, fewer in {@code mvn verify} than
- * in the exhaustive build; as many as wanted with {@code -Dratelimit.tries=N}, others with {@code -Dratelimit.seed=N}.
- * Every simulation also checks that callers are served in their order, and that a process is silent after a 429 for as
- * long as it has to be.
+ * Client-side rate limiting against a simulated service: the same tries in every build, fewer in {@code mvn verify}
+ * than in the exhaustive build; as many as wanted with {@code -Dratelimit.tries=N}, others with
+ * {@code -Dratelimit.seed=N}. Every simulation also checks that callers are served in their order, and that a process
+ * is silent after a 429 for as long as it has to be.
  */
 class RateLimitSimulationTest {
 

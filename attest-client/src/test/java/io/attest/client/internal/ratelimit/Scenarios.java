@@ -25,7 +25,9 @@ final class Scenarios {
         random = new SplittableRandom(seed);
     }
 
-    /** A service as documented. A client learns of a limit that falls, or is less than documented, by an error response. */
+    /**
+     * A service as documented. A client learns of a limit that falls, or is less than documented, by an error response.
+     */
     Rules documented() {
         return rules(DOCUMENTED_SECONDS, false, anyRounding());
     }

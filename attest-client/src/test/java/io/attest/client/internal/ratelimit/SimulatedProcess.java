@@ -71,8 +71,8 @@ final class SimulatedProcess implements TimeSource {
     }
 
     /**
-     * A worker may send: it has to be the one that waits longest, of those who keep nothing free if there are any, and no
-     * error response may forbid it.
+     * A worker may send: it has to be the one that waits longest, of those who keep nothing free if there are any, and
+     * no error response may forbid it.
      */
     void granted(SimulatedWorker worker) {
         assertThat((waiting.isEmpty() ? jobs : waiting).remove())

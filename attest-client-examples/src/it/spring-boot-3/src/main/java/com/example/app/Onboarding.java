@@ -46,7 +46,9 @@ public class Onboarding {
         }
     }
 
-    /** Every instance may do so at the same time. After a stop, it sends nothing: each run could leave items unknown. */
+    /**
+     * Every instance may do so at the same time. After a stop, it sends nothing: each run could leave items unknown.
+     */
     @Scheduled(fixedDelayString = "${attest.batch.every:1m}")
     public void send() {
         if (stopped) {

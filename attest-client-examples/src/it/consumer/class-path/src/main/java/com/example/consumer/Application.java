@@ -18,7 +18,10 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 
-/** What an application does with the SDK, and prints of it. Its arguments are the ids of a person, of a document and of a foreign one. */
+/**
+ * What an application does with the SDK, and prints of it. Its arguments are the ids of a person, of a document and of
+ * a foreign one.
+ */
 public final class Application {
 
     private final AttestClient client;
