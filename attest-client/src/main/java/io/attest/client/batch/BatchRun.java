@@ -96,7 +96,9 @@ final class BatchRun {
             }
             // A send that begins so late could outlive the lease. A suspended machine shows on this clock only.
             boolean late = time.now().isAfter(begin.plus(sender.timeout));
-            Verdict verdict = late || hasEnded() ? Verdict.notSent("the claim came too late") : send(claim, item);
+            Verdict verdict = late || hasEnded()
+                    ? Verdict.notSent("the run was to end, or the claim came too late")
+                    : send(claim, item);
             settle(claim, item, verdict);
             failures = verdict.failuresAfter(failures);
             if (verdict.endsRun(failures)) {

@@ -146,8 +146,8 @@ public final class BatchSender implements AutoCloseable {
      * <tr><th>advice</th><th>item</th><th>run</th></tr>
      * <tr><td>{@code SKIP_ITEM}</td><td>{@code REJECTED}</td><td>goes on</td></tr>
      * <tr><td>{@code WAIT}</td><td>{@code PENDING}</td>
-     *     <td>waits for the rate limit, where it looks every 5 seconds, or else 1, 2, 4, then 8 seconds; and goes
-     *     on</td></tr>
+     *     <td>waits for the rate limit, where it looks every 5 seconds; as long as a 429 asks; or else 1, 2, 4, then 8
+     *     seconds; and goes on</td></tr>
      * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service returned 201 and its response cannot be read, or
      *     else {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
      * <tr><td>{@code STOP}</td><td>{@code PENDING}</td><td>ends with {@link BatchReport#stoppedBy()}</td></tr>
@@ -155,7 +155,7 @@ public final class BatchSender implements AutoCloseable {
      *
      * <p>The run also ends with {@code stoppedBy()} after 5 failures in a row that are not {@code SKIP_ITEM}: otherwise
      * a service that is down would leave every item {@code UNKNOWN}. A wait for the client-side rate limit is no
-     * failure. A wrong base URL ends no run: each item is rejected by 404, and {@link #sendAgain} brings them back.
+     * failure. Rejected items do not end it, however many: if a wrong path in the base URL was the reason, {@link #sendAgain} brings them back.
      * Look at {@code stoppedBy()} before the next run: a schedule that ignores it does the same harm again.
      *
      * <p>Items are sent one after the other, on a thread of the SDK. To send several at a time, start several runs. If

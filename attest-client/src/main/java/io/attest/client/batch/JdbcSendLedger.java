@@ -111,6 +111,12 @@ public final class JdbcSendLedger implements SendLedger {
         return this;
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException also if the JSON of a request could not be read again, since the name of an
+     *     additional property or a number in one is too long
+     */
     @Override
     public int add(Collection<SendItem> items) {
         for (int tries = 1; ; tries++) {
@@ -166,6 +172,8 @@ public final class JdbcSendLedger implements SendLedger {
         for (SendItem item : items) {
             String id = id(item.key());
             String json = json(item.request());
+            // Before it is stored: an item that cannot be read again would block those after it.
+            CreateAttestationRequest again = request(json);
             String select = "select request from attest_send where item_id = ?";
             List<String> there = Sql.query(connection, row -> row.getString(1), select, id);
             if (there.isEmpty()) {
@@ -180,7 +188,7 @@ public final class JdbcSendLedger implements SendLedger {
                         item.key(),
                         json,
                         now);
-            } else if (!request(there.get(0)).equals(request(json))) {
+            } else if (!request(there.get(0)).equals(again)) {
                 throw new IllegalArgumentException("the ledger has " + item.key() + " with another request");
             }
         }

@@ -4,6 +4,7 @@ import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
+import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ThrottledException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +86,9 @@ record Verdict(
         if (failure instanceof ThrottledException throttled) {
             return inRange(throttled.retryAfter());
         }
-        return effect == Effect.FAILURE ? Duration.ofSeconds(1L << (failures - 1)) : Duration.ZERO;
+        Duration backoff = effect == Effect.FAILURE ? Duration.ofSeconds(1L << (failures - 1)) : Duration.ZERO;
+        Duration asked = failure instanceof RateLimitException limited ? limited.retryAfter() : null;
+        return asked == null || asked.compareTo(backoff) < 0 ? backoff : asked;
     }
 
     private static Duration inRange(Duration wait) {

@@ -100,6 +100,14 @@ class JdbcSendLedgerTest {
     }
 
     @Test
+    void anItemThatCouldNotBeReadIsNotAdded() {
+        CreateAttestationRequest longName = Ledgers.item(1).request().additionalProperty("x".repeat(300), 1);
+
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(List.of(new SendItem("key", longName))));
+        assertThat(ledger.counts()).containsEntry(PENDING, 0L);
+    }
+
+    @Test
     @SuppressWarnings("NullAway") // As a caller without the checker.
     void aDecisionIsForOneKeyOnly() {
         ledger.add(List.of(

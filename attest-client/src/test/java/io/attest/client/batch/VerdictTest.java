@@ -71,6 +71,15 @@ class VerdictTest {
     }
 
     @Test
+    void aPauseAfter429IsAsLongAsTheServiceAsks() {
+        ErrorResponse response = new ErrorResponse(429, Map.of(), "", null, null, Duration.ofSeconds(3));
+        Verdict limited = Verdict.of(new RateLimitException("m", response, Outcome.REJECTED, 1));
+
+        assertThat(limited.pauseAfter(1)).hasSeconds(3);
+        assertThat(limited.pauseAfter(4)).hasSeconds(8);
+    }
+
+    @Test
     void aPauseForTheRateLimitIsShort() {
         assertThat(Stream.of(0, 700, 7_000)
                         .map(millis -> new ThrottledException("m", Duration.ofMillis(millis), Outcome.NOT_SENT, 0))

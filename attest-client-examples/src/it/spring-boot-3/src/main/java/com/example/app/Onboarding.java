@@ -54,14 +54,23 @@ public class Onboarding {
         if (stopped) {
             return;
         }
-        BatchReport report = sender.run(Duration.ofMinutes(30));
-        report.unknown()
-                .forEach(entry ->
-                        LOG.warn("{} may have been sent: check it", entry.item().key()));
-        if (report.stoppedBy() != null) {
-            stopped = true;
-            LOG.error("sending stopped until goOn() is called", report.stoppedBy());
+        try {
+            BatchReport report = sender.run(Duration.ofMinutes(30));
+            report.unknown()
+                    .forEach(entry -> LOG.warn(
+                            "{} may have been sent: check it", entry.item().key()));
+            if (report.stoppedBy() != null) {
+                stop(report.stoppedBy());
+            }
+        } catch (RuntimeException e) {
+            // Such as a failure of the database, which may leave one more item unknown in each run.
+            stop(e);
         }
+    }
+
+    private void stop(Exception reason) {
+        stopped = true;
+        LOG.error("sending stopped until goOn() is called", reason);
     }
 
     public boolean hasStopped() {
