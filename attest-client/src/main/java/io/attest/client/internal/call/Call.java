@@ -61,9 +61,7 @@ final class Call<T> {
     T execute() {
         begun = true;
         try {
-            T value = value();
-            events.callEnded(stoppedBy);
-            return value;
+            return value();
         } catch (Throwable e) {
             events.callEnded(stoppedBy == null ? e : stoppedBy);
             throw e;
@@ -72,7 +70,9 @@ final class Call<T> {
 
     private T value() {
         try {
-            return read(attempts());
+            T value = read(attempts());
+            events.callEnded(stoppedBy);
+            return value;
         } catch (AttestException e) {
             throw e;
         } catch (Exception e) {

@@ -86,6 +86,8 @@ public final class AttemptGuard extends AbstractInterruptibleChannel {
             Call made = calls.newCall(request);
             call = made;
             if (state.get() == State.OVER) {
+                // It is not executed.
+                call = null;
                 throw stopped();
             }
             return made.execute();

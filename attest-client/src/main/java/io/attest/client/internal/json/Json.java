@@ -64,7 +64,7 @@ public final class Json {
         }
     }
 
-    /** Writes a type of the SDK without components that are null. A {@link JsonBody} is written already. */
+    /** Writes a type of the SDK without components that are null. Bytes are written already. */
     public static byte[] write(Object value) {
         if (value instanceof byte[] written) {
             return written;

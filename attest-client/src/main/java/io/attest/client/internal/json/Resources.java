@@ -184,7 +184,10 @@ final class Resources {
             Class<T> type, Reader<T> reader, @Nullable Function<T, Object> writer) {
 
         private Object written(Object value) {
-            return Objects.requireNonNull(writer).apply(type.cast(value));
+            if (writer == null) {
+                throw new IllegalArgumentException(type.getName() + " is only read");
+            }
+            return writer.apply(type.cast(value));
         }
     }
 }
