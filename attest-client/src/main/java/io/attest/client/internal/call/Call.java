@@ -188,7 +188,10 @@ final class Call<T> {
         if (tokenReplaced || settings.retry().maxRetries() == 0) {
             return false;
         }
+        // A supplier may take long, and close() does not wait for it.
+        sending = false;
         String next = nextToken();
+        sending = true;
         tokenReplaced = next != null && !next.equals(accessToken);
         return tokenReplaced;
     }
@@ -312,7 +315,7 @@ final class Call<T> {
     @Nullable
     AttestException abandon(Failure.Kind kind, @Nullable Exception cause, boolean onceSent) {
         AttemptGuard sent = stopSending();
-        if (sent != null && !onceSent) {
+        if (!onceSent && (sent != null || hasResult())) {
             return null;
         }
         Outcome outcome = sent == null ? last.outcome() : last.outcome().and(sent.outcome());
@@ -322,6 +325,11 @@ final class Call<T> {
             return e;
         }
         throw new IllegalStateException("a failure was read as a value");
+    }
+
+    /** Whether an attempt has ended and the next one has not begun: then the call ends by itself, with what it got. */
+    private boolean hasResult() {
+        return sending && underWay == null;
     }
 
     /** Returns the attempt under way if its request was sent, so that its response may still come; else null. */
