@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
 import io.attest.client.config.ClientListener;
+import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
@@ -129,6 +130,19 @@ class StoppedFuturesTest {
             assertThat(call).isDone();
             assertThat(failure(call).outcome()).isEqualTo(Outcome.REJECTED);
             found.complete(null);
+        }
+    }
+
+    @Test
+    void keepTheResponseThatHasComeWhenTheClientIsClosed() {
+        try (Server server = new Server(SEND.goodResponse())) {
+            AttestClient client = at(server).build();
+            AttestClient closing =
+                    client.with(RequestOptions.defaults().onResponse(response -> TestClients.close(client)));
+
+            CompletableFuture<?> call = closing.async().attestationRequests().create(Asked.request());
+
+            assertThat(call).succeedsWithin(20, TimeUnit.SECONDS);
         }
     }
 
