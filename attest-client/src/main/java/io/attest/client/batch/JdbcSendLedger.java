@@ -50,6 +50,7 @@ public final class JdbcSendLedger implements SendLedger {
     private static final long NUMBERS_IN_A_MILLISECOND = 1_000_000;
     // Of the items of all batches, in the order in which this process adds them.
     private static final AtomicLong NUMBERS = new AtomicLong();
+    private static final AtomicLong LOOKS = new AtomicLong();
     // The unique constraint is an index that all databases make in the same statement.
     private static final String SCHEMA = """
             create table if not exists attest_send (
@@ -199,12 +200,14 @@ public final class JdbcSendLedger implements SendLedger {
     public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
         // Ends: each lost round is another worker's success.
         while (true) {
-            // Read first: an item that cannot be read is not taken.
+            // Read first: an item that cannot be read is not taken. The number makes each look another one: H2 may
+            // return again what an equal one found just before.
             List<SendItem> first = query(
                     JdbcSendLedger::item,
                     "select item_key, request from attest_send where batch_name = ? and state = 'PENDING'"
-                            + " order by item_no, item_id limit 1",
-                    batch);
+                            + " and item_no > ? order by item_no, item_id limit 1",
+                    batch,
+                    -LOOKS.incrementAndGet());
             if (first.isEmpty()) {
                 return null;
             }
