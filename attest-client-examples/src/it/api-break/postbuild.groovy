@@ -7,12 +7,15 @@ assert buildLog.contains('io.attest:attest-client:jar:0.0.1')
 [
     'io.attest.client.Documents.more():METHOD_ADDED_TO_INTERFACE',
     'io.attest.client.Me.get():METHOD_REMOVED',
-    'io.attest.client.config.ClientListener.more():METHOD_ADDED_TO_INTERFACE',
-    'io.attest.client.paging.PageLinks.PageLinks(java.lang.String,java.lang.String,java.lang.String,java.lang.String):CONSTRUCTOR_REMOVED',
+    'io.attest.client.events.ClientListener.more():METHOD_ADDED_TO_INTERFACE',
+    'io.attest.client.model.CurrentUser$Builder.email(java.lang.String):METHOD_REMOVED',
+    'io.attest.client.paging.PageLinks.first():METHOD_REMOVED',
     'io.attest.client.ratelimit.RateLimitStore.more():METHOD_ADDED_TO_INTERFACE',
 ].each { assert buildLog.contains(it) }
+assert !buildLog.contains('CONSTRUCTOR_REMOVED')
 
 def compatible = new File(basedir, 'target/japicmp/nothing-breaks.diff').text
 assert compatible.contains('io.attest.client.Me') && compatible.contains('io.attest.client.paging.PageLinks')
+assert compatible =~ /REMOVED CONSTRUCTOR: .*PageLinks\(/ && compatible =~ /NEW METHOD: .*more\(\)/
 assert !compatible.contains('io.attest.client.internal')
-assert !new File(basedir, 'target/changed/io/attest/client/internal/http/UserAgent.java').text.contains('public static')
+assert !new File(basedir, 'target/changed/io/attest/client/internal/http/HttpDate.java').text.contains('public static')

@@ -2,11 +2,10 @@ package io.attest.bench;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchSender;
-import io.attest.client.batch.JdbcSendLedger;
 import io.attest.client.batch.SendItem;
-import io.attest.client.config.RateLimitOptions;
-import io.attest.client.config.RequestOptions;
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxEmail;
 import io.attest.sandbox.SandboxPerson;
@@ -78,11 +77,10 @@ final class BatchBench {
                 AttestClient client = AttestClient.builder()
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.ownerToken())
+                        .rateLimit(RateLimitOptions.off())
                         .build()) {
             ledger.add(items(sandbox));
-            RequestOptions options = RequestOptions.defaults().rateLimit(RateLimitOptions.off());
-            atOnce(() -> BatchSender.over(client, ledger, options, (entry, failure) -> {})
-                    .run());
+            atOnce(() -> BatchSender.of(client, ledger).run());
             List<String> sent = sandbox.emails().stream()
                     .map(SandboxEmail::recipientMessage)
                     .toList();

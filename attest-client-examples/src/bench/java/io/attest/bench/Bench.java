@@ -3,6 +3,7 @@ package io.attest.bench;
 import io.attest.bench.speed.ColdstartBench;
 import io.attest.bench.speed.FootprintBench;
 import io.attest.bench.speed.OverheadBench;
+import io.attest.bench.speed.TenantsBench;
 
 /** Runs one benchmark by its name. Each ends in one line of figures. */
 public final class Bench {
@@ -26,10 +27,11 @@ public final class Bench {
             case "overhead" -> OverheadBench.run();
             case "paging" -> PagingBench.run();
             case "ratelimit" -> RateLimitBench.run();
+            case "tenants" -> TenantsBench.run();
             default -> {
                 System.err.println(
                         "No benchmark is called \"" + args[0]
-                                + "\". There are: async, batch, coldstart, footprint, keepfree, memory, overhead, paging, ratelimit.");
+                                + "\". There are: async, batch, coldstart, footprint, keepfree, memory, overhead, paging, ratelimit, tenants.");
                 System.exit(1);
             }
         }

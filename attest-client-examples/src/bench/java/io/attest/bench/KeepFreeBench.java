@@ -1,9 +1,9 @@
 package io.attest.bench;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.ClientListener;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.events.ClientListener;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.sandbox.AttestSandbox;
 import java.time.Duration;
 import java.util.Locale;
@@ -40,7 +40,7 @@ final class KeepFreeBench {
                         .build()) {
             AttestClient job = client.with(RequestOptions.defaults()
                     .timeout(Duration.ofMinutes(10))
-                    .rateLimit(RateLimitOptions.waiting().keepFree(KEEP_FREE)));
+                    .rateLimit(RateLimitOptions.defaults().keepFree(KEEP_FREE)));
             ScheduledExecutorService person = Executors.newSingleThreadScheduledExecutor();
             long begin = System.nanoTime();
             job.me().get();

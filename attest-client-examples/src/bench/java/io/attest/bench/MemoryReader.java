@@ -1,7 +1,7 @@
 package io.attest.bench;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RateLimitOptions;
+import io.attest.client.ratelimit.RateLimitOptions;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.regex.Matcher;

@@ -1,8 +1,8 @@
 package io.attest.bench;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.model.CurrentUser;
+import io.attest.client.ratelimit.RateLimitOptions;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

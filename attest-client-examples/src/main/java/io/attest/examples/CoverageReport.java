@@ -16,7 +16,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ConcurrentModificationException;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -92,17 +94,26 @@ public final class CoverageReport implements Runnable {
 
     private static void read(
             AttestClient client, boolean archived, AtomicBoolean moved, Map<String, Document> documents) {
-        client.documents()
+        Iterator<Document> list = client.documents()
                 .listAll(DocumentQuery.defaults().archived(archived))
                 .prefetch(PAGES_AHEAD)
-                .onDrift(DriftPolicy.DEDUPLICATE)
-                .driftListener(drift -> moved.set(true))
-                .forEach(document -> {
-                    // It is in both lists if it is archived after the first has been read.
-                    if (documents.put(document.id(), document) != null) {
-                        moved.set(true);
-                    }
-                });
+                .onDrift(DriftPolicy.FAIL)
+                .iterator();
+        while (true) {
+            try {
+                if (!list.hasNext()) {
+                    return;
+                }
+                Document document = list.next();
+                // It is in both lists if it is archived after the first has been read.
+                if (documents.put(document.id(), document) != null) {
+                    moved.set(true);
+                }
+            } catch (ConcurrentModificationException e) {
+                // The next call reads on.
+                moved.set(true);
+            }
+        }
     }
 
     private static Path beside(Path html) {

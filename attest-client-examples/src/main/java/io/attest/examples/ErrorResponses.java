@@ -1,7 +1,6 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
@@ -9,6 +8,7 @@ import io.attest.client.error.PaymentRequiredException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ValidationException;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxCatalogue;

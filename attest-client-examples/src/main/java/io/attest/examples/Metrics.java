@@ -1,14 +1,12 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.model.Document;
-import io.attest.client.paging.Page;
-import io.attest.examples.telemetry.MicrometerListener;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxCatalogue;
@@ -26,8 +24,7 @@ import picocli.CommandLine.Command;
 
 /**
  * Records timers, counters and gauges of a client with Micrometer. The embedded sandbox fails on demand, so that there
- * is something to see: retried reads, a send whose outcome is unknown, a list that changes while it is read, and a wait
- * for the rate limit.
+ * is something to see: retried reads, a send whose outcome is unknown, and waits for the rate limit.
  */
 @Command(
         name = "metrics",
@@ -58,7 +55,7 @@ public final class Metrics implements Runnable {
     }
 
     void run(MeterRegistry registry) {
-        MicrometerListener listener = new MicrometerListener(registry);
+        MicrometerListener listener = MicrometerListener.of(registry);
         try (AttestSandbox sandbox = AttestSandbox.builder()
                         .rateLimit(RATE_LIMIT)
                         .rateWindow(Duration.ofSeconds(2))
@@ -83,11 +80,7 @@ public final class Metrics implements Runnable {
         send(client, sandbox);
         sandbox.failNext(Fault.disconnectAfterReading());
         send(client, sandbox);
-        for (Page<Document> page : client.documents().listAll().pages()) {
-            if (page.meta().currentPage() == 1) {
-                sandbox.archiveDocument(page.data().get(0).id());
-            }
-        }
+        client.documents().listAll().forEach(document -> {});
         useUpTheRateLimit(client);
         client.me().get();
     }

@@ -1,7 +1,6 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.model.CurrentUser;
 import io.attest.examples.redis.RedisRateLimitStore;
 import io.lettuce.core.RedisURI;
@@ -41,7 +40,7 @@ final class SharedBudgetWorker {
                         .baseUrl(System.getenv("ATTEST_BASE_URL"))
                         .accessToken(System.getenv("ATTEST_ACCESS_TOKEN"))
                         .httpClient(countingRefused(refused))
-                        .rateLimit(RateLimitOptions.defaults().store(store))
+                        .rateLimitStore(store)
                         .build()) {
             // Waits until the store is connected, as the start is not what is measured.
             store.update("ready", text -> "ready");

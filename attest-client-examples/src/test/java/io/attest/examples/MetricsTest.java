@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.ClientListener;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ServerException;
+import io.attest.client.events.ClientListener;
+import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.model.CurrentUser;
-import io.attest.examples.telemetry.MicrometerListener;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.micrometer.core.instrument.Tag;
@@ -55,7 +55,7 @@ class MetricsTest {
     }
 
     @Test
-    void retriesWaitsAndDriftsAreCounted() {
+    void retriesAndWaitsAreCounted() {
         assertThat(found("retries", "operation", "me.get", "reason", "503")
                         .counter()
                         .count())
@@ -63,7 +63,6 @@ class MetricsTest {
         assertThat(found("retries").counters()).hasSize(2);
         assertThat(found("ratelimit.wait", "operation", "me.get").timer().totalTime(TimeUnit.NANOSECONDS))
                 .isPositive();
-        assertThat(found("page.drifts").counter().count()).isPositive();
     }
 
     @Test
@@ -75,7 +74,7 @@ class MetricsTest {
         assertThat(PRINTED.lines()).anyMatch(line -> line.matches("attest\\.client\\.unknown .*create.* count 1"));
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         try (AttestSandbox sandbox = AttestSandbox.start();
-                AttestClient client = client(sandbox, new MicrometerListener(registry))) {
+                AttestClient client = client(sandbox, MicrometerListener.of(registry))) {
             sandbox.failNext(Fault.status(500));
             assertThatThrownBy(() -> client.me().get()).isInstanceOf(ServerException.class);
         }
@@ -88,7 +87,7 @@ class MetricsTest {
     void gaugesFollowTheRateLimit() {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         Gauges gauges = new Gauges(registry);
-        MicrometerListener listener = new MicrometerListener(registry);
+        MicrometerListener listener = MicrometerListener.of(registry);
         try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(2).start();
                 AttestClient client = client(sandbox, listener, gauges)) {
             listener.bindTo(client);
@@ -114,7 +113,7 @@ class MetricsTest {
     @Test
     void allRequestsOfAWindowAreLeftOnceTheLastOneIsOver() {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
-        MicrometerListener listener = new MicrometerListener(registry);
+        MicrometerListener listener = MicrometerListener.of(registry);
         Clock ago = Clock.offset(Clock.systemUTC(), Duration.ofHours(-1));
         try (AttestSandbox sandbox = AttestSandbox.builder().clock(ago).start();
                 AttestClient client = client(sandbox, listener)) {

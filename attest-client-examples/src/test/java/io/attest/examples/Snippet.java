@@ -83,12 +83,14 @@ record Snippet(String where, String code) {
                 import io.attest.client.*;
                 import io.attest.client.batch.*;
                 import io.attest.client.config.*;
+                import io.attest.client.events.*;
+                import io.attest.client.jdbc.*;
                 import io.attest.client.error.*;
+                import io.attest.client.micrometer.*;
                 import io.attest.client.model.*;
                 import io.attest.client.paging.*;
                 import io.attest.client.ratelimit.*;
                 import io.attest.examples.redis.*;
-                import io.attest.examples.telemetry.*;
                 import io.attest.sandbox.*;
                 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
                 import io.opentelemetry.api.OpenTelemetry;

@@ -2,9 +2,8 @@ package io.attest.examples;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchSender;
-import io.attest.client.batch.JdbcSendLedger;
 import io.attest.client.batch.SendLedger;
-import io.attest.client.config.TokenAndExpiry;
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
@@ -12,6 +11,7 @@ import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.Page;
 import io.attest.sandbox.AttestSandbox;
 import io.opentelemetry.api.OpenTelemetry;
+import java.net.Proxy;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Flow;
@@ -41,6 +41,8 @@ public abstract class SnippetContext {
     protected DataSource dataSource;
     protected JdbcSendLedger ledger;
     protected BatchSender sender;
+    protected Proxy proxy;
+    protected String proxyPassword;
     protected KeyManager[] keyManagers;
     protected X509TrustManager trustManager;
 
@@ -50,7 +52,7 @@ public abstract class SnippetContext {
 
     protected abstract CompletableFuture<Page<Document>> fetchPage(int number);
 
-    protected abstract TokenAndExpiry requestToken();
+    protected abstract String requestToken();
 
     protected abstract void sendLater(CreateAttestationRequest request);
 

@@ -48,6 +48,15 @@ class SnippetsTest {
         assertThat(places).hasSizeGreaterThan(60);
     }
 
+    @Test
+    void everySwitchHasADefault() throws IOException {
+        assertThat(Snippet.all())
+                .filteredOn(snippet -> snippet.code().contains("switch ("))
+                .isNotEmpty()
+                .allSatisfy(snippet ->
+                        assertThat(snippet.code()).as(snippet.where()).contains("default ->"));
+    }
+
     /** By the snippet's name. All at once, since most of what a compiler does is to start. */
     private Map<String, List<String>> errors(List<Snippet> snippets) {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();

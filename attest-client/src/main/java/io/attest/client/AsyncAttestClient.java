@@ -1,11 +1,22 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
+import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.call.CallRunner;
 import io.attest.client.internal.call.CallSettings;
-import io.attest.client.internal.call.Calls;
-import io.attest.client.internal.operation.Endpoints;
+import io.attest.client.internal.call.Endpoints;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AsyncPager;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An asynchronous client for the attestation service, whose methods return futures. Get one from
@@ -38,10 +49,10 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class AsyncAttestClient {
 
-    private final Calls calls;
+    private final CallRunner calls;
     private final CallSettings settings;
 
-    AsyncAttestClient(Calls calls, CallSettings settings) {
+    AsyncAttestClient(CallRunner calls, CallSettings settings) {
         this.calls = calls;
         this.settings = settings;
     }
@@ -52,7 +63,17 @@ public final class AsyncAttestClient {
      * @return the sub-client
      */
     public AsyncAttestationRequests attestationRequests() {
-        return request -> calls.start(Endpoints.createAttestationRequest(request), settings);
+        return new AsyncAttestationRequests() {
+            @Override
+            public CompletableFuture<AttestationRequest> create(CreateAttestationRequest request) {
+                return calls.start(Endpoints.createAttestationRequest(request), settings);
+            }
+
+            @Override
+            public AsyncAttestationRequests with(RequestOptions options) {
+                return new AsyncAttestClient(calls, settings.with(options)).attestationRequests();
+            }
+        };
     }
 
     /**
@@ -61,7 +82,17 @@ public final class AsyncAttestClient {
      * @return the sub-client
      */
     public AsyncDocuments documents() {
-        return new AsyncDocumentsClient(calls, settings);
+        class DocumentsClient extends AsyncListClient<DocumentQuery, Document> implements AsyncDocuments {
+            DocumentsClient() {
+                super(calls, settings, Endpoints.documents());
+            }
+
+            @Override
+            public AsyncDocuments with(RequestOptions options) {
+                return new AsyncAttestClient(calls, settings.with(options)).documents();
+            }
+        }
+        return new DocumentsClient();
     }
 
     /**
@@ -70,17 +101,27 @@ public final class AsyncAttestClient {
      * @return the sub-client
      */
     public AsyncMe me() {
-        return () -> calls.start(Endpoints.me(), settings);
+        return new AsyncMe() {
+            @Override
+            public CompletableFuture<CurrentUser> get() {
+                return calls.start(Endpoints.me(), settings);
+            }
+
+            @Override
+            public AsyncMe with(RequestOptions options) {
+                return new AsyncAttestClient(calls, settings.with(options)).me();
+            }
+        };
     }
 
     /**
-     * Sends a request for which the SDK has no method, as {@link AttestClient#send} does.
+     * Makes a request for which the SDK has no method, as {@link AttestClient#execute} does.
      *
-     * @param request the request to send
-     * @return the response, which has a 2xx status, or the exception that {@link AttestClient#send} would throw
+     * @param request the method, the path and the rest of the request
+     * @return the response, which has a 2xx status, or the exception that {@link AttestClient#execute} would throw
      * @throws IllegalArgumentException if {@code request} is null
      */
-    public CompletableFuture<RawResponse> send(RawRequest request) {
+    public CompletableFuture<RawResponse> execute(RawRequest request) {
         Arguments.required("request", request);
         return calls.start(request.operation(), settings);
     }
@@ -96,7 +137,48 @@ public final class AsyncAttestClient {
      *     single number from 1 to 999,999,999
      */
     public <T> AsyncPager<T> listAll(RawRequest request, Class<T> type) {
-        RawListing<T> listing = new RawListing<>(request, type);
-        return calls.tellDrift(AsyncPager.of(listing.firstPage(), page -> calls.start(listing.page(page), settings)));
+        Arguments.required("request", request);
+        return new AsyncListClient<>(calls, settings, RawListing.of(type)).listAll(request.operation());
+    }
+
+    /**
+     * Makes a call and returns its value together with the status, the headers and the rate limit of its response, as
+     * {@link AttestClient#withResponse} does.
+     *
+     * <pre>{@code
+     * client.async()
+     *         .withResponse(it -> it.attestationRequests().create(request))
+     *         .thenAccept(sent -> print(sent.response().header("X-Request-Id")));
+     * }</pre>
+     *
+     * <p>The response is the last that came before the function's future completed. Completing or
+     * cancelling the future that this method returns ends that of the function too.
+     *
+     * @param <T> the type of the value
+     * @param call makes the call on the client that is passed to it, and returns its future
+     * @return the value of the function's future and the last response, or the exception of that future; an
+     *     {@link IllegalStateException} if no response came to the client that was passed to the function
+     * @throws IllegalArgumentException if {@code call} is null
+     */
+    public <T extends @Nullable Object> CompletableFuture<WithResponse<T>> withResponse(
+            Function<AsyncAttestClient, CompletableFuture<T>> call) {
+        Arguments.required("call", call);
+        AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
+        CompletableFuture<T> made = call.apply(new AsyncAttestClient(calls, settings.telling(last::set)));
+        // Not a dependent stage, which would wrap the exception and could not cancel the call.
+        CompletableFuture<WithResponse<T>> future = new CompletableFuture<>();
+        CompletableFuture<T> unused = made.whenComplete((value, thrown) -> {
+            ResponseInfo response = last.get();
+            if (thrown != null) {
+                future.completeExceptionally(thrown);
+            } else if (response == null) {
+                future.completeExceptionally(WithResponse.none());
+            } else {
+                future.complete(new WithResponse<>(value, response));
+            }
+        });
+        CompletableFuture<WithResponse<T>> unusedEnd = future.whenComplete(
+                (value, thrown) -> made.completeExceptionally(thrown == null ? new CancellationException() : thrown));
+        return future;
     }
 }

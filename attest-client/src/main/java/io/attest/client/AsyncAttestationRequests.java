@@ -1,12 +1,14 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * Sends documents to people for signature. This is the asynchronous counterpart of {@link AttestationRequests}. It is
- * an interface so that tests can fake it without a mocking library. The client's implementation is thread-safe.
+ * an interface so that tests can fake it without a mocking library: it has one abstract method, and methods of later
+ * versions come as defaults. The client's implementation is thread-safe.
  *
  * <pre>{@code
  * client.async().attestationRequests().create(request).whenComplete((sent, failure) -> {
@@ -29,4 +31,15 @@ public interface AsyncAttestationRequests {
      * @throws IllegalArgumentException if {@code request} is null
      */
     CompletableFuture<AttestationRequest> create(CreateAttestationRequest request);
+
+    /**
+     * Returns these calls with other settings, as {@link AttestationRequests#with} does.
+     *
+     * @param options the settings to change
+     * @return this by default; of a client, the same calls with these settings
+     * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
+     */
+    default AsyncAttestationRequests with(RequestOptions options) {
+        return this;
+    }
 }

@@ -1,5 +1,8 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
+import io.attest.client.internal.call.Endpoints;
+import io.attest.client.internal.call.Listing;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AsyncPager;
@@ -8,7 +11,8 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Lists the documents of the organization. This is the asynchronous counterpart of {@link Documents}. It is an
- * interface so that tests can fake it without a mocking library. The client's implementation is thread-safe.
+ * interface so that tests can fake it without a mocking library: it has one abstract method, and methods of later
+ * versions come as defaults. The client's implementation is thread-safe.
  */
 public interface AsyncDocuments {
 
@@ -34,7 +38,7 @@ public interface AsyncDocuments {
 
     /**
      * Reads all documents, and fetches each page when there is demand for it (API: GET /documents), as
-     * {@link Documents#listAll(DocumentQuery)} does.
+     * {@link Documents#listAll(DocumentQuery)} does. The default reads the pages with {@link #list(DocumentQuery)}.
      *
      * <pre>{@code
      * client.async().documents().listAll(DocumentQuery.defaults().archived(true)).prefetch(4).subscribe(subscriber);
@@ -44,7 +48,10 @@ public interface AsyncDocuments {
      * @return a publisher; each subscription reads the list from its first page
      * @throws IllegalArgumentException if {@code query} is null
      */
-    AsyncPager<Document> listAll(DocumentQuery query);
+    default AsyncPager<Document> listAll(DocumentQuery query) {
+        Listing<DocumentQuery, Document> documents = Endpoints.documents();
+        return AsyncPager.of(documents.firstPage(query), page -> list(documents.query(query, page)));
+    }
 
     /**
      * Reads all active documents, and fetches each page when there is demand for it, as {@link Documents#listAll()}
@@ -58,5 +65,16 @@ public interface AsyncDocuments {
      */
     default AsyncPager<Document> listAll() {
         return listAll(DocumentQuery.defaults());
+    }
+
+    /**
+     * Returns these calls with other settings, as {@link Documents#with} does.
+     *
+     * @param options the settings to change
+     * @return this by default; of a client, the same calls with these settings
+     * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
+     */
+    default AsyncDocuments with(RequestOptions options) {
+        return this;
     }
 }

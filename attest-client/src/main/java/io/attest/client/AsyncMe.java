@@ -1,11 +1,13 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.model.CurrentUser;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * Reads the user to whom the access token belongs. This is the asynchronous counterpart of {@link Me}. It is an
- * interface so that tests can fake it without a mocking library. The client's implementation is thread-safe.
+ * interface so that tests can fake it without a mocking library: it has one abstract method, and methods of later
+ * versions come as defaults. The client's implementation is thread-safe.
  */
 public interface AsyncMe {
 
@@ -15,4 +17,15 @@ public interface AsyncMe {
      * @return the user, or the exception that {@link Me#get()} would throw
      */
     CompletableFuture<CurrentUser> get();
+
+    /**
+     * Returns these calls with other settings, as {@link Me#with} does.
+     *
+     * @param options the settings to change
+     * @return this by default; of a client, the same calls with these settings
+     * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
+     */
+    default AsyncMe with(RequestOptions options) {
+        return this;
+    }
 }

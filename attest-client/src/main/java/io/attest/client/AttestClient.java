@@ -1,31 +1,35 @@
 package io.attest.client;
 
-import io.attest.client.config.ClientHealth;
-import io.attest.client.config.ClientListener;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.config.WireLog;
+import io.attest.client.events.ClientHealth;
+import io.attest.client.events.ClientListener;
+import io.attest.client.events.ResponseInfo;
+import io.attest.client.events.WireLog;
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.DaemonThreads;
+import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.call.CallRunner;
 import io.attest.client.internal.call.CallSettings;
-import io.attest.client.internal.call.Calls;
-import io.attest.client.internal.call.DaemonThreads;
-import io.attest.client.internal.call.TokenSource;
+import io.attest.client.internal.call.Endpoints;
 import io.attest.client.internal.http.HttpSettings;
-import io.attest.client.internal.http.RequestFactory;
-import io.attest.client.internal.http.UserAgent;
-import io.attest.client.internal.operation.Endpoints;
 import io.attest.client.internal.ratelimit.RateLimiters;
-import io.attest.client.internal.time.TimeSource;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
-import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.ratelimit.RateLimitStore;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.X509TrustManager;
 import okhttp3.Call;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
@@ -53,11 +57,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AttestClient implements AutoCloseable {
 
-    private final Calls calls;
+    private final CallRunner calls;
     private final CallSettings settings;
     private final boolean view;
 
-    private AttestClient(Calls calls, CallSettings settings, boolean view) {
+    private AttestClient(CallRunner calls, CallSettings settings, boolean view) {
         this.calls = calls;
         this.settings = settings;
         this.view = view;
@@ -91,7 +95,7 @@ public final class AttestClient implements AutoCloseable {
      * @return the sub-client
      */
     public AttestationRequests attestationRequests() {
-        return request -> calls.execute(Endpoints.createAttestationRequest(request), settings);
+        return new AttestationRequestsClient(calls, settings);
     }
 
     /**
@@ -100,7 +104,17 @@ public final class AttestClient implements AutoCloseable {
      * @return the sub-client
      */
     public Documents documents() {
-        return new DocumentsClient(calls, settings);
+        class DocumentsClient extends ListClient<DocumentQuery, Document> implements Documents {
+            DocumentsClient() {
+                super(calls, settings, Endpoints.documents());
+            }
+
+            @Override
+            public Documents with(RequestOptions options) {
+                return AttestClient.this.with(options).documents();
+            }
+        }
+        return new DocumentsClient();
     }
 
     /**
@@ -109,7 +123,17 @@ public final class AttestClient implements AutoCloseable {
      * @return the sub-client
      */
     public Me me() {
-        return () -> calls.execute(Endpoints.me(), settings);
+        return new Me() {
+            @Override
+            public CurrentUser get() {
+                return calls.execute(Endpoints.me(), settings);
+            }
+
+            @Override
+            public Me with(RequestOptions options) {
+                return AttestClient.this.with(options).me();
+            }
+        };
     }
 
     /**
@@ -124,23 +148,23 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Sends a request for which the SDK has no method, with the same access token, rate limiting, retries and
+     * Makes a request for which the SDK has no method, with the same access token, rate limiting, retries and
      * exceptions as every other call.
      *
      * <pre>{@code
-     * RawResponse response = client.send(RawRequest.get("/people").query("page", 2));
+     * RawResponse response = client.execute(RawRequest.get("/people").query("page", 2));
      * print(response.body());
      * }</pre>
      *
      * <p>Only {@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried as reads; see {@link RawRequest}.
      *
-     * @param request the request to send
+     * @param request the method, the path and the rest of the request
      * @return the response, which has a 2xx status
      * @throws io.attest.client.error.AttestException if no 2xx response arrives, or if its body is larger than 16 MiB
      * @throws IllegalArgumentException if {@code request} is null
      * @throws IllegalStateException if the client is closed
      */
-    public RawResponse send(RawRequest request) {
+    public RawResponse execute(RawRequest request) {
         Arguments.required("request", request);
         return calls.execute(request.operation(), settings);
     }
@@ -158,9 +182,6 @@ public final class AttestClient implements AutoCloseable {
      * }
      * }</pre>
      *
-     * <p>{@link AutoPager#onDrift} and {@link AutoPager#driftListener} treat equal items as the same item. Items of a
-     * class that does not override {@code equals} are all different.
-     *
      * @param <T> the class of the items
      * @param request a GET request for a list that has the pagination envelope
      * @param type the class of the items, as in {@link RawResponse#to}
@@ -169,18 +190,8 @@ public final class AttestClient implements AutoCloseable {
      *     single number from 1 to 999,999,999
      */
     public <T> AutoPager<T> listAll(RawRequest request, Class<T> type) {
-        RawListing<T> listing = new RawListing<>(request, type);
-        return calls.tellDrift(AutoPager.of(listing.firstPage(), page -> calls.execute(listing.page(page), settings)));
-    }
-
-    /**
-     * Returns the rate limit of the access token as the service last reported it, in a response to this client or to a
-     * view made by {@link #with}. Other clients and machines may have used some of it since.
-     *
-     * @return the values of the last {@code X-RateLimit-*} headers, or null if no response has had them yet
-     */
-    public @Nullable RateLimit rateLimit() {
-        return calls.rateLimit(settings);
+        Arguments.required("request", request);
+        return new ListClient<>(calls, settings, RawListing.of(type)).listAll(request.operation());
     }
 
     /**
@@ -195,7 +206,9 @@ public final class AttestClient implements AutoCloseable {
      * }
      * }</pre>
      *
-     * <p>A view returns the same times, but its own access token's rate limit and waiting calls.
+     * <p>A view returns the same times, but its own access token's rate limit and waiting calls. The rate limit is what
+     * the service reported in the last response to this client or to a view made by {@link #with}; other clients and
+     * machines may have used some of it since.
      *
      * @return what is known now; before the first call, everything is null except the number of waiting calls, which is
      *     0
@@ -216,8 +229,45 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if {@code options} is null
      */
     public AttestClient with(RequestOptions options) {
-        Arguments.required("options", options);
         return new AttestClient(calls, settings.with(options), true);
+    }
+
+    /**
+     * Makes a call and returns its value together with the status, the headers and the rate limit of its response.
+     *
+     * <pre>{@code
+     * WithResponse<AttestationRequest> sent =
+     *         client.withResponse(it -> it.attestationRequests().create(request));
+     * print(sent.value().id() + " was request " + sent.response().header("X-Request-Id"));
+     * }</pre>
+     *
+     * <p>The function gets a view of this client, on which it makes the call. If the call is retried, or the function
+     * makes several calls, the response is the last that came before the function returned. A consumer that
+     * {@link RequestOptions#onResponse} has set, for this client or in the function, still gets every response. What
+     * the function throws reaches the caller unchanged. If the function catches the exception of a call that failed,
+     * the response to that call counts too.
+     *
+     * <p>The function has to wait for the response: it reads from a pager what it needs before it returns, and it makes
+     * no asynchronous calls, for which there is {@link AsyncAttestClient#withResponse}. What it does with the view
+     * after it has returned does not count.
+     *
+     * @param <T> the type of the value
+     * @param call makes the call on the client that is passed to it
+     * @return the value of the function and the last response
+     * @throws IllegalArgumentException if {@code call} is null
+     * @throws IllegalStateException if no response came to the client that was passed to the function, although the
+     *     function returned, for instance since it used another client, which <b>may have sent</b>; or, like every
+     *     call, if the client is closed
+     */
+    public <T extends @Nullable Object> WithResponse<T> withResponse(Function<AttestClient, T> call) {
+        Arguments.required("call", call);
+        AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
+        T value = call.apply(new AttestClient(calls, settings.telling(last::set), true));
+        ResponseInfo response = last.get();
+        if (response == null) {
+            throw WithResponse.none();
+        }
+        return new WithResponse<>(value, response);
     }
 
     /**
@@ -229,19 +279,19 @@ public final class AttestClient implements AutoCloseable {
      *     contain the token
      */
     public AttestClient withAccessToken(String token) {
-        return new AttestClient(calls, settings.with(TokenSource.fixed(token)), true);
+        return new AttestClient(calls, settings.withAccessToken(token), true);
     }
 
     /**
-     * Returns a view of this client that takes its access tokens from a supplier.
+     * Returns a view of this client that takes its access tokens from a supplier. An exception of the supplier ends the
+     * call as described in {@link Builder#accessToken(Supplier)}.
      *
-     * @param tokens called once for each attempt, as in {@link Builder#accessToken(Supplier)}; for instance
-     *     {@link io.attest.client.config.AccessTokens#caching}
+     * @param tokens called once for each attempt, as in {@link Builder#accessToken(Supplier)}
      * @return a view over the same connections
      * @throws IllegalArgumentException if {@code tokens} is null
      */
     public AttestClient withAccessToken(Supplier<String> tokens) {
-        return new AttestClient(calls, settings.with(TokenSource.from(tokens)), true);
+        return new AttestClient(calls, settings.withAccessToken(tokens), true);
     }
 
     /**
@@ -252,6 +302,10 @@ public final class AttestClient implements AutoCloseable {
      *
      * <p>A send in progress ends in the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. To let it
      * finish, use {@link #close(Duration)}.
+     *
+     * <p>No request begins after this method has returned, but calls may end just after it: a blocking call on the
+     * thread that makes it, a future on the thread of its call or on a daemon thread of the SDK. This method waits
+     * neither for them nor for listeners, nor for stages that depend on a future.
      */
     @Override
     public void close() {
@@ -262,7 +316,7 @@ public final class AttestClient implements AutoCloseable {
 
     /**
      * Closes the client and lets requests in progress finish, for instance at the end of a process that is redeployed.
-     * Stop the work of the application and wait for its end first. What has not ended by then, ends within the grace:
+     * Stop the work of the application and wait for its end first. {@code close} ends what is left:
      *
      * <pre>{@code
      * import java.util.concurrent.TimeUnit;
@@ -280,13 +334,14 @@ public final class AttestClient implements AutoCloseable {
      * request is in progress gets its response, also if that is an error response, but it is not retried. Pagers end
      * with the exception of the first page that they cannot request any more.
      *
-     * <p>This method returns when no request is in progress, and at the latest when the grace is over; requests that
-     * are in progress then are ended as by {@link #close()}. It does not wait for what the application does with a
-     * response. In a shutdown hook that does nothing else, the JVM can end before a caller has stored the result of its
-     * send.
+     * <p>This method returns when no request is in progress and asynchronous calls whose response has come have read it
+     * and notified the listeners, and at the latest when the grace period is over; requests that are in progress then
+     * are ended as by {@link #close()}. It does not wait for what the application does with a response, not even in
+     * stages that depend on a future; a future may end just after this method has returned. In a shutdown hook that
+     * does nothing else, the JVM can end before a caller has stored the result of its send.
      *
      * <p>If the thread is interrupted, or another thread calls {@link #close()}, requests in progress are ended at
-     * once; a second call with a grace that ends earlier ends them when that is over. An interrupt flag stays set.
+     * once; a second call whose grace period ends earlier ends them then. An interrupt flag stays set.
      * Closing a view, or a client that is closed, does nothing.
      *
      * @param grace how long requests in progress may take; zero is the same as {@link #close()}. Choose it longer than
@@ -317,6 +372,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
      * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
      * <tr><td>{@code rateLimit}</td><td>{@link RateLimitOptions#defaults()}: calls wait for the rate limit</td></tr>
+     * <tr><td>{@code rateLimitStore}</td><td>none: the client has the rate limit to itself</td></tr>
      * <tr><td>{@code executor}</td><td>a daemon thread for each asynchronous call; idle threads end</td></tr>
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
      * <tr><td>{@code defaultHeader}, {@code addListener}, {@code wireLog}</td><td>none</td></tr>
@@ -331,6 +387,7 @@ public final class AttestClient implements AutoCloseable {
         private final HttpSettings http = new HttpSettings();
         private RequestOptions options = RequestOptions.defaults();
         private RateLimitOptions rateLimit = RateLimitOptions.defaults();
+        private @Nullable RateLimitStore rateLimitStore;
         private @Nullable String baseUrl;
         private @Nullable String token;
         private @Nullable Supplier<String> tokens;
@@ -403,13 +460,15 @@ public final class AttestClient implements AutoCloseable {
          *
          * <p>If the service rejects a token with status 401, the supplier is called again. If it then returns a
          * different token, the call is retried once. Neither happens if retries are turned off.
-         * {@link io.attest.client.config.AccessTokens#caching} makes a supplier that keeps a token until it expires,
-         * and requests a new one after a 401.
          *
-         * <p>If the supplier throws an exception, it reaches the caller unchanged. If the token cannot be sent, the
-         * call throws an {@link IllegalStateException}. In both cases nothing is sent. If this happens before a retry,
-         * the call fails with the result of the previous attempt instead, and the supplier's exception is added to that
-         * exception as a suppressed one.
+         * <p>If the supplier throws an exception, it reaches the caller unchanged, unless it is an
+         * {@link io.attest.client.error.AttestException AttestException} or a
+         * {@link java.util.concurrent.CompletionException}, for instance of another client by which the supplier gets
+         * its tokens: the call then throws an {@link IllegalStateException} with it as the cause, so that its outcome
+         * is not taken for the outcome of the call. If the token cannot be sent, the call throws an
+         * {@code IllegalStateException} too. In all these cases nothing is sent. If this happens before a retry or
+         * after a 401, the call fails with the result of the previous attempt instead, and the supplier's exception is
+         * added to that exception as a suppressed one.
          *
          * @param supplier returns the token to use now
          * @return this builder
@@ -454,8 +513,9 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets how long opening a TCP connection may take, for each address of the host. Default 10 seconds, or the
-         * timeout of the {@link #httpClient}.
+         * Sets how long opening a TCP connection may take, for each address of the host that is tried. Default 10
+         * seconds, or the timeout of the {@link #httpClient}. OkHttp 5 tries each address in each attempt, OkHttp 4
+         * one, so that a retry goes to the next address.
          *
          * @param timeout from 1 ms to 24 days
          * @return this builder
@@ -492,8 +552,8 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets how the client keeps within the rate limit of the access token, and with which other clients it shares
-         * that limit. Default {@link RateLimitOptions#defaults()}.
+         * Sets how the client keeps within the rate limit of the access token. Default
+         * {@link RateLimitOptions#defaults()}.
          *
          * @param rateLimit the rate limit options
          * @return this builder
@@ -506,10 +566,32 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
+         * Sets where the state of the rate limit is kept. All clients, processes and machines that use the same store
+         * share one rate limit. It also holds for the views of the client. Default: the client has the state to itself.
+         *
+         * <pre>{@code
+         * AttestClient client = AttestClient.builder()
+         *         .fromEnv()
+         *         .rateLimitStore(JdbcRateLimitStore.of(dataSource))
+         *         .build();
+         * }</pre>
+         *
+         * @param store for instance a {@link io.attest.client.jdbc.JdbcRateLimitStore}; it is not closed with the
+         *     client
+         * @return this builder
+         * @throws IllegalArgumentException if {@code store} is null
+         */
+        public Builder rateLimitStore(RateLimitStore store) {
+            this.rateLimitStore = Arguments.required("rateLimitStore", store);
+            return this;
+        }
+
+        /**
          * Sets the executor that runs asynchronous calls. A whole call runs on it, on one thread and with all its
          * waits: the token supplier, the requests, the decoding and the listeners. Then the same thread completes the
-         * future, so that dependent stages run on it. Default: a daemon thread for each call; these threads end after 5
-         * idle seconds. The executor is not closed with the client.
+         * future, so that dependent stages run on it. A future that ends before its call, at its deadline or because
+         * the client is closed, ends on a daemon thread of the SDK instead. Default: a daemon thread for each call;
+         * these threads end after 5 idle seconds. The executor is not closed with the client.
          *
          * <p>A call blocks its thread, so do not use a small pool or an event loop. From JDK 24 on,
          * {@code Executors.newVirtualThreadPerTaskExecutor()} is the best choice; before that, OkHttp blocks the
@@ -564,7 +646,8 @@ public final class AttestClient implements AutoCloseable {
          * DNS, interceptors and event listeners are used. Its redirects, authenticator, connection retry, cookies,
          * cache and call timeout are not used, since they would repeat requests or send the token elsewhere.
          *
-         * <p>Each send and each retry opens a new connection. Other reads use the connection pool of {@code client}.
+         * <p>Each send and each retry opens a new connection; over HTTP/2, those of the same moment may share one.
+         * Other reads use the connection pool of {@code client}.
          *
          * <p>An interceptor cannot send a request twice: the second time fails. The body of a send can be written only
          * once, so an interceptor that reads it must pass on a copy. If no connection can be made, such a send has the
@@ -582,9 +665,10 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets a function that returns the factory of all HTTP calls, for instance of calls with tracing spans.
-         * {@link #build()} calls the function once, with an {@code OkHttpClient} that has all settings of this builder
-         * and those that keep a send from going out twice. The calls of the factory must go through that client, or
+         * Sets a function that returns the factory of HTTP calls, for instance of calls with tracing spans.
+         * {@link #build()} calls the function twice: with an {@code OkHttpClient} for reads, and with one for sends and
+         * retries, which makes a new connection for each call. Both have all settings of this builder and those that
+         * keep a send from going out twice. The calls of a factory must go through the client that it was made with, or
          * through one made with its {@code newBuilder()}.
          *
          * <pre>{@code
@@ -592,7 +676,7 @@ public final class AttestClient implements AutoCloseable {
          *         .callFactory(http -> OkHttpTelemetry.create(openTelemetry).createCallFactory(http));
          * }</pre>
          *
-         * <p>The factory is called once for each attempt, possibly by several threads at once, and the call that it
+         * <p>A factory is called once for each attempt, possibly by several threads at once, and the call that it
          * returns is executed. The SDK trusts the factory: it does not check which settings the factory changes or
          * which requests it makes by itself. If the factory uses another client, nothing keeps a send from going out
          * twice, and a send that fails has the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}, unless
@@ -601,7 +685,7 @@ public final class AttestClient implements AutoCloseable {
          * {@link AttestClient#close()} does not close what the factory itself opens. The guide on HTTP clients in the
          * project's documentation says more.
          *
-         * @param factory receives the SDK's client and returns a factory that uses it
+         * @param factory receives a client of the SDK and returns a factory that uses it
          * @return this builder
          * @throws IllegalArgumentException if {@code factory} is null
          */
@@ -621,6 +705,49 @@ public final class AttestClient implements AutoCloseable {
         public Builder proxy(Proxy proxy) {
             Arguments.required("proxy", proxy);
             http.proxy(proxy);
+            return this;
+        }
+
+        /**
+         * Sets the proxy for every request, and the user and password that the proxy asks for (Basic authentication).
+         * They are sent to the proxy only, with the first request already, and never to the service. They replace the
+         * proxy authenticator of the {@link #httpClient}.
+         *
+         * <p>A proxy that does not accept them ends the call in a {@link io.attest.client.error.NetworkException} with
+         * the outcome {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, or, if the base URL uses http, in an
+         * {@link io.attest.client.error.UnexpectedStatusException} with the status 407. Neither is retried.
+         *
+         * <p>SOCKS proxies take their password from {@link java.net.Authenticator}.
+         *
+         * @param proxy the proxy, of the type {@link java.net.Proxy.Type#HTTP HTTP}
+         * @param user the name of the user, without a colon
+         * @param password the password
+         * @return this builder
+         * @throws IllegalArgumentException if an argument is null, {@code proxy} has another type, or {@code user}
+         *     contains a colon
+         */
+        public Builder proxy(Proxy proxy, String user, String password) {
+            Arguments.required("proxy", proxy);
+            Arguments.required("user", user);
+            Arguments.required("password", password);
+            http.proxy(proxy, user, password);
+            return this;
+        }
+
+        /**
+         * Sets how TLS connections are made, for a certificate authority or a client certificate of this client only.
+         * Default: that of the JVM, or of the {@link #httpClient}. This does not change how host names
+         * are checked.
+         *
+         * @param sockets makes the TLS sockets, usually {@code SSLContext.getSocketFactory()}
+         * @param trust the trust manager that {@code sockets} uses
+         * @return this builder
+         * @throws IllegalArgumentException if an argument is null
+         */
+        public Builder tls(SSLSocketFactory sockets, X509TrustManager trust) {
+            Arguments.required("sockets", sockets);
+            Arguments.required("trust", trust);
+            http.tls(sockets, trust);
             return this;
         }
 
@@ -685,11 +812,10 @@ public final class AttestClient implements AutoCloseable {
         public AttestClient build() {
             Libraries.check();
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
-            TokenSource accessTokens = tokens == null ? TokenSource.fixed(token) : TokenSource.from(tokens);
-            RequestFactory requests = new RequestFactory(url, UserAgent.with(userAgentSuffix));
-            CallSettings defaults = CallSettings.of(accessTokens, rateLimit);
-            RateLimiters limiters = new RateLimiters(rateLimit.store(), url.toString(), time);
-            Calls calls = new Calls(http.transport(), requests, limiters, time, executor, listeners, wireLog);
+            CallSettings defaults = CallSettings.of(token, tokens, rateLimit);
+            RateLimiters limiters = new RateLimiters(rateLimitStore, url.toString(), time);
+            CallRunner calls = new CallRunner(
+                    url, userAgentSuffix, http.transport(), limiters, time, executor, listeners, wireLog);
             return new AttestClient(calls, defaults.with(options), false);
         }
     }

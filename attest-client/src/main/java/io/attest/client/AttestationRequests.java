@@ -1,11 +1,12 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 
 /**
- * Sends documents to people for signature. This is an interface so that tests can fake it without a mocking library.
- * The client's implementation is thread-safe.
+ * Sends documents to people for signature. This is an interface so that tests can fake it without a mocking library: it
+ * has one abstract method, and methods of later versions come as defaults. The client's implementation is thread-safe.
  */
 public interface AttestationRequests {
 
@@ -34,7 +35,7 @@ public interface AttestationRequests {
      *     token
      * @throws io.attest.client.error.ValidationException if the service rejected a value
      * @throws io.attest.client.error.ThrottledException if the rate limit is used up, and either the client fails fast
-     *     or the limit resets only after the deadline; nothing was sent
+     *     or the turn of the call would come only after its deadline; nothing was sent
      * @throws io.attest.client.error.RateLimitException if the service returned 429, usually because another client
      *     used up the rate limit, and retries did not help, would have passed the deadline or are turned off
      * @throws io.attest.client.error.ServerException if the service failed; the outcome is unknown
@@ -48,4 +49,23 @@ public interface AttestationRequests {
      * @throws IllegalStateException if the client is closed; nothing was sent
      */
     AttestationRequest create(CreateAttestationRequest request);
+
+    /**
+     * Returns these calls with other settings, as {@link AttestClient#with} does, for a class that does not get the
+     * whole client. What the options do not contain stays unchanged.
+     *
+     * <pre>{@code
+     * AttestationRequests traced =
+     *         client.attestationRequests().with(RequestOptions.defaults().header("X-Correlation-Id", "batch-7"));
+     * }</pre>
+     *
+     * <p>The default returns {@code this}: a fake ignores the options, unless it overrides this method.
+     *
+     * @param options the settings to change
+     * @return this by default; of a client, the same calls with these settings
+     * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
+     */
+    default AttestationRequests with(RequestOptions options) {
+        return this;
+    }
 }

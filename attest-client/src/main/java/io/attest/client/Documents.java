@@ -1,13 +1,16 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
+import io.attest.client.internal.call.Endpoints;
+import io.attest.client.internal.call.Listing;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 
 /**
- * Lists the documents of the organization. This is an interface so that tests can fake it without a mocking library.
- * The client's implementation is thread-safe.
+ * Lists the documents of the organization. This is an interface so that tests can fake it without a mocking library: it
+ * has one abstract method, and methods of later versions come as defaults. The client's implementation is thread-safe.
  *
  * <p>Every method can throw any {@link io.attest.client.error.AttestException}, after the retries that
  * {@link io.attest.client.config.RetryOptions} describes.
@@ -53,6 +56,9 @@ public interface Documents {
      * method itself requests nothing. {@link AutoPager#prefetch} fetches pages ahead; {@link AutoPager#onDrift}
      * identifies documents by their ids.
      *
+     * <p>The default reads the pages with {@link #list(DocumentQuery)}, so that a fake of that method is enough. The
+     * client's implementation also checks that the service returns the page that was requested.
+     *
      * <p>Every request has the filters of the query. Reading starts at the query's page, or at page 1 if it sets none.
      * A page has 100 documents unless the query sets another size, because each page costs one request of the rate
      * limit.
@@ -68,7 +74,10 @@ public interface Documents {
      *     {@link IllegalStateException} if the client is closed
      * @throws IllegalArgumentException if {@code query} is null
      */
-    AutoPager<Document> listAll(DocumentQuery query);
+    default AutoPager<Document> listAll(DocumentQuery query) {
+        Listing<DocumentQuery, Document> documents = Endpoints.documents();
+        return AutoPager.of(documents.firstPage(query), page -> list(documents.query(query, page)));
+    }
 
     /**
      * Reads all active documents, and fetches each page when it is needed. The same as {@link #listAll(DocumentQuery)}
@@ -84,5 +93,23 @@ public interface Documents {
      */
     default AutoPager<Document> listAll() {
         return listAll(DocumentQuery.defaults());
+    }
+
+    /**
+     * Returns these calls with other settings, as {@link AttestClient#with} does, for a class that does not get the
+     * whole client. What the options do not contain stays unchanged.
+     *
+     * <pre>{@code
+     * Documents patient = client.documents().with(RequestOptions.defaults().timeout(Duration.ofMinutes(30)));
+     * }</pre>
+     *
+     * <p>The default returns {@code this}: a fake ignores the options, unless it overrides this method.
+     *
+     * @param options the settings to change
+     * @return this by default; of a client, the same calls with these settings
+     * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
+     */
+    default Documents with(RequestOptions options) {
+        return this;
     }
 }

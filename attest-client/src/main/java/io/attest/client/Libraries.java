@@ -1,12 +1,13 @@
 package io.attest.client;
 
-import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.call.CallRunner;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.Version;
 import io.attest.client.internal.json.Json;
 import java.security.CodeSource;
 import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
+import okio.Buffer;
 
 /** Checks the versions of the libraries that the application runs with. */
 final class Libraries {
@@ -19,13 +20,11 @@ final class Libraries {
      * @throws IllegalStateException if a library is too old or missing
      */
     static void check() {
-        check(
-                "OkHttp",
-                () -> OkHttpClient.class,
-                "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP,
-                HttpSettings::link);
+        String okHttp = "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP;
+        check("OkHttp", () -> OkHttpClient.class, okHttp, HttpSettings::link);
+        check("Okio", () -> Buffer.class, okHttp, HttpSettings::linkOkio);
         check("Jackson", Json::library, "com.fasterxml.jackson:jackson-bom:" + Version.JACKSON, Json::link);
-        check("Failsafe", Calls::failsafe, "dev.failsafe:failsafe:" + Version.FAILSAFE, Calls::link);
+        check("Failsafe", CallRunner::failsafe, "dev.failsafe:failsafe:" + Version.FAILSAFE, CallRunner::link);
     }
 
     private static void check(String name, Supplier<Class<?>> library, String newer, Runnable link) {

@@ -3,7 +3,6 @@ package io.attest.client;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
-import io.attest.client.internal.json.JsonType;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -23,7 +22,8 @@ public final class ModelJson {
     private ModelJson() {}
 
     /**
-     * Writes a record. Components that are null are left out; unknown fields that are null are kept.
+     * Writes a record. Components that are null are left out; unknown fields that are null are kept. An additional
+     * property with the name of a field that the SDK knows is left out, since the component says what that field is.
      *
      * @param model an {@code AttestationRequest}, {@code Document}, {@code AttestationCounts}, {@code CurrentUser} or
      *     {@code CreateAttestationRequest}
@@ -49,7 +49,7 @@ public final class ModelJson {
         Arguments.required("text", text);
         check(Arguments.required("type", type));
         try {
-            return Json.read(text.getBytes(StandardCharsets.UTF_8), JsonType.of(type));
+            return Json.read(text.getBytes(StandardCharsets.UTF_8), type);
         } catch (JsonMismatchException e) {
             throw new IllegalArgumentException(
                     "text cannot be read as " + type.getSimpleName() + ": " + e.getMessage());

@@ -1,48 +1,31 @@
 package io.attest.client;
 
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.json.JsonType;
-import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.operation.QueryParameter;
+import io.attest.client.internal.call.Listing;
+import io.attest.client.internal.call.Operation;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.paging.Page;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 
-/** Reads the pages of a list for which the SDK has no method. */
-final class RawListing<T> {
+/** Reads the pages of a list for which the SDK has no method. Its query is the request for a page. */
+final class RawListing {
 
     private static final String PAGE = "page";
     private static final String PER_PAGE = "per_page";
 
-    private final Operation<?> operation;
-    private final JsonType<Page<T>> type;
-    private final List<QueryParameter> filters;
-    private final int firstPage;
+    private RawListing() {}
 
-    RawListing(RawRequest request, Class<T> item) {
-        operation = Arguments.required("request", request).operation();
-        type = JsonType.pageOf(Arguments.required("type", item));
-        if (!operation.method().equals("GET")) {
-            throw new IllegalArgumentException("request must be a GET, but is a " + operation.method());
-        }
-        filters = new ArrayList<>(operation.query());
-        filters.removeIf(parameter -> parameter.name().equals(PAGE));
-        if (values(PER_PAGE).isEmpty()) {
-            filters.add(new QueryParameter(PER_PAGE, Objects.toString(DocumentQuery.MAX_PER_PAGE)));
-        }
-        firstPage = firstPage(values(PAGE));
+    static <T> Listing<Operation<?>, T> of(Class<T> item) {
+        return new Listing<>(
+                Arguments.required("type", item), request -> request, RawListing::firstPage, RawListing::page);
     }
 
-    private List<String> values(String name) {
-        return operation.query().stream()
-                .filter(parameter -> parameter.name().equals(name))
-                .map(QueryParameter::value)
-                .toList();
-    }
-
-    private static int firstPage(List<String> pages) {
+    private static int firstPage(Operation<?> request) {
+        if (!request.method().equals("GET")) {
+            throw new IllegalArgumentException("request must be a GET, but is a " + request.method());
+        }
+        List<String> pages = values(request, PAGE);
         if (pages.isEmpty()) {
             return 1;
         }
@@ -53,22 +36,19 @@ final class RawListing<T> {
         return Integer.parseInt(pages.get(0));
     }
 
-    int firstPage() {
-        return firstPage;
+    private static Operation<?> page(Operation<?> request, int number) {
+        List<Map.Entry<String, String>> filters = new ArrayList<>(request.query());
+        filters.removeIf(parameter -> parameter.getKey().equals(PAGE));
+        boolean hasSize = !values(request, PER_PAGE).isEmpty();
+        return request.query(filters)
+                .parameter(PER_PAGE, hasSize ? null : DocumentQuery.MAX_PER_PAGE)
+                .parameter(PAGE, number);
     }
 
-    /** Returns the operation that reads one page. */
-    Operation<Page<T>> page(int number) {
-        List<QueryParameter> query = new ArrayList<>(filters);
-        query.add(new QueryParameter(PAGE, Objects.toString(number)));
-        return new Operation<>(
-                operation.name(),
-                operation.method(),
-                operation.path(),
-                query,
-                operation.headers(),
-                null,
-                true,
-                response -> response.page(type, number));
+    private static List<String> values(Operation<?> request, String name) {
+        return request.query().stream()
+                .filter(parameter -> parameter.getKey().equals(name))
+                .map(Map.Entry::getValue)
+                .toList();
     }
 }

@@ -2,32 +2,28 @@ package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.json.JsonBody;
-import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.operation.QueryParameter;
-import java.util.ArrayList;
+import io.attest.client.internal.call.Operation;
+import io.attest.client.internal.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A request to any path below the base URL, for endpoints for which the SDK has no method. Pass it to
- * {@link AttestClient#send} or {@link AttestClient#listAll}. Immutable and thread-safe: each method that adds something
- * returns a copy.
+ * {@link AttestClient#execute} or {@link AttestClient#listAll}. Immutable and thread-safe: each method that adds
+ * something returns a copy.
  *
  * <pre>{@code
  * record Person(String id, String fullName) {}
  *
- * Person person = client.send(RawRequest.get("people", personId)).to(Person.class);
- * RawResponse response = client.send(RawRequest.post("/people").json(Map.of("full_name", "Ada Lovelace")));
+ * Person person = client.execute(RawRequest.get("people", personId)).to(Person.class);
+ * RawResponse response = client.execute(RawRequest.post("/people").json(Map.of("full_name", "Ada Lovelace")));
  * }</pre>
  *
  * <p>The path is plain text, which the SDK encodes. A path that could lead outside the base URL is rejected. Pass an
- * id, or any other value from outside the program, as a segment of its own, as above. The body is JSON, set by
- * {@link #json}; otherwise there is no body.
+ * id, or any other value from outside the program, as a separate segment, as in the first line. The body is JSON, set
+ * by {@link #json}; otherwise there is no body.
  *
  * <p>{@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried like the SDK's own reads. Every other request,
  * including {@code PUT} and {@code DELETE}, is treated like a send: the SDK does not know what it does, so it is
@@ -68,15 +64,10 @@ public final class RawRequest {
         if (!METHOD.matcher(Arguments.required("method", method)).matches() || REFUSED.contains(method)) {
             throw new IllegalArgumentException("method must be upper-case, and neither CONNECT nor TRACE");
         }
-        return new RawRequest(new Operation<>(
-                "raw",
-                method,
-                RawPath.segments(path, segments),
-                List.of(),
-                Map.of(),
-                null,
-                READS.contains(method),
-                RawResponse::new));
+        List<String> all = RawPath.segments(path, segments);
+        Operation<?> operation =
+                READS.contains(method) ? Operation.read("raw", method, all) : Operation.send("raw", method, 0, all);
+        return new RawRequest(operation.readBy(RawResponse::new));
     }
 
     /**
@@ -157,9 +148,8 @@ public final class RawRequest {
                 || value.getClass().isArray()) {
             throw new IllegalArgumentException("value must be a single value; call query() once for each of several");
         }
-        List<QueryParameter> more = new ArrayList<>(operation.query());
-        more.add(new QueryParameter(Arguments.utf8("name", name), Arguments.utf8("value", value.toString())));
-        return with(List.copyOf(more), operation.headers(), operation.body(), operation.repeatable());
+        return new RawRequest(
+                operation.parameter(Arguments.utf8("name", name), Arguments.utf8("value", value.toString())));
     }
 
     /**
@@ -172,10 +162,9 @@ public final class RawRequest {
      * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
      */
     public RawRequest header(String name, String value) {
-        Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        more.putAll(operation.headers());
-        more.putAll(RequestOptions.defaults().header(name, value).headers());
-        return with(operation.query(), more, operation.body(), operation.repeatable());
+        // Its rules are those of every other header.
+        RequestOptions unused = RequestOptions.defaults().header(name, value);
+        return new RawRequest(operation.header(name, value));
     }
 
     /**
@@ -190,15 +179,16 @@ public final class RawRequest {
      * @param body a {@code Map}, a {@code List}, a record or another value that Jackson writes as an object or an
      *     array; a {@code String} is rejected, even if it contains JSON
      * @return a copy with the body
-     * @throws IllegalArgumentException if the body is null or cannot be written as an object or an array, or if the
-     *     method is {@code GET} or {@code HEAD}
+     * @throws IllegalArgumentException if the body is null, cannot be written as an object or an array, contains a
+     *     number that is not finite or a name twice in one object, or if the method is {@code GET} or {@code HEAD}
      */
     public RawRequest json(Object body) {
         Arguments.required("body", body);
         if (WITHOUT_BODY.contains(operation.method())) {
             throw new IllegalArgumentException("a " + operation.method() + " request must not have a body");
         }
-        return with(operation.query(), operation.headers(), JsonBody.of(body), operation.repeatable());
+        byte[] json = Json.writeBody(body);
+        return new RawRequest(operation.body(() -> json));
     }
 
     /**
@@ -208,20 +198,7 @@ public final class RawRequest {
      * @return a copy with this setting
      */
     public RawRequest repeatable() {
-        return with(operation.query(), operation.headers(), operation.body(), true);
-    }
-
-    private RawRequest with(
-            List<QueryParameter> query, Map<String, String> headers, @Nullable Object body, boolean repeatable) {
-        return new RawRequest(new Operation<>(
-                operation.name(),
-                operation.method(),
-                operation.path(),
-                query,
-                headers,
-                body,
-                repeatable,
-                operation.reader()));
+        return new RawRequest(operation.asRepeatable());
     }
 
     Operation<RawResponse> operation() {

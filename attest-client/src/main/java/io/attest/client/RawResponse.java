@@ -1,19 +1,13 @@
 package io.attest.client;
 
 import io.attest.client.error.DecodingException;
+import io.attest.client.error.Outcome;
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.json.JsonType;
-import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.operation.Received;
-import io.attest.client.internal.response.CallEnd;
-import io.attest.client.internal.response.ResponseReader;
-import io.attest.client.internal.time.TimeSource;
+import io.attest.client.internal.call.SuccessResponse;
 import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import okhttp3.Headers;
 
 /**
  * The 2xx response to a {@link RawRequest}. A response with any other status causes an exception. Immutable and
@@ -22,28 +16,36 @@ import okhttp3.Headers;
  * <pre>{@code
  * record Person(String id, String fullName) {}
  *
- * RawResponse response = client.send(RawRequest.get("/people").query("page", 2));
+ * RawResponse response = client.execute(RawRequest.get("/people").query("page", 2));
  * Page<Person> people = response.toPage(Person.class);
  * }</pre>
  *
  * <h2>Classes of the application</h2>
  *
- * <p>{@link #to} and {@link #toPage} read JSON with Jackson into records, beans, {@code Map} and {@code List}. Names
- * are expected in snake case, {@code full_name} for {@code fullName}, unless a Jackson annotation gives another name.
+ * <p>{@link #to}, {@link #toList} and {@link #toPage} read JSON with Jackson into records, beans, {@code Map} and
+ * {@code List}. Names are expected in snake case, {@code full_name} for {@code fullName}, unless a Jackson annotation
+ * gives another name.
  * Fields that the class does not have are ignored. A field that is missing or null is read as null; if its type is
- * primitive, a {@link DecodingException} is thrown. Strings are not converted to numbers, nor numbers to strings.
- * Values of {@code java.time} are read from ISO 8601. The SDK's own records and the envelope of a page are read as
- * strictly as in any other call.
+ * primitive, a {@link DecodingException} is thrown. Strings are not converted to numbers, nor numbers to strings,
+ * constants of an enum, dates or durations. A number has to fit its type: neither 200 for a {@code byte} nor
+ * {@code 1e400} for a {@code double} is read. Dates and times are read from strings in ISO 8601, or in the pattern of a
+ * {@code @JsonFormat}. The SDK's own records and the envelope of a page are read as strictly as in any other call. If a
+ * constructor throws an exception, that is a {@link DecodingException} too; its message contains the class of that
+ * exception, and not its text.
+ *
+ * <p>The outcome of such a {@link DecodingException} is {@link Outcome#ACCEPTED ACCEPTED} after a GET, HEAD or OPTIONS
+ * request with the status 200, and otherwise {@link Outcome#UNKNOWN UNKNOWN}: the SDK does not know which status the
+ * service has for another request, and the response may be the page of a proxy.
  *
  * <p>Jackson creates the objects: if the application is a module, the package of the class must be open to
  * {@code com.fasterxml.jackson.databind}.
  */
 public final class RawResponse {
 
-    private final Received received;
+    private final SuccessResponse response;
 
-    RawResponse(Received received) {
-        this.received = received;
+    RawResponse(SuccessResponse response) {
+        this.response = response;
     }
 
     /**
@@ -64,14 +66,7 @@ public final class RawResponse {
     public static RawResponse of(int statusCode, Map<String, List<String>> headers, String body) {
         Arguments.inRange("statusCode", statusCode, 200, 299);
         byte[] bytes = Arguments.utf8("body", Arguments.required("body", body)).getBytes(StandardCharsets.UTF_8);
-        Headers.Builder all = new Headers.Builder();
-        Arguments.required("headers", headers)
-                .forEach((name, values) -> values.forEach(value -> all.addUnsafeNonAscii(name, value)));
-        HttpResponse response = new HttpResponse(statusCode, all.build(), bytes, false);
-        Operation<RawResponse> operation =
-                new Operation<>("raw", "GET", List.of(), List.of(), Map.of(), null, true, RawResponse::new);
-        return ResponseReader.read(
-                new CallEnd<>(operation, 0, response, response.outcome(), 1, TimeSource.system(), Map.of(), ""));
+        return new RawResponse(SuccessResponse.fake(statusCode, Arguments.required("headers", headers), bytes));
     }
 
     /**
@@ -80,7 +75,7 @@ public final class RawResponse {
      * @return the status code, 2xx
      */
     public int statusCode() {
-        return received.status();
+        return response.status();
     }
 
     /**
@@ -89,7 +84,7 @@ public final class RawResponse {
      * @return the headers in an unmodifiable map, in which lookup ignores case
      */
     public Map<String, List<String>> headers() {
-        return received.headers();
+        return response.headers();
     }
 
     /**
@@ -98,7 +93,7 @@ public final class RawResponse {
      * @return the body, empty if there is none
      */
     public String body() {
-        return received.text();
+        return response.text();
     }
 
     /**
@@ -107,11 +102,30 @@ public final class RawResponse {
      * @param <T> the class
      * @param type a record, a bean, {@code Map} or {@code List}, or one of the SDK's own records
      * @return the instance
-     * @throws DecodingException if the body is empty or does not match the class; the request was still carried out
+     * @throws DecodingException if the body is empty or does not match the class
      * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> T to(Class<T> type) {
-        return received.as(JsonType.of(Arguments.required("type", type)));
+        return response.as(Arguments.required("type", type));
+    }
+
+    /**
+     * Returns the body, a JSON array, as a list.
+     *
+     * <pre>{@code
+     * record Person(String id, String fullName) {}
+     *
+     * List<Person> people = client.execute(RawRequest.get("/people")).toList(Person.class);
+     * }</pre>
+     *
+     * @param <T> the class of the items
+     * @param type the class of the items, as in {@link #to}
+     * @return the items in an unmodifiable list, empty if the array is
+     * @throws DecodingException if the body is empty or not an array, or an item is null or does not match the class
+     * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
+     */
+    public <T> List<T> toList(Class<T> type) {
+        return response.asList(Arguments.required("type", type));
     }
 
     /**
@@ -120,12 +134,11 @@ public final class RawResponse {
      * @param <T> the class of the items
      * @param type the class of the items, as in {@link #to}
      * @return the page
-     * @throws DecodingException if the body is empty or does not match the envelope or the class; the request was still
-     *     carried out
+     * @throws DecodingException if the body is empty or does not match the envelope or the class, or an item is null
      * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> Page<T> toPage(Class<T> type) {
-        return received.as(JsonType.pageOf(Arguments.required("type", type)));
+        return response.asPage(Arguments.required("type", type));
     }
 
     /** Returns the status only, since headers and body may contain personal data. */

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
@@ -36,7 +37,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest(name = "{0} depends neither on internal packages, but the one below all, nor on the root")
-    @ValueSource(strings = {"model", "error", "ratelimit", "paging", "config"})
+    @ValueSource(strings = {"model", "error", "ratelimit", "paging", "config", "events"})
     void publicTypesStandAlone(String name) {
         noClasses()
                 .that()
@@ -59,9 +60,12 @@ class ArchitectureTest {
 
     @ParameterizedTest(name = "Only these know {0}: {1}")
     @CsvSource({
-        "com.fasterxml.jackson.., .internal.json",
+        // The root reads the bodies of error responses, for the exceptions of a fake as well.
+        "com.fasterxml.jackson.., .internal .internal.json",
         "dev.failsafe.., .internal.call",
-        "okhttp3.., | .internal.http .internal.ratelimit .internal.response .internal.retry .internal.call"
+        "io.micrometer.., .micrometer",
+        "java.sql.., .jdbc",
+        "okhttp3.., | .internal.http .internal.ratelimit .internal.call"
     })
     void librariesAreKnownOnlyWhereTheyAreUsed(String library, String names) {
         String[] packages = Stream.of(names.split(" ", -1))
@@ -81,12 +85,25 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /** The comparison with the last release takes each constructor that is gone for a record's: decision record 17. */
+    @Test
+    void onlyRecordsAndExceptionsHavePublicConstructors() {
+        assertThat(CLASSES.stream()
+                        .filter(type -> !resideInAPackage(INTERNAL).test(type))
+                        .filter(type -> !type.isRecord() && !type.isAssignableTo(Exception.class))
+                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                        .flatMap(type -> type.getConstructors().stream())
+                        .filter(constructor -> constructor.getModifiers().contains(JavaModifier.PUBLIC)
+                                || constructor.getModifiers().contains(JavaModifier.PROTECTED)))
+                .isEmpty();
+    }
+
     @Test
     void readingAndWritingAResourceNeedsNoDatabind() {
         noClasses()
                 .that()
                 .haveNameMatching(
-                        ".*\\.json\\.(Json|JsonObject|Streams|Reader|Members|ObjectFields|Untyped|InstantReader|JsonMismatchException|Resources|PageJson)(\\$.*)?")
+                        ".*\\.(Streams|ErrorResponse|json\\.(Json|Reader|Scalar|Fields|Resource|Untyped|InstantReader|JsonMismatchException|Resources|PageJson)(\\$.*)?)")
                 .should()
                 .dependOnClassesThat(resideInAPackage("com.fasterxml.jackson.databind.."))
                 .check(CLASSES);

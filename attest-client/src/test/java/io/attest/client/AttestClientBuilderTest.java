@@ -144,6 +144,7 @@ class AttestClientBuilderTest {
         assertRefused(() -> complete().timeout(null).build(), "timeout must not be null");
         assertRefused(() -> complete().attemptTimeout(null), "attemptTimeout must not be null");
         assertRefused(() -> complete().wireLog(null), "wireLog must not be null");
+        assertRefused(() -> complete().rateLimitStore(null), "rateLimitStore must not be null");
         assertRefused(() -> complete().connectTimeout(null).build(), "connectTimeout must");
         assertRefused(() -> complete().readTimeout(null).build(), "readTimeout must");
         assertRefused(() -> complete().userAgentSuffix(null).build(), "userAgentSuffix must");

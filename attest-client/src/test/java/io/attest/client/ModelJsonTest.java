@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.attest.client.contract.Model;
 import io.attest.client.model.AttestationCounts;
+import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.AttestationType;
 import io.attest.client.model.CreateAttestationRequest;
@@ -16,6 +17,7 @@ import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,6 +64,35 @@ class ModelJsonTest {
                         + ",\"due\":1}");
         assertThat(ModelJson.read(ModelJson.write(request), CreateAttestationRequest.class))
                 .isEqualTo(request);
+    }
+
+    @Test
+    void anAdditionalPropertyReplacesNoFieldThatIsKnown() {
+        Map<String, @Nullable Object> others = Map.of("id", "other", "total", 7, "status", 7);
+        AttestationRequest request = ModelJson.read(Model.REQUEST.json(), AttestationRequest.class);
+        Document document = ModelJson.read(Model.DOCUMENT.json(), Document.class);
+        AttestationCounts counts = AttestationCounts.builder().total(6).build();
+
+        assertThat(ModelJson.write(
+                        request.toBuilder().additionalProperties(others).build()))
+                .contains("\"id\":\"r\"", "\"status\":\"complained\"", "\"total\":7");
+        assertThat(ModelJson.write(
+                        document.toBuilder().additionalProperties(others).build()))
+                .contains("\"id\":\"d\"", "\"total\":6", "\"status\":7", "\"total\":7");
+        assertThat(ModelJson.write(counts.toBuilder()
+                        .additionalProperties(Map.of("total", 7))
+                        .build()))
+                .isEqualTo("{\"total\":6}");
+    }
+
+    @Test
+    void anAdditionalPropertyReplacesNoFieldThatIsNotSet() {
+        CurrentUser user = CurrentUser.builder()
+                .id("u")
+                .additionalProperties(Map.of("name", 7, "id", "other"))
+                .build();
+
+        assertThat(ModelJson.write(user)).isEqualTo("{\"id\":\"u\"}");
     }
 
     @Test

@@ -4,11 +4,9 @@ import static io.attest.client.testing.Refused.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.attest.client.internal.http.RequestFactory;
+import io.attest.client.internal.call.CallAccess;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import okhttp3.HttpUrl;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,9 +18,7 @@ class RawPathTest {
     private static final String BASE = "https://attest.example.com/api/v1/";
 
     private static String url(RawRequest request) {
-        return new RequestFactory(HttpUrl.get(BASE.substring(0, BASE.length() - 1)), "agent")
-                .create(request.operation(), Map.of(), "token")
-                .url()
+        return CallAccess.url(BASE.substring(0, BASE.length() - 1), request.operation())
                 .toString();
     }
 

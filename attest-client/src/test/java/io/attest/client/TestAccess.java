@@ -1,7 +1,9 @@
 package io.attest.client;
 
-import io.attest.client.internal.time.TimeSource;
+import io.attest.client.internal.TimeSource;
 import java.lang.reflect.Field;
+import java.util.List;
+import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 
 /** What tests in other packages may see of the inside. */
@@ -15,9 +17,14 @@ public final class TestAccess {
         return builder.time(time);
     }
 
-    /** The OkHttpClient that a client really uses. */
-    public static OkHttpClient http(AttestClient client) {
-        return (OkHttpClient) field(field(field(client, "calls"), "transport"), "http");
+    /** The OkHttpClients that a client uses itself, without a call factory: for reads, and for new connections. */
+    public static List<OkHttpClient> http(AttestClient client) {
+        Object transport = field(field(client, "calls"), "transport");
+        return Stream.of("pooled", "fresh")
+                .map(name -> field(transport, name))
+                .filter(OkHttpClient.class::isInstance)
+                .map(OkHttpClient.class::cast)
+                .toList();
     }
 
     private static Object field(Object owner, String name) {

@@ -1,12 +1,12 @@
 package io.attest.client;
 
 import io.attest.client.config.RetryOptions;
-import io.attest.client.internal.time.TimeSource;
+import io.attest.client.internal.TimeSource;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
-import mockwebserver3.MockResponse;
 
 /** Clients as most tests need them. */
 // Only tests are compiled against it.

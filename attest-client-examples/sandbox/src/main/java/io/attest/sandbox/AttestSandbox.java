@@ -207,7 +207,7 @@ public final class AttestSandbox implements AutoCloseable {
      *
      * <pre>{@code
      * sandbox.stub("GET", "/groups/42", 200, "{\"id\":\"42\",\"name\":\"Everyone\"}");
-     * RawResponse group = client.send(RawRequest.get("/groups/42"));
+     * RawResponse group = client.execute(RawRequest.get("/groups/42"));
      * }</pre>
      *
      * @param method the HTTP method in upper case, such as {@code GET}

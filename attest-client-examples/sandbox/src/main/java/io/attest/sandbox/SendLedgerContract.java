@@ -100,7 +100,7 @@ public final class SendLedgerContract {
 
         same(List.of(item), items(ledger, PENDING), "pending");
         same(item, ledger.claim("1", NOW, LEASE), "claimed");
-        SendEntry entry = new SendEntry(item, SENT, ID, "DecodingException 201", NOW);
+        SendEntry entry = new SendEntry(item, SENT, "'~ \"\\".repeat(51), "r".repeat(100), NOW);
         settle(ledger, "1", entry);
         same(List.of(entry), ledger.entries(SENT), "sent");
     }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +56,9 @@ class AdvanceTest {
                 sandbox.advance(MINUTE);
             }
 
-            assertThat(client.rateLimit()).extracting(RateLimit::remaining).isEqualTo(1);
+            assertThat(client.health().rateLimit())
+                    .extracting(RateLimit::remaining)
+                    .isEqualTo(1);
             assertThat(sandbox.rateLimitedRequests()).isZero();
         }
     }

@@ -22,7 +22,7 @@ final class ByFeign implements Contestant {
         ObjectMapper mapper = Wire.mapper().build();
         service = Feign.builder()
                 .client(new feign.okhttp.OkHttpClient(http))
-                // With other time-outs than the client's, its own defaults among them, Feign makes a client for each
+                // With other timeouts than the client's, its own defaults among them, Feign makes a client for each
                 // call.
                 .options(new Request.Options(
                         http.connectTimeoutMillis(),

@@ -39,7 +39,7 @@ public final class OverheadBench {
                 .min()
                 .orElseThrow();
         System.out.printf(
-                "overhead: me=%s page=%s create=%s alloc_page=%s loop_me=%s loop_create=%s loop_page=%s best_peer_page=%s%n",
+                "overhead: me=%s page=%s create=%s alloc_page=%s loop_me=%s loop_create=%s loop_page=%s best_peer_page=%s page_vs_tokens=%s%n",
                 up(time, "me"),
                 up(time, "page"),
                 up(time, "create"),
@@ -47,7 +47,8 @@ public final class OverheadBench {
                 up(loopback, "me"),
                 up(loopback, "create"),
                 up(loopback, "page"),
-                Rounded.down(bestPeer, 2));
+                Rounded.down(bestPeer, 2),
+                Rounded.up(time.median(InMemoryRuns.PAGE, "read") / time.median(InMemoryRuns.PAGE, "tokens"), 2));
     }
 
     private static String up(Measured measured, String call) {

@@ -1,12 +1,12 @@
 package io.attest.examples.campaign;
 
+import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
-import io.attest.client.batch.JdbcSendLedger;
 import io.attest.client.batch.SendState;
-import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.PaymentRequiredException;
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
@@ -62,13 +62,13 @@ final class Campaign {
     }
 
     /** @param faults of the sandbox, if that is used, for the first requests that send */
-    int send(Decisions decisions, RequestOptions options, List<Fault> faults) {
+    int send(Decisions decisions, BatchOptions options, List<Fault> faults) {
         List<Recipient> recipients = RecipientFile.read(file);
         String batch = sayWho();
         out.println("The ledger is " + ledgerFile + ".");
         JdbcSendLedger ledger = ledger(batch).createSchema();
-        try (BatchSender sender = BatchSender.over(
-                        service.client(), ledger, options, new Progress(ledger, out, Clock.systemUTC()));
+        try (BatchSender sender = BatchSender.of(
+                        service.client(), ledger, options.listener(new Progress(ledger, out, Clock.systemUTC())));
                 Interruption interruption = Interruption.of(sender)) {
             int unused = sender.add(recipients.stream().map(Recipient::item).toList());
             decisions.apply(sender, ledger);

@@ -1,9 +1,9 @@
 package io.attest.examples.campaign;
 
-import io.attest.client.batch.UncheckedSQLException;
-import io.attest.client.config.RequestOptions;
+import io.attest.client.batch.BatchOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
+import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.examples.cli.ServiceInUse;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -127,7 +127,7 @@ public final class CampaignCommand implements Callable<Integer> {
         }
     }
 
-    private int run(ServiceInUse service, Decisions decisions, RequestOptions sending) {
+    private int run(ServiceInUse service, Decisions decisions, BatchOptions sending) {
         Path recipients = file;
         if (recipients == null) {
             recipients = Sample.inNewDirectory(Sample.sandbox(service).catalogue());
@@ -144,8 +144,8 @@ public final class CampaignCommand implements Callable<Integer> {
     }
 
     /** Were a call no longer than the service may be silent, it would end first. */
-    static RequestOptions sending(Duration silence) {
-        return RequestOptions.defaults().timeout(silence.plusSeconds(15));
+    static BatchOptions sending(Duration silence) {
+        return BatchOptions.defaults().timeout(silence.plusSeconds(15));
     }
 
     static int exitCode(AttestException stop) {

@@ -32,10 +32,8 @@ final class Progress implements BatchListener {
     }
 
     @Override
-    public void tried(SendEntry entry, @Nullable AttestException failure) {
-        if (failure != null && entry.state() == SendState.PENDING) {
-            out.println("Waiting: " + failure.getMessage());
-        } else if (failure != null) {
+    public void settled(SendEntry entry, @Nullable AttestException failure) {
+        if (failure != null) {
             out.println(entry.item().key() + " " + word(entry.state()) + ": " + failure.getMessage());
         }
         Instant now = clock.instant();

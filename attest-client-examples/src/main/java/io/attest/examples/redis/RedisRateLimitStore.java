@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * when it was not changed for two hours.
  *
  * <p>Thread-safe. It needs no Redis to be made, and connects again when it must. Updates are made one after another.
- * One that has its turn waits for Redis for its time-out at most: then, and when Redis cannot be reached,
+ * One that has its turn waits for Redis for its timeout at most: then, and when Redis cannot be reached,
  * {@link #update} throws a {@link io.lettuce.core.RedisException}, and so do the updates that waited for their turn
  * meanwhile. Whether the change was stored is unknown in that case.
  */
@@ -41,7 +41,7 @@ public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable 
     private final AtomicInteger failures = new AtomicInteger();
 
     /**
-     * A store with the default key prefix and time-out. Begins to connect, and does not wait for it.
+     * A store with the default key prefix and timeout. Begins to connect, and does not wait for it.
      *
      * @param uri such as {@code redis://redis.example.com:6379}
      * @throws IllegalArgumentException if it is no such URI
@@ -53,7 +53,7 @@ public final class RedisRateLimitStore implements RateLimitStore, AutoCloseable 
     /**
      * A store. Begins to connect, and does not wait for it.
      *
-     * @param uri where Redis is; its own time-out is not used
+     * @param uri where Redis is; its own timeout is not used
      * @param timeout how long an update may take once it has its turn, connecting included
      * @param keyPrefix what keys begin with; stores with the same prefix share their rate limits
      */

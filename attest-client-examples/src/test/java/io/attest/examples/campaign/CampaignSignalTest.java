@@ -60,7 +60,7 @@ class CampaignSignalTest extends CampaignFixture {
         SandboxBuilder slow = AttestSandbox.builder().rateLimit(4).rateWindow(Duration.ofMinutes(30));
         try (AttestSandbox small = slow.start();
                 CampaignProcess process = CampaignProcess.start(small, directory, file)) {
-            while (!process.output().contains("Waiting: ")) {
+            while (!process.output().contains("calls start to wait for the rate limit")) {
                 tick();
             }
             process.signal("INT");

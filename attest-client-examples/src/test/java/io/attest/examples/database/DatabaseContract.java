@@ -2,10 +2,10 @@ package io.attest.examples.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.batch.JdbcRateLimitStore;
-import io.attest.client.batch.JdbcSendLedger;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendState;
+import io.attest.client.jdbc.JdbcRateLimitStore;
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.examples.redis.RateLimitStoreContract;
@@ -91,6 +91,23 @@ abstract class DatabaseContract {
         assertThat(ledger.entries(SendState.PENDING))
                 .hasSize(1)
                 .allMatch(entry -> entry.item().equals(item(2)));
+    }
+
+    @Test
+    void textsAreComparedExactly() {
+        RateLimitStore store = JdbcRateLimitStore.of(database);
+        assertThat(store.update("key", none -> "a")).isEqualTo("a");
+
+        String changed = store.update("key", before -> {
+            if ("a".equals(before)) {
+                assertThat(store.update("key", same -> "A")).isEqualTo("A");
+            }
+            return before + "1";
+        });
+
+        assertThat(changed).isEqualTo("A1");
+        assertThat(store.update("KEY", before -> before == null ? "none" : before))
+                .isEqualTo("none");
     }
 
     @Nested

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.attest.client.batch.JdbcSendLedger;
 import io.attest.client.batch.SendItem;
-import io.attest.client.batch.UncheckedSQLException;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.client.model.CreateAttestationRequest;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxEmail;
 import java.io.IOException;

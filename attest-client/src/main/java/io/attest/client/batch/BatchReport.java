@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param counts how many items are in each state; a sender's report contains every state. Unmodifiable
  * @param unknown the items about which a person has to decide, in the order in which they were added. Unmodifiable
  * @param rejected the items that the service rejected, in the same order. Unmodifiable
- * @param stoppedBy why the run gave up, see {@link BatchSender#run()}; null if it did not give up
+ * @param stoppedBy why the run gave up, see {@link BatchSender#run()}; null if it did not give up, also if it ended
+ *     because of an interrupt, {@link BatchSender#close()} or its time
  */
 public record BatchReport(
         Map<SendState, Long> counts,
@@ -34,6 +35,21 @@ public record BatchReport(
     }
 
     /**
+     * Returns whether nothing is left to be sent: no item is {@code PENDING} or {@code SENDING}, and the run was not
+     * {@linkplain #stoppedBy() stopped}. Otherwise another run is needed. If only {@code SENDING} items are left, wait
+     * before that run: another worker is sending them, or it has died, and they become {@code UNKNOWN} when their lease
+     * ends.
+     *
+     * <p>Items that are {@code UNKNOWN} or {@code REJECTED} do not keep a batch from being complete, because no run
+     * sends them. A person decides about them; after {@link BatchSender#sendAgain}, the batch is no longer complete.
+     *
+     * @return whether the batch is complete; true if there are no items
+     */
+    public boolean isComplete() {
+        return stoppedBy == null && count(SendState.PENDING) == 0 && count(SendState.SENDING) == 0;
+    }
+
+    /**
      * Returns how many items are in a state.
      *
      * @param state the state
@@ -44,7 +60,7 @@ public record BatchReport(
     }
 
     /**
-     * Returns the numbers, and the class of {@code stoppedBy} without its message, which may have words of the service.
+     * Returns the numbers, and the class of {@code stoppedBy} without its message, which may quote the service.
      *
      * @return a text without personal data
      */

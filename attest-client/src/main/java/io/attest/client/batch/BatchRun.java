@@ -1,23 +1,25 @@
 package io.attest.client.batch;
 
+import static io.attest.client.internal.SdkLogger.LOGGER;
+
 import io.attest.client.error.AttestException;
-import io.attest.client.internal.call.DaemonThreads;
-import io.attest.client.internal.time.Deadline;
-import io.attest.client.internal.time.TimeSource;
+import io.attest.client.internal.DaemonThreads;
+import io.attest.client.internal.Deadline;
+import io.attest.client.internal.TimeSource;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run: claim, send, settle, one item after the other, on a thread of the SDK's own. An interrupt of the caller's
- * thread can break neither a request nor a write there, and the ledger does not take part in a transaction of the
- * caller's thread.
+ * One run: one item after the other, on a thread of the SDK's own. An interrupt of the caller's thread can break
+ * neither a request nor a write there, and the ledger does not take part in a transaction of the caller's thread.
  */
 final class BatchRun {
+
+    private static final Duration LOGGED_WAIT = Duration.ofMinutes(1);
 
     private final FutureTask<BatchReport> task = new FutureTask<>(this::report);
     private final BatchSender sender;
@@ -31,18 +33,18 @@ final class BatchRun {
         this.deadline = Deadline.after(atMost, time);
     }
 
-    /** Makes the run. Throws what the run throws; an interrupt brings its end nearer. */
-    BatchReport make() {
+    /** Starts the run and waits for its end. Throws what the run throws. An interrupt stops the run. */
+    BatchReport runAndAwait() {
         DaemonThreads.SHARED.execute(task);
         return await();
     }
 
-    /** Waits for the end, also if this thread is interrupted. */
+    /** Waits for the end of the run, also if this thread is interrupted. */
     void join() {
         try {
             BatchReport unused = await();
         } catch (RuntimeException | Error e) {
-            // The caller of the run gets it.
+            // The caller of runAndAwait() gets it.
         }
     }
 
@@ -66,7 +68,7 @@ final class BatchRun {
         }
     }
 
-    /** Code in Kotlin throws checked exceptions where Java cannot. */
+    /** Kotlin code can throw checked exceptions that it does not declare. */
     private static RuntimeException unchecked(@Nullable Throwable thrown) {
         if (thrown instanceof Error error) {
             throw error;
@@ -74,12 +76,22 @@ final class BatchRun {
         return thrown instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(thrown);
     }
 
-    /** Ends the run after the request in flight. */
+    /** Ends the run after the request in flight, or at once if it waits. */
     void stop() {
         end.countDown();
+        sender.sends.wakeAll();
     }
 
-    // On this thread too, since that of the caller may have been interrupted.
+    /** Returns how long the run may still begin a send; zero or less if it has ended. */
+    Duration timeLeft() {
+        return end.getCount() == 0 ? Duration.ZERO : deadline.remaining();
+    }
+
+    boolean hasEnded() {
+        return timeLeft().compareTo(Duration.ZERO) <= 0;
+    }
+
+    // The report is read on this thread too, since the caller's thread may have been interrupted.
     private BatchReport report() {
         AttestException stoppedBy = sendAll();
         return BatchReport.of(sender.ledger, time.now(), stoppedBy);
@@ -88,68 +100,32 @@ final class BatchRun {
     private @Nullable AttestException sendAll() {
         int failures = 0;
         while (!hasEnded()) {
-            Instant begin = time.now();
-            String claim = UUID.randomUUID().toString();
-            SendItem item = sender.ledger.claim(claim, begin, begin.plus(sender.lease()));
-            if (item == null) {
+            Verdict verdict = new Turn(sender, this).take();
+            if (verdict == null) {
                 return null;
             }
-            // A send that begins so late could outlive the lease. A suspended machine shows on this clock only.
-            boolean late = time.now().isAfter(begin.plus(sender.timeout));
-            Verdict verdict = late || hasEnded()
-                    ? Verdict.notSent("the run was to end, or the claim came too late")
-                    : send(claim, item);
-            settle(claim, item, verdict);
             failures = verdict.failuresAfter(failures);
             if (verdict.endsRun(failures)) {
                 return verdict.failure();
             }
             Duration pause = verdict.pauseAfter(failures);
-            Duration left = deadline.remaining();
+            Duration left = timeLeft();
             sleep(pause.compareTo(left) < 0 ? pause : left);
         }
         return null;
     }
 
-    private boolean hasEnded() {
-        return end.getCount() == 0 || deadline.hasPassed();
-    }
-
-    private Verdict send(String claim, SendItem item) {
-        try {
-            return Verdict.sent(
-                    sender.client.attestationRequests().create(item.request()).id());
-        } catch (AttestException e) {
-            return Verdict.of(e);
-        } catch (Exception e) {
-            // That of a token supplier before the first attempt, or of a client that is closed: nothing was sent.
-            settle(claim, item, Verdict.notSent("no access token, or the client is closed"));
-            throw e;
-        }
-    }
-
-    private void settle(String claim, SendItem item, Verdict verdict) {
-        SendEntry result = new SendEntry(item, verdict.state(), verdict.requestId(), verdict.reason(), time.now());
-        try {
-            // If a person has decided meanwhile, that stands; the listener is told all the same.
-            boolean unused = sender.ledger.settle(claim, result);
-        } catch (Exception e) {
-            // No other place has the result.
-            throw new IllegalStateException(
-                    "the ledger could not be written: " + item.key() + " is " + verdict.state() + ", request "
-                            + verdict.requestId(),
-                    e);
-        }
-        sender.listener.tried(result, verdict.failure());
-    }
-
     private void sleep(Duration duration) {
         try {
+            if (duration.compareTo(LOGGED_WAIT) > 0) {
+                // Only a 429 makes a run wait for so long.
+                LOGGER.log(Level.INFO, () -> "a run of a batch waits for " + duration.toSeconds() + " s after a 429");
+            }
             if (duration.compareTo(Duration.ZERO) > 0) {
                 time.sleep(duration, end);
             }
         } catch (InterruptedException e) {
-            // Code of the application on this thread did that.
+            // Code of the application, such as a listener, interrupted this thread.
             stop();
         }
     }

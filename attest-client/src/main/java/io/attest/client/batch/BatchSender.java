@@ -1,12 +1,14 @@
 package io.attest.client.batch;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.time.TimeSource;
+import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.call.LateSends;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -19,31 +21,43 @@ import java.util.concurrent.ConcurrentHashMap;
  * same batch.
  *
  * <pre>{@code
+ * import java.util.concurrent.TimeUnit;
+ *
  * JdbcSendLedger ledger = JdbcSendLedger.of(dataSource, "policy-2027").createSchema();
- * try (BatchSender sender = BatchSender.over(client, ledger)) {
- *     sender.add(List.of(new SendItem("employee-4711", request)));
+ * try (BatchSender sender = BatchSender.of(client, ledger)) {
+ *     sender.add("employee-4711", request);
  *     BatchReport report = sender.run();
+ *     while (!report.isComplete() && report.stoppedBy() == null) {
+ *         // Other workers are sending what is left, or have died. An interrupt ends the loop.
+ *         TimeUnit.SECONDS.sleep(30);
+ *         report = sender.run();
+ *     }
  *     report.unknown().forEach(entry -> checkByHand(entry.item().request()));
  * }
  * }</pre>
  *
- * <p>The sender records in the ledger that a send begins, and afterwards how it ended. So an item is sent at most once
- * unless a person decides otherwise. If its worker died in between, or a failure left the outcome unknown, the item is
- * {@link SendState#UNKNOWN}, and only {@link #sendAgain} makes a run send it again.
+ * <p>The sender records in the ledger that a send begins, and afterwards how it ended. If its worker died in between,
+ * or a failure left the outcome unknown, the item is {@link SendState#UNKNOWN}, and only {@link #sendAgain} makes a run
+ * send it again. So an item is sent at most once, unless
  *
- * <p>A live worker is never taken for a dead one: an item becomes {@code UNKNOWN} after twice the timeout of a call
- * plus a minute, and a worker does not begin a send after the timeout. This requires that the clocks of the machines
- * differ by at most a minute. If they differ by more, an item may be {@code UNKNOWN} until its worker records the
- * result.
+ * <ul>
+ *   <li>a person chose {@link #sendAgain}, although the first e-mail went out, or although its worker was only
+ *       suspended, for instance with its virtual machine, and sends the item when it goes on;
+ *   <li>the database lost a write that it had confirmed: it was restored from a backup, or a replica that was behind
+ *       took its place;
+ *   <li>a proxy, or a call factory that uses another HTTP client, repeats requests.
+ * </ul>
+ *
+ * <p>A worker that is not suspended is never taken for a dead one: an item becomes {@code UNKNOWN} after twice the
+ * timeout of a call plus a minute, and a worker does not begin a send after the timeout. This requires that the clocks
+ * of the machines differ by at most a minute. If they differ by more, an item may be {@code UNKNOWN} until its worker
+ * records the result.
  *
  * <p>Thread-safe. A sender holds no connections, and closes neither the client nor the ledger.
  */
 public final class BatchSender implements AutoCloseable {
 
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
-    private static final BatchListener NO_LISTENER = (entry, failure) -> {};
-
-    final AttestClient client;
+    final LateSends sends;
     final SendLedger ledger;
     final BatchListener listener;
     final Duration timeout;
@@ -51,73 +65,64 @@ public final class BatchSender implements AutoCloseable {
     private final Set<BatchRun> runs = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    BatchSender(
-            AttestClient client, SendLedger ledger, RequestOptions options, BatchListener listener, TimeSource time) {
+    BatchSender(AttestClient client, SendLedger ledger, BatchOptions options, TimeSource time) {
         Arguments.required("client", client);
         Arguments.required("ledger", ledger);
         Arguments.required("options", options);
-        Arguments.required("listener", listener);
-        this.timeout = options.timeout() == null ? TIMEOUT : options.timeout();
-        this.client = client.with(ofBatch(options).timeout(timeout));
+        this.sends = (LateSends) client.with(ofCalls(client, options)).attestationRequests();
         this.ledger = ledger;
-        this.listener = listener;
+        this.listener = options.listener();
+        this.timeout = options.timeout();
         this.time = time;
     }
 
     /**
-     * Returns a sender with default options, whose calls have a timeout of 2 minutes. See
-     * {@link #over(AttestClient, SendLedger, RequestOptions, BatchListener)} for what it does not take from the client.
+     * Returns a sender with default options. See {@link #of(AttestClient, SendLedger, BatchOptions)} for what it takes
+     * from the client.
      *
      * @param client sends the requests
      * @param ledger stores the items and what became of them
      * @return a sender, to be closed after use
      * @throws IllegalArgumentException if an argument is null
      */
-    public static BatchSender over(AttestClient client, SendLedger ledger) {
-        return over(client, ledger, RequestOptions.defaults(), NO_LISTENER);
+    public static BatchSender of(AttestClient client, SendLedger ledger) {
+        return of(client, ledger, BatchOptions.defaults());
     }
 
     /**
-     * Returns a sender with other options and a listener.
+     * Returns a sender.
      *
      * <pre>{@code
-     * RequestOptions options = RequestOptions.defaults()
-     *         .timeout(Duration.ofMinutes(5))
-     *         .rateLimit(RateLimitOptions.waiting().keepFree(15));
-     * BatchSender sender = BatchSender.over(client, ledger, options, (entry, failure) -> {
-     *     print(entry.item().key() + " is " + entry.state());
-     * });
+     * BatchOptions options = BatchOptions.defaults().timeout(Duration.ofMinutes(5)).keepFree(15);
+     * BatchSender sender = BatchSender.of(client, ledger, options);
      * }</pre>
      *
-     * <p>The timeout, {@code keepFree} and the mode of the client or view do not apply: set them in {@code options}. A
-     * run calls the ledger, the listener and the token supplier on a thread of the SDK, without the thread-locals of
-     * the caller.
+     * <p>The headers and tags of the client or view apply too. Its timeout, {@code keepFree} and retry options do not:
+     * set timeout and {@code keepFree} in {@code options}; the batch itself tries again what was certainly not sent.
+     * Calls wait for the rate limit, also if those of the client fail fast. Only if the mode of the client or view is
+     * {@link RateLimitOptions.Mode#OFF OFF}, the calls of the batch are not limited either.
      *
-     * @param client makes the calls
-     * @param ledger remembers them
-     * @param options for the calls: the timeout, 2 minutes if it is not set; headers; and from the rate limit options
-     *     {@code keepFree} and the mode {@code OFF}. Otherwise the batch itself waits for the rate limit, so that no
-     *     item is {@code SENDING} meanwhile; with {@code OFF}, a call waits by itself for the first 429. Retry options
-     *     are not used: the batch itself tries again what was certainly not sent
-     * @param listener is told about each item that was tried
+     * <p>A run calls the ledger, the listener and the token supplier on a thread of the SDK, without the thread-locals
+     * of the caller.
+     *
+     * @param client sends the requests
+     * @param ledger stores the items and what became of them
+     * @param options the options of the batch
      * @return a sender, to be closed after use
      * @throws IllegalArgumentException if an argument is null
      */
-    public static BatchSender over(
-            AttestClient client, SendLedger ledger, RequestOptions options, BatchListener listener) {
-        return new BatchSender(client, ledger, options, listener, TimeSource.system());
+    public static BatchSender of(AttestClient client, SendLedger ledger, BatchOptions options) {
+        return new BatchSender(client, ledger, options, TimeSource.system());
     }
 
-    private static RequestOptions ofBatch(RequestOptions options) {
-        RateLimitOptions limit = options.rateLimit();
-        if (limit == null || limit.mode() != RateLimitOptions.Mode.OFF) {
-            limit = RateLimitOptions.failFast().keepFree(limit == null ? 0 : limit.keepFree());
-        }
-        // One, for a token that has expired: it does not wait. None of a request that may have been carried out.
-        return options.rateLimit(limit).retry(RetryOptions.defaults().maxRetries(1));
+    private static RequestOptions ofCalls(AttestClient client, BatchOptions options) {
+        // One retry, for a token that has expired. A request that may have been carried out is not retried.
+        RequestOptions calls = options.calls().retry(RetryOptions.defaults().maxRetries(1));
+        RateLimitOptions.Mode mode = ((LateSends) client.attestationRequests()).rateLimitMode();
+        return mode == RateLimitOptions.Mode.OFF ? calls.rateLimit(RateLimitOptions.off()) : calls;
     }
 
-    /** As long as a slow claim and the call may take, and a minute for clocks that differ. */
+    /** Returns the time that a slow claim and its call may take, plus a minute for clocks that differ. */
     Duration lease() {
         return timeout.multipliedBy(2).plusMinutes(1);
     }
@@ -128,16 +133,34 @@ public final class BatchSender implements AutoCloseable {
      *
      * @param items the items to add
      * @return how many items were new
-     * @throws IllegalArgumentException if the ledger has the key of an item with a different request, since a key
-     *     always stands for the same item
+     * @throws IllegalArgumentException if {@code items} is null, or if the ledger has the key of an item with a
+     *     different request, since a key always stands for the same item
      */
     public int add(Collection<SendItem> items) {
-        return ledger.add(items);
+        return ledger.add(Arguments.required("items", items));
     }
 
     /**
-     * Sends all pending items, however long the rate limit makes that take. Runs may overlap, in this process and in
+     * Adds one item to the ledger. An item that is already there stays unchanged, whatever its state.
+     *
+     * @param key the application's own name for the item, as {@link SendItem} describes it
+     * @param request the request to send
+     * @return whether the item was new
+     * @throws IllegalArgumentException if an argument is null, the key has the wrong length or characters, or the
+     *     ledger has the key with a different request
+     */
+    public boolean add(String key, CreateAttestationRequest request) {
+        return ledger.add(List.of(new SendItem(key, request))) > 0;
+    }
+
+    /**
+     * Sends all pending items, even if the rate limit makes that take long. Runs may overlap, in this process and in
      * others.
+     *
+     * <p>For each item, a run waits for the rate limit in the queue of all calls of the client, and claims the item
+     * when it may send. So no item is {@code SENDING} while the run waits. After a 401, the item is sent once more if
+     * the token supplier has another token by then, the rate limit of that token allows it at once, and the run has
+     * not ended.
      *
      * <p>The {@linkplain AttestException#advice() advice} of a failure determines what happens next:
      *
@@ -146,8 +169,7 @@ public final class BatchSender implements AutoCloseable {
      * <tr><th>advice</th><th>item</th><th>run</th></tr>
      * <tr><td>{@code SKIP_ITEM}</td><td>{@code REJECTED}</td><td>goes on</td></tr>
      * <tr><td>{@code WAIT}</td><td>{@code PENDING}</td>
-     *     <td>waits for the rate limit, where it looks every 5 seconds; as long as a 429 asks; or else 1, 2, 4, then 8
-     *     seconds; and goes on</td></tr>
+     *     <td>waits as long as a 429 asks, an hour at most, or else 1, 2, 4, then 8 seconds, and goes on</td></tr>
      * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service returned 201 and its response cannot be read, or
      *     else {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
      * <tr><td>{@code STOP}</td><td>{@code PENDING}</td><td>ends with {@link BatchReport#stoppedBy()}</td></tr>
@@ -155,12 +177,17 @@ public final class BatchSender implements AutoCloseable {
      *
      * <p>The run also ends with {@code stoppedBy()} after 5 failures in a row that are not {@code SKIP_ITEM}: otherwise
      * a service that is down would leave every item {@code UNKNOWN}. A wait for the client-side rate limit is no
-     * failure. Rejected items do not end it, however many: if a wrong path in the base URL was the reason, {@link #sendAgain} brings them back.
-     * Look at {@code stoppedBy()} before the next run: a schedule that ignores it does the same harm again.
+     * failure. Rejected items do not end it, however many: if a wrong path in the base URL was the reason,
+     * {@link #sendAgain} brings them back. Look at {@code stoppedBy()} before the next run: a schedule that ignores it
+     * fails with the same items again.
      *
      * <p>Items are sent one after the other, on a thread of the SDK. To send several at a time, start several runs. If
      * the calling thread is interrupted, the request in flight finishes, the run ends, and the interrupt flag is set
      * when this method returns.
+     *
+     * <p>A run also returns while other workers are still sending, or after they died while sending. So run again, as
+     * the example of this class does, until {@link BatchReport#isComplete()} or until a run ends with
+     * {@code stoppedBy()}. After {@link #close()}, this sender sends nothing, so it cannot complete a batch.
      *
      * @return what became of all items of the ledger, including those that others sent
      * @throws RuntimeException what the ledger, the listener or the token supplier throws; a checked exception, as
@@ -176,19 +203,21 @@ public final class BatchSender implements AutoCloseable {
     /**
      * Sends items as {@link #run()} does, but only for a limited time.
      *
-     * @param atMost no send begins after this time; a send that has begun finishes
+     * @param atMost no send begins after this time; a send that has begun finishes. A run that waits ends at that time.
+     *     With zero, nothing is sent
      * @return the state of all items in the ledger, including those that other runs sent
      * @throws RuntimeException as for {@link #run()}
+     * @throws IllegalArgumentException if {@code atMost} is null or negative
      */
     public BatchReport run(Duration atMost) {
-        BatchRun run = new BatchRun(this, atMost);
+        BatchRun run = new BatchRun(this, Arguments.notNegative("atMost", atMost));
         runs.add(run);
         try {
             if (closed) {
-                // close() may have looked at the runs before this was one of them.
+                // close() may have stopped the runs before this one was added.
                 run.stop();
             }
-            return run.make();
+            return run.runAndAwait();
         } finally {
             runs.remove(run);
         }
@@ -198,7 +227,7 @@ public final class BatchSender implements AutoCloseable {
      * Returns the state of the items without sending any. Items whose worker died become {@code UNKNOWN} if their lease
      * has ended.
      *
-     * @return the report, in which {@code stoppedBy()} is null
+     * @return the report, in which {@code stoppedBy()} is null, also if the last run was stopped
      */
     public BatchReport report() {
         return BatchReport.of(ledger, time.now(), null);
@@ -216,7 +245,8 @@ public final class BatchSender implements AutoCloseable {
 
     /**
      * Records that a person decided to send an item again, because it was not sent or because a second e-mail does no
-     * harm. The next run sends it.
+     * harm. The next run sends it. A worker that died does not send it any more, but one that is only suspended does
+     * when it goes on. So make sure first that the worker has ended.
      *
      * @param key the key of the item
      * @return whether the decision was recorded; false if there is no such item, or it is neither {@code UNKNOWN} nor
@@ -227,8 +257,9 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Ends the runs of this sender. It waits until their requests in flight have finished and are in the ledger, which
-     * takes at most about as long as the timeout of a call. A later run sends nothing.
+     * Ends the runs of this sender. Those that wait end at once, and no send begins from now on. This method waits
+     * until the requests in flight have finished and their results are in the ledger, which takes at most about the
+     * timeout of a call. A later run sends nothing.
      *
      * <p>A listener must not call this method, which would wait for the listener itself. A listener ends its run by
      * throwing an exception.

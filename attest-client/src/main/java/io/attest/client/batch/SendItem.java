@@ -23,7 +23,7 @@ public record SendItem(String key, CreateAttestationRequest request) {
         Arguments.required("request", request);
         int length = Arguments.required("key", key).length();
         Arguments.inRange("length of key", length, 1, MAX_KEY_LENGTH);
-        if (!key.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+        if (!Arguments.isPrintableAscii(key)) {
             throw new IllegalArgumentException("key must be printable ASCII");
         }
     }

@@ -1,5 +1,6 @@
 package io.attest.client.batch;
 
+import io.attest.client.jdbc.JdbcSendLedger;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -55,7 +56,8 @@ public interface SendLedger {
      * worker knows what happened. It does not replace a decision that {@link #decide} wrote.
      *
      * @param claim as it was passed to {@link #claim}
-     * @param result the item, its new state and everything else to store
+     * @param result the item, its new state and everything else to store; {@link SendEntry} describes the
+     *     length and the characters of {@code requestId} and {@code reason}
      * @return whether the result was written; false if another claim holds the item, its result is already written, or
      *     a person has decided about it in the meantime
      */

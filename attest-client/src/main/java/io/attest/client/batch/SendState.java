@@ -1,8 +1,8 @@
 package io.attest.client.batch;
 
-/** The state of an item of a batch. Ledgers store the names of these constants. */
+/** The state of an item of a batch. Ledgers store the names of these constants. Only a major version adds one. */
 public enum SendState {
-    /** The item is waiting to be sent. Nothing was sent for it so far, or a person decided to send it again. */
+    /** The item is waiting to be sent. No e-mail went out for it so far, or a person decided to send it again. */
     PENDING,
     /** A worker is sending the item, or died while sending it. */
     SENDING,

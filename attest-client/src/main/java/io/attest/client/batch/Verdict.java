@@ -6,16 +6,17 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ThrottledException;
+import io.attest.client.internal.Arguments;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of an item that was tried, and of the run.
+ * Says how a call ended for its item and for the run.
  *
- * @param state of the item
- * @param requestId of the item, if it is known
- * @param reason names and numbers only
- * @param effect on the run
+ * @param state the new state of the item
+ * @param requestId the id of the request, or null if it is unknown or a ledger might not store it
+ * @param reason why the item is not simply sent: names and numbers only
+ * @param effect what the run does next
  * @param failure what the call threw
  */
 record Verdict(
@@ -26,23 +27,30 @@ record Verdict(
         @Nullable AttestException failure) {
 
     enum Effect {
-        /** The service can be reached, and the next item may succeed. */
+        /** The service responded: send the next item. */
         GO_ON,
-        /** Nothing is wrong, but it is not the time to send. */
+        /** The rate limit or the end of the run kept the item from being sent. */
         WAIT,
-        /** Too many of these in a row end the run. */
+        /** The call failed; too many failures in a row end the run. */
         FAILURE,
+        /** End the run now. */
         STOP
     }
 
-    private static final int CREATED = 201;
+    private static final int LONGEST_ID = 255;
     private static final int FAILURES_IN_A_ROW = 5;
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
     // A permit may come sooner than the estimate, and other workers may have taken what is left.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    // A Retry-After that is a time in seconds since 1970 would stop a run for decades.
+    private static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
 
     static Verdict sent(String requestId) {
-        return new Verdict(SendState.SENT, requestId, null, Effect.GO_ON, null);
+        // An id that a database rejects would lose the SENT, and one with line breaks would get into a message.
+        boolean storable = requestId.length() <= LONGEST_ID && Arguments.isPrintableAscii(requestId);
+        return storable
+                ? new Verdict(SendState.SENT, requestId, null, Effect.GO_ON, null)
+                : new Verdict(SendState.SENT, null, "the service's id cannot be stored", Effect.GO_ON, null);
     }
 
     static Verdict notSent(String reason) {
@@ -52,8 +60,7 @@ record Verdict(
     static Verdict of(AttestException e) {
         Integer status = status(e);
         String reason = e.getClass().getSimpleName() + (status == null ? "" : " " + status);
-        // A proxy's page with 200 does not prove that the service got the request, nor does a page that was cut off.
-        if (e.outcome() == Outcome.ACCEPTED && status != null && status == CREATED) {
+        if (e.outcome() == Outcome.ACCEPTED) {
             return new Verdict(SendState.SENT, null, reason, Effect.GO_ON, e);
         }
         return switch (e.advice()) {
@@ -68,7 +75,7 @@ record Verdict(
         return e instanceof ThrottledException ? Effect.WAIT : Effect.FAILURE;
     }
 
-    /** How many failures in a row there are now, if there were {@code before} until this item. */
+    /** Returns the number of failures in a row after this call; {@code before} is the number before it. */
     int failuresAfter(int before) {
         return switch (effect) {
             case GO_ON -> 0;
@@ -81,21 +88,21 @@ record Verdict(
         return effect == Effect.STOP || failures >= FAILURES_IN_A_ROW;
     }
 
-    /** How long to wait before the next item is sent. */
+    /** Returns how long to wait before the next item. */
     Duration pauseAfter(int failures) {
         if (failure instanceof ThrottledException throttled) {
-            return inRange(throttled.retryAfter());
+            return inRange(throttled.retryAfter(), SHORTEST_WAIT, LONGEST_WAIT);
         }
         Duration backoff = effect == Effect.FAILURE ? Duration.ofSeconds(1L << (failures - 1)) : Duration.ZERO;
         Duration asked = failure instanceof RateLimitException limited ? limited.retryAfter() : null;
-        return asked == null || asked.compareTo(backoff) < 0 ? backoff : asked;
+        return asked == null ? backoff : inRange(asked, backoff, LONGEST_RETRY_AFTER);
     }
 
-    private static Duration inRange(Duration wait) {
-        if (wait.compareTo(SHORTEST_WAIT) < 0) {
-            return SHORTEST_WAIT;
+    private static Duration inRange(Duration wait, Duration shortest, Duration longest) {
+        if (wait.compareTo(shortest) < 0) {
+            return shortest;
         }
-        return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
+        return wait.compareTo(longest) > 0 ? longest : wait;
     }
 
     private static @Nullable Integer status(AttestException e) {

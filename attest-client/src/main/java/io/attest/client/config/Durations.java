@@ -10,21 +10,14 @@ final class Durations {
 
     private Durations() {}
 
-    private static Duration notNegative(String parameter, Duration value) {
-        if (Arguments.required(parameter, value).isNegative()) {
-            throw new IllegalArgumentException(parameter + " must not be negative, but is " + value);
-        }
-        return value;
-    }
-
     static void delay(String parameter, Duration value) {
-        if (notNegative(parameter, value).compareTo(LONGEST_DELAY) > 0) {
+        if (Arguments.notNegative(parameter, value).compareTo(LONGEST_DELAY) > 0) {
             throw new IllegalArgumentException(parameter + " must be at most one day, but is " + value);
         }
     }
 
     static Duration positive(String parameter, Duration value) {
-        if (notNegative(parameter, value).isZero()) {
+        if (Arguments.notNegative(parameter, value).isZero()) {
             throw new IllegalArgumentException(parameter + " must be longer than zero");
         }
         return value;

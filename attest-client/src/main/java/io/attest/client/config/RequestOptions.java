@@ -1,6 +1,9 @@
 package io.attest.client.config;
 
+import io.attest.client.events.ClientListener;
+import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
+import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;
@@ -24,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the deadline of a whole call, including attempts and waits; longer than zero, or null if not set
  * @param attemptTimeout how long one attempt may take; longer than zero, or null if not set
  * @param retry how failed calls are retried, or null if not set
- * @param rateLimit how calls keep within the rate limit, without a store; or null if not set
+ * @param rateLimit how calls keep within the rate limit, or null if not set
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
  * @param tags the application's own labels for listeners, see {@link #tag}; unmodifiable
  * @param onResponse called with every response, see {@link #onResponse(Consumer)}; or null if not set
@@ -69,11 +72,6 @@ public record RequestOptions(
         if (attemptTimeout != null) {
             Durations.positive("attemptTimeout", attemptTimeout);
         }
-        if (rateLimit != null && rateLimit.store() != null) {
-            throw new IllegalArgumentException(
-                    "rateLimit must not have a store here: the store belongs to the client, which shares it with its views;"
-                            + " set it with builder.rateLimit(...)");
-        }
         Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.forEach((name, value) -> copy.put(checkedName(name), checkedValue(name, value)));
         headers = Collections.unmodifiableMap(copy);
@@ -111,10 +109,10 @@ public record RequestOptions(
      * Sets how long one attempt may take, from connecting to the last byte of the response. An attempt that takes
      * longer is ended like one whose connection is too slow: a read is retried; a send that had left is not repeated,
      * and has the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}, or
-     * {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED} if a 2xx status had come. If no retry follows, the call
-     * fails with {@link io.attest.client.error.NetworkTimeoutException}. If the status of an error had come, the
-     * attempt ends in that error response instead, with what had come of its body. Useful for reads that a second
-     * attempt probably answers sooner; for sends, a short time only makes more outcomes unknown.
+     * {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED} if the status 201 had come with all headers. If no
+     * retry follows, the call fails with {@link io.attest.client.error.NetworkTimeoutException}. If the status of an
+     * error had come, the attempt ends in that error response instead, with what had come of its body. Useful for
+     * reads that a second attempt probably answers sooner; for sends, a short time only makes more outcomes unknown.
      *
      * @param longest longer than zero; it has no effect if less than that is left of the {@link #timeout}
      * @return a copy with the timeout of an attempt
@@ -139,17 +137,17 @@ public record RequestOptions(
 
     /**
      * Sets what a call does when the rate limit is used up, and how many requests it keeps free for others. For
-     * instance, request threads fail fast while a job waits. The options replace all rate limit options of the client
-     * except the store, which is always the client's.
+     * instance, request threads fail fast while a job waits. The options replace all rate limit options of the client;
+     * a {@link io.attest.client.ratelimit.RateLimitStore} stays the client's.
      *
      * <pre>{@code
      * AttestClient forRequestThreads = client.with(
      *         RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
      * }</pre>
      *
-     * @param options the rate limit options, without a store
+     * @param options the rate limit options
      * @return a copy with the rate limit options
-     * @throws IllegalArgumentException if {@code options} is null or has a store
+     * @throws IllegalArgumentException if {@code options} is null
      */
     public RequestOptions rateLimit(RateLimitOptions options) {
         RateLimitOptions checked = Arguments.required("rateLimit", options);
@@ -224,7 +222,7 @@ public record RequestOptions(
                 + ", onResponse=" + (onResponse != null) + "]";
     }
 
-    // Java callers without a nullness checker do hand in null.
+    // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     private static String checkedName(String name) {
         if (name == null || name.isEmpty() || !name.chars().allMatch(RequestOptions::isTokenCharacter)) {
@@ -238,7 +236,7 @@ public record RequestOptions(
 
     @SuppressWarnings("ConstantValue")
     private static String checkedValue(String name, String value) {
-        if (value == null || !value.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+        if (value == null || !Arguments.isPrintableAscii(value)) {
             throw new IllegalArgumentException("value of header " + name + " must be printable ASCII");
         }
         return value;

@@ -1,5 +1,7 @@
 package io.attest.client.config;
 
+import io.attest.client.internal.Arguments;
+import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 
 /**
@@ -36,9 +38,7 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
      * @throws IllegalArgumentException if an option is null or out of range
      */
     public RetryOptions {
-        if (maxRetries < 0) {
-            throw new IllegalArgumentException("maxRetries must not be negative, but is " + maxRetries);
-        }
+        Arguments.inRange("maxRetries", maxRetries, 0, Integer.MAX_VALUE);
         Durations.delay("baseDelay", baseDelay);
         Durations.delay("maxDelay", maxDelay);
     }
@@ -96,11 +96,15 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
 
     /**
      * Sets whether a send is retried even if the service may have carried it out: after 408, 500, 502, 503 or 504, a
-     * timeout, or a connection that broke after the request had left.
+     * timeout, a connection that broke after the request had left, a response that is not valid HTTP, or a 2xx other
+     * than 201 that was cut off. A 2xx that came completely is never retried, even if it cannot be read.
      *
-     * <b>If true, a person may receive the same e-mail more than once</b>, up to {@code maxRetries} more times, because
-     * the service has no idempotency key by which it could recognize a repeated request. A send that was certainly
-     * carried out is never retried.
+     * <p><b>If true, a person may receive the same e-mail more than once</b>, up to {@code maxRetries} more times,
+     * because the service has no idempotency key by which it could recognize a repeated request. A send is not retried
+     * once its outcome is {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED}. That takes the complete headers of
+     * a 201: if the connection breaks after the status and before the end of the headers, the outcome is unknown, and
+     * the send is retried. For a raw request other than GET, HEAD and OPTIONS no status is documented, so it is retried
+     * after any 2xx that was cut off.
      *
      * @param retry true to retry
      * @return a copy with the setting

@@ -11,7 +11,7 @@
  *         .build();
  * AttestClient nightly = client.with(RequestOptions.defaults()
  *         .timeout(Duration.ofHours(2))
- *         .rateLimit(RateLimitOptions.waiting()));
+ *         .rateLimit(RateLimitOptions.defaults()));
  * }</pre>
  *
  * <p>The table of {@link io.attest.client.AttestClient.Builder} contains all defaults.

@@ -2,7 +2,7 @@ package io.attest.client.error;
 
 /**
  * What a job that works through many items should do after the call for one of them has failed; see
- * {@link AttestException#advice()}.
+ * {@link AttestException#advice()}. Only a major version adds a constant.
  *
  * <pre>{@code
  * try {
@@ -11,8 +11,8 @@ package io.attest.client.error;
  *     switch (e.advice()) {
  *         case SKIP_ITEM -> report(e.getMessage());
  *         case WAIT -> sendLater(request);
- *         case CHECK_FIRST -> checkByHand(request);
  *         case STOP -> throw e;
+ *         default -> checkByHand(request); // CHECK_FIRST
  *     }
  * }
  * }</pre>

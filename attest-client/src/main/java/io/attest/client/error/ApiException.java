@@ -1,10 +1,16 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.Arguments;
+import io.attest.client.internal.ErrorResponse;
+import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.HeaderMap;
+import io.attest.client.internal.Secrets;
 import io.attest.client.ratelimit.RateLimit;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +30,76 @@ public abstract sealed class ApiException extends AttestException
                 UnexpectedStatusException {
 
     private static final long serialVersionUID = 1L;
+    private static final int REQUEST_TIMEOUT = 408;
 
     private final ErrorResponse response;
+    private final @Nullable RateLimit rateLimit;
 
-    ApiException(String message, ErrorResponse response, Outcome outcome, int attempts) {
-        super(message, null, outcome, attempts);
+    ApiException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, outcome);
         this.response = response;
+        this.rateLimit = rateLimit;
+    }
+
+    /**
+     * Returns an exception for a fake in a test, of the same class and with the same outcome as when the service
+     * returns this status. What the body says is read as in a real response: {@link #serviceMessage()}, the
+     * {@link ValidationException#errors()} of a 422 and the {@link PaymentRequiredException#paymentUrl()} of a 402. It
+     * has no headers, 1 as its number of attempts, and names no call.
+     *
+     * <pre>{@code
+     * AttestationRequests refusing = request -> {
+     *     throw ApiException.of(404, "{\"error\":\"No such person\"}");
+     * };
+     * }</pre>
+     *
+     * @param statusCode the HTTP status, from 300 to 599
+     * @param body the body as text, empty for none
+     * @return the exception
+     * @throws IllegalArgumentException if the status is out of range, or the body is null
+     */
+    public static ApiException of(int statusCode, String body) {
+        Arguments.inRange("statusCode", statusCode, 300, 599);
+        byte[] bytes = Arguments.required("body", body).getBytes(StandardCharsets.UTF_8);
+        ErrorResponse response = ErrorResponse.read(statusCode, Map.of(), bytes, new Secrets(Stream.empty()), null);
+        String words = response.serviceMessage();
+        String message = "the service returned " + statusCode + (words == null ? "." : ": " + words);
+        boolean rejected = statusCode >= 400 && statusCode < 500 && statusCode != REQUEST_TIMEOUT;
+        Outcome outcome = rejected ? Outcome.REJECTED : Outcome.UNKNOWN;
+        return of(FailedCall.unnamed(message, null), outcome, response, null);
+    }
+
+    /**
+     * Returns the exception of a call. Only the SDK can make it.
+     *
+     * @param call how the call failed
+     * @param outcome what is known about the effect of the call
+     * @param response the error response
+     * @param rateLimit the rate limit that the response reported, or null if it reported none
+     * @return the exception, whose class the status alone decides, since the body may be anything
+     * @hidden
+     */
+    @SuppressWarnings({"exports", "InvalidBlockTag"})
+    public static ApiException of(
+            FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        int status = response.statusCode();
+        return switch (status) {
+            case 400 -> new BadRequestException(call, outcome, response, rateLimit);
+            case 401 -> new AuthenticationException(call, outcome, response, rateLimit);
+            case 402 -> new PaymentRequiredException(call, outcome, response, rateLimit);
+            case 403 -> new PermissionDeniedException(call, outcome, response, rateLimit);
+            case 404 -> new NotFoundException(call, outcome, response, rateLimit);
+            case 422 -> new ValidationException(call, outcome, response, rateLimit);
+            case 429 -> new RateLimitException(call, outcome, response, rateLimit);
+            default ->
+                status >= 500 && status < 600
+                        ? new ServerException(call, outcome, response, rateLimit)
+                        : new UnexpectedStatusException(call, outcome, response, rateLimit);
+        };
+    }
+
+    final ErrorResponse response() {
+        return response;
     }
 
     /**
@@ -65,7 +135,7 @@ public abstract sealed class ApiException extends AttestException
      * is cleaned as in {@link #getMessage()}: one line, at most 500 characters, without the token and the values of the
      * request's headers. It is written for people, may change at any time, and may contain personal data.
      *
-     * @return the message, or null if the response contains none or was made by {@link ErrorResponse#of}
+     * @return the message, or null if the response contains none
      */
     public final @Nullable String serviceMessage() {
         return response.serviceMessage();
@@ -86,7 +156,7 @@ public abstract sealed class ApiException extends AttestException
      * @return the rate limit, or null if the headers are missing or not numbers
      */
     public final @Nullable RateLimit rateLimit() {
-        return response.rateLimit();
+        return rateLimit;
     }
 
     /**

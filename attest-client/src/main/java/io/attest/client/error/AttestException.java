@@ -1,5 +1,6 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.FailedCall;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,16 +20,19 @@ public abstract sealed class AttestException extends RuntimeException
                 CallInterruptedException {
 
     private static final long serialVersionUID = 1L;
+    private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
 
     private final Outcome outcome;
     private final int attempts;
-    private @Nullable String operation;
-    private long callId;
+    private final @Nullable String operation;
+    private final long callId;
 
-    AttestException(String message, @Nullable Throwable cause, Outcome outcome, int attempts) {
-        super(message, cause);
+    AttestException(FailedCall call, Outcome outcome) {
+        super(call.message(), call.cause());
         this.outcome = outcome;
-        this.attempts = attempts;
+        this.attempts = call.attempts();
+        this.operation = call.operation();
+        this.callId = call.callId();
     }
 
     /**
@@ -41,8 +45,8 @@ public abstract sealed class AttestException extends RuntimeException
     }
 
     /**
-     * Returns what a job should do with the item whose call failed. Only the class of this exception and its
-     * {@link #outcome()} determine the advice. The first row that matches applies:
+     * Returns what a job should do with the item whose call failed. Only the class of this exception, its
+     * {@link #outcome()} and the status 407 determine the advice. The first row that matches applies:
      *
      * <table>
      * <caption>The advice after each exception</caption>
@@ -53,12 +57,14 @@ public abstract sealed class AttestException extends RuntimeException
      * <tr><td>{@link AuthenticationException} (401), {@link PaymentRequiredException} (402),
      *     {@link PermissionDeniedException} (403)</td><td>{@code STOP}</td>
      *     <td>the service rejects the token or the organization, whatever the item</td></tr>
+     * <tr><td>{@link UnexpectedStatusException} with the status 407</td><td>{@code STOP}</td>
+     *     <td>a proxy wants a password and lets no item through</td></tr>
      * <tr><td>{@link CallInterruptedException}</td><td>{@code STOP}</td>
      *     <td>the thread should end its work; its interrupt flag ends every further call</td></tr>
      * <tr><td>{@link BadRequestException} (400), {@link NotFoundException} (404),
      *     {@link ValidationException} (422)</td>
      *     <td>{@code SKIP_ITEM}</td><td>the service rejected this item</td></tr>
-     * <tr><td>{@link UnexpectedStatusException}</td><td>{@code SKIP_ITEM}</td>
+     * <tr><td>any other {@link UnexpectedStatusException}</td><td>{@code SKIP_ITEM}</td>
      *     <td>such as 409 or 413: waiting does not help, and other items may succeed</td></tr>
      * <tr><td>{@link RateLimitException} (429), {@link ThrottledException}</td><td>{@code WAIT}</td>
      *     <td>the rate limit resets, see their {@code retryAfter()}</td></tr>
@@ -83,6 +89,7 @@ public abstract sealed class AttestException extends RuntimeException
         if (this instanceof AuthenticationException
                 || this instanceof PaymentRequiredException
                 || this instanceof PermissionDeniedException
+                || (this instanceof UnexpectedStatusException e && e.statusCode() == PROXY_AUTHENTICATION_REQUIRED)
                 || this instanceof CallInterruptedException) {
             return Advice.STOP;
         }
@@ -98,7 +105,7 @@ public abstract sealed class AttestException extends RuntimeException
     /**
      * Returns the number of attempts that the SDK made.
      *
-     * @return the number of attempts, 0 if the SDK did not even try to connect
+     * @return the number of attempts, 0 if none had begun
      */
     public final int attempts() {
         return attempts;
@@ -108,7 +115,7 @@ public abstract sealed class AttestException extends RuntimeException
      * Returns the name of the operation that failed, as in the events of a listener and the lines of the log.
      *
      * @return {@code me.get}, {@code documents.list}, {@code attestationRequests.create} or {@code raw}; later versions
-     *     may add more. Null if this exception did not end a call: an application created it without a name, a thread
+     *     may add more. Null if this exception did not end a call: it was made for a fake, a thread
      *     was interrupted while it waited for a page that a pager was fetching ahead, or a list did not end
      */
     public final @Nullable String operation() {
@@ -117,24 +124,12 @@ public abstract sealed class AttestException extends RuntimeException
 
     /**
      * Returns the id of the call that failed. The events of a listener
-     * ({@link io.attest.client.config.ClientListener.Call#id()}) and the lines of the log have the same id.
+     * ({@link io.attest.client.events.ClientListener.Call#id()}) and the lines of the log have the same id.
      *
      * @return the id, which is unique in this JVM; 0 if {@link #operation()} is null, or if the response was made by
      *     {@code RawResponse.of}
      */
     public final long callId() {
         return callId;
-    }
-
-    /**
-     * Sets which call failed with this exception, as the SDK does. Public so that applications can test their error
-     * handling.
-     *
-     * @param operation the name of the operation
-     * @param callId the id of the call
-     */
-    public final void initCall(String operation, long callId) {
-        this.operation = operation;
-        this.callId = callId;
     }
 }

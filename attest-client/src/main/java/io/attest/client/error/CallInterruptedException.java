@@ -1,6 +1,6 @@
 package io.attest.client.error;
 
-import org.jspecify.annotations.Nullable;
+import io.attest.client.internal.FailedCall;
 
 /**
  * Thrown when the thread that makes the call is interrupted; its interrupt flag stays set. If the response has already
@@ -11,14 +11,14 @@ public final class CallInterruptedException extends AttestException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Creates an exception as the SDK does. Public so that applications can test their error handling.
+     * Creates the exception of a call. Only the SDK can.
      *
-     * @param message a one-line message for people
-     * @param cause the exception of the HTTP layer, or null
+     * @param call how the call failed
      * @param outcome what is known about the effect of the call
-     * @param attempts the number of attempts
+     * @hidden
      */
-    public CallInterruptedException(String message, @Nullable Throwable cause, Outcome outcome, int attempts) {
-        super(message, cause, outcome, attempts);
+    @SuppressWarnings({"exports", "InvalidBlockTag"})
+    public CallInterruptedException(FailedCall call, Outcome outcome) {
+        super(call, outcome);
     }
 }

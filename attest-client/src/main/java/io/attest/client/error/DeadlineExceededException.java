@@ -1,6 +1,6 @@
 package io.attest.client.error;
 
-import org.jspecify.annotations.Nullable;
+import io.attest.client.internal.FailedCall;
 
 /** Thrown when the deadline of the call passes. The deadline covers all attempts and all waits. */
 public final class DeadlineExceededException extends AttestException {
@@ -8,14 +8,14 @@ public final class DeadlineExceededException extends AttestException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Creates an exception as the SDK does. Public so that applications can test their error handling.
+     * Creates the exception of a call. Only the SDK can.
      *
-     * @param message a one-line message for people
-     * @param cause the exception of the HTTP layer, or null
+     * @param call how the call failed
      * @param outcome what is known about the effect of the call
-     * @param attempts the number of attempts
+     * @hidden
      */
-    public DeadlineExceededException(String message, @Nullable Throwable cause, Outcome outcome, int attempts) {
-        super(message, cause, outcome, attempts);
+    @SuppressWarnings({"exports", "InvalidBlockTag"})
+    public DeadlineExceededException(FailedCall call, Outcome outcome) {
+        super(call, outcome);
     }
 }

@@ -1,8 +1,12 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.FailedCall;
+
 /**
  * Thrown when the service returns a 2xx response whose body does not match the API description. The call was carried
- * out ({@link Outcome#ACCEPTED}): after a send, the e-mail went out.
+ * out ({@link Outcome#ACCEPTED}) if the status is the one that the API documents: after a send with 201, the e-mail
+ * went out. After another 2xx the outcome is {@link Outcome#UNKNOWN}, since a captive portal or a proxy may have sent
+ * it.
  *
  * <p>A pager also throws it if a list does not end, see {@link io.attest.client.paging.AutoPager}; the body is then
  * empty.
@@ -16,18 +20,18 @@ public final class DecodingException extends AttestException {
     private final String jsonPath;
 
     /**
-     * Creates an exception as the SDK does. Public so that applications can test their error handling.
+     * Creates the exception of a call. Only the SDK can.
      *
-     * @param message a one-line message for people, without values of the body
+     * @param call how the call failed; its message has no values of the body
+     * @param outcome what is known about the effect of the call
      * @param statusCode the HTTP status
      * @param body the body as text
      * @param jsonPath where the body does not match the API description, such as {@code $.data[3].id}
-     * @param outcome what is known about the effect of the call
-     * @param attempts the number of attempts
+     * @hidden
      */
-    public DecodingException(
-            String message, int statusCode, String body, String jsonPath, Outcome outcome, int attempts) {
-        super(message, null, outcome, attempts);
+    @SuppressWarnings({"exports", "InvalidBlockTag"})
+    public DecodingException(FailedCall call, Outcome outcome, int statusCode, String body, String jsonPath) {
+        super(call, outcome);
         this.statusCode = statusCode;
         this.body = body;
         this.jsonPath = jsonPath;

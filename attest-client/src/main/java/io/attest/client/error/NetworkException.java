@@ -1,6 +1,7 @@
 package io.attest.client.error;
 
-import org.jspecify.annotations.Nullable;
+import io.attest.client.internal.Arguments;
+import io.attest.client.internal.FailedCall;
 
 /**
  * Thrown when no complete response arrives: there was no connection, the connection broke, the TLS handshake failed, or
@@ -8,21 +9,46 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The outcome is {@link Outcome#NOT_SENT} if nothing of the request reached the service, {@link Outcome#REJECTED} if
  * the service said over HTTP/2 that it had not processed the request, {@link Outcome#UNKNOWN} if it may have read the
- * request, and {@link Outcome#ACCEPTED} if it returned 2xx and the rest of the response was lost.
+ * request, and {@link Outcome#ACCEPTED} if the status that the API documents had come with all headers and the body was
+ * lost.
  */
 public sealed class NetworkException extends AttestException permits NetworkTimeoutException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * Creates an exception as the SDK does. Public so that applications can test their error handling.
+     * Returns an exception for a fake in a test. Its message is that of a real one, without the name of the request; it
+     * has no cause, 1 as its number of attempts, and names no call.
      *
-     * @param message a one-line message for people
-     * @param cause the exception of the HTTP layer, or null
+     * <pre>{@code
+     * AttestationRequests breaking = request -> {
+     *     throw NetworkException.of(Outcome.UNKNOWN);
+     * };
+     * }</pre>
+     *
      * @param outcome what is known about the effect of the call
-     * @param attempts the number of attempts
+     * @return the exception, never a {@link NetworkTimeoutException}
+     * @throws IllegalArgumentException if {@code outcome} is null
      */
-    public NetworkException(String message, @Nullable Throwable cause, Outcome outcome, int attempts) {
-        super(message, cause, outcome, attempts);
+    public static NetworkException of(Outcome outcome) {
+        String message = switch (Arguments.required("outcome", outcome)) {
+            case NOT_SENT -> "no connection could be made";
+            case REJECTED -> "the service refused the request before processing it";
+            case UNKNOWN -> "the connection broke before a complete response came";
+            case ACCEPTED -> "the response was cut off";
+        };
+        return new NetworkException(FailedCall.unnamed(message + ".", null), outcome);
+    }
+
+    /**
+     * Creates the exception of a call. Only the SDK can.
+     *
+     * @param call how the call failed
+     * @param outcome what is known about the effect of the call
+     * @hidden
+     */
+    @SuppressWarnings({"exports", "InvalidBlockTag"})
+    public NetworkException(FailedCall call, Outcome outcome) {
+        super(call, outcome);
     }
 }

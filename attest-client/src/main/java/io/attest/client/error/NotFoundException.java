@@ -1,19 +1,16 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.ErrorResponse;
+import io.attest.client.internal.FailedCall;
+import io.attest.client.ratelimit.RateLimit;
+import org.jspecify.annotations.Nullable;
+
 /** Thrown when the service returns 404: a person or document is not in the organization of the token. */
 public final class NotFoundException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Creates an exception as the SDK does. Public so that applications can test their error handling.
-     *
-     * @param message a one-line message for people
-     * @param response the error response
-     * @param outcome what is known about the effect of the call
-     * @param attempts the number of attempts
-     */
-    public NotFoundException(String message, ErrorResponse response, Outcome outcome, int attempts) {
-        super(message, response, outcome, attempts);
+    NotFoundException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, outcome, response, rateLimit);
     }
 }

@@ -2,16 +2,27 @@ package io.attest.client.error;
 
 /**
  * What is known about the effect of a call. The constants are ordered from "certainly none" to "certainly carried out".
+ * Only a major version adds one.
  */
 public enum Outcome {
     /** Nothing reached the service. Sending again is safe. */
     NOT_SENT,
     /** The service rejected the request before it had any effect. Sending again is safe. */
     REJECTED,
-    /** The service may have carried out the request. After a send, the e-mail may have gone out. */
+    /**
+     * The service may have carried out the request. After a send, the e-mail may have gone out.
+     *
+     * <p>This includes a 2xx with another status than the API documents for the operation, if its body cannot be read:
+     * it may be the page of a captive portal or of a proxy. A raw request other than GET, HEAD and OPTIONS has no
+     * documented status.
+     */
     UNKNOWN,
     /**
      * The service carried out the request, but its response is lost or unreadable. After a send, the e-mail went out.
+     *
+     * <p>The status that the API documents for the operation has come with all headers: 201 for a send, 200 for a read.
+     * If the connection breaks between the status and the end of the headers, the HTTP client hides the status: such a
+     * call is {@link #UNKNOWN}.
      */
     ACCEPTED;
 

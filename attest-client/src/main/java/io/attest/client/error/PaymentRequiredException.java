@@ -1,5 +1,8 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.ErrorResponse;
+import io.attest.client.internal.FailedCall;
+import io.attest.client.ratelimit.RateLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,21 +13,8 @@ public final class PaymentRequiredException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    private final @Nullable String paymentUrl;
-
-    /**
-     * Creates an exception as the SDK does. Public so that applications can test their error handling.
-     *
-     * @param message a one-line message for people
-     * @param response the error response
-     * @param paymentUrl the URL of the payment page, or null if the response has none
-     * @param outcome what is known about the effect of the call
-     * @param attempts the number of attempts
-     */
-    public PaymentRequiredException(
-            String message, ErrorResponse response, @Nullable String paymentUrl, Outcome outcome, int attempts) {
-        super(message, response, outcome, attempts);
-        this.paymentUrl = paymentUrl;
+    PaymentRequiredException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, outcome, response, rateLimit);
     }
 
     /**
@@ -33,6 +23,6 @@ public final class PaymentRequiredException extends ApiException {
      * @return the URL as the service sent it, or null if it sent none
      */
     public @Nullable String paymentUrl() {
-        return paymentUrl;
+        return response().paymentUrl();
     }
 }

@@ -1,10 +1,11 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.FailedCall;
 import java.time.Duration;
 
 /**
  * Thrown when the SDK does not send a request because the rate limit of the token is used up (API: Limits). Either the
- * limit resets only after the deadline of the call, or the client does not wait for it. No attempt was made: the
+ * turn of the call would come only after its deadline, or the client does not wait for it. No attempt was made: the
  * outcome is {@link Outcome#NOT_SENT}. If an attempt was made but cannot be retried in time, the call fails with the
  * exception of that attempt instead.
  */
@@ -15,15 +16,16 @@ public final class ThrottledException extends AttestException {
     private final Duration retryAfter;
 
     /**
-     * Creates an exception as the SDK does. Public so that applications can test their error handling.
+     * Creates the exception of a call. Only the SDK can.
      *
-     * @param message a one-line message for people
+     * @param call how the call failed
      * @param retryAfter how long it takes until the rate limit allows a request
      * @param outcome what is known about the effect of the call
-     * @param attempts the number of attempts
+     * @hidden
      */
-    public ThrottledException(String message, Duration retryAfter, Outcome outcome, int attempts) {
-        super(message, null, outcome, attempts);
+    @SuppressWarnings({"exports", "InvalidBlockTag"})
+    public ThrottledException(FailedCall call, Duration retryAfter, Outcome outcome) {
+        super(call, outcome);
         this.retryAfter = retryAfter;
     }
 

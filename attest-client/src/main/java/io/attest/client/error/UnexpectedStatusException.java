@@ -1,5 +1,10 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.ErrorResponse;
+import io.attest.client.internal.FailedCall;
+import io.attest.client.ratelimit.RateLimit;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Thrown when the service returns a status that the API description does not contain, such as a redirect; any 5xx
  * status causes a {@link ServerException}. Redirects are never followed, since the token must not go to another
@@ -10,15 +15,7 @@ public final class UnexpectedStatusException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Creates an exception as the SDK does. Public so that applications can test their error handling.
-     *
-     * @param message a one-line message for people
-     * @param response the error response
-     * @param outcome what is known about the effect of the call
-     * @param attempts the number of attempts
-     */
-    public UnexpectedStatusException(String message, ErrorResponse response, Outcome outcome, int attempts) {
-        super(message, response, outcome, attempts);
+    UnexpectedStatusException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, outcome, response, rateLimit);
     }
 }

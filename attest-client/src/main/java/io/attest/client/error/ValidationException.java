@@ -1,10 +1,11 @@
 package io.attest.client.error;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import io.attest.client.internal.ErrorResponse;
+import io.attest.client.internal.FailedCall;
+import io.attest.client.ratelimit.RateLimit;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the service returns 422: it rejected values of the request. {@link #errors()} contains its messages for
@@ -14,22 +15,8 @@ public final class ValidationException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    // Concrete types, since an exception is serializable and the interfaces do not promise to be.
-    private final LinkedHashMap<String, ArrayList<String>> errors = new LinkedHashMap<>();
-
-    /**
-     * Creates an exception as the SDK does. Public so that applications can test their error handling.
-     *
-     * @param message a one-line message for people
-     * @param response the error response
-     * @param errors the messages of the service by JSON field name
-     * @param outcome what is known about the effect of the call
-     * @param attempts the number of attempts
-     */
-    public ValidationException(
-            String message, ErrorResponse response, Map<String, List<String>> errors, Outcome outcome, int attempts) {
-        super(message, response, outcome, attempts);
-        errors.forEach((field, messages) -> this.errors.put(field, new ArrayList<>(messages)));
+    ValidationException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, outcome, response, rateLimit);
     }
 
     /**
@@ -40,8 +27,6 @@ public final class ValidationException extends ApiException {
      *     no messages
      */
     public Map<String, List<String>> errors() {
-        Map<String, List<String>> view = new LinkedHashMap<>();
-        errors.forEach((field, messages) -> view.put(field, List.copyOf(messages)));
-        return Collections.unmodifiableMap(view);
+        return response().errors();
     }
 }

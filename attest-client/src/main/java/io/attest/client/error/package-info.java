@@ -11,7 +11,7 @@
  *     switch (e.outcome()) {
  *         case NOT_SENT -> sendLater(request);
  *         case REJECTED -> report(e.getMessage());
- *         case UNKNOWN, ACCEPTED -> checkByHand(request);
+ *         default -> checkByHand(request); // UNKNOWN, ACCEPTED
  *     }
  * }
  * }</pre>
@@ -33,7 +33,8 @@
  * <tr><td>{@link io.attest.client.error.NetworkTimeoutException}</td>
  *     <td>connecting, writing, reading or an attempt timed out</td><td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.DecodingException}</td><td>a 2xx response without the documented body</td>
- *     <td>{@code ACCEPTED}</td></tr>
+ *     <td>{@code ACCEPTED} if the status is the documented one (201 for a send, 200 for a read), else
+ *     {@code UNKNOWN}</td></tr>
  * <tr><td>{@link io.attest.client.error.ThrottledException}</td><td>the rate limit allows no request in time</td>
  *     <td>{@code NOT_SENT}</td></tr>
  * <tr><td>{@link io.attest.client.error.DeadlineExceededException}</td><td>the call's deadline passed</td>
@@ -51,8 +52,9 @@
  * go on with the next item, wait, stop, or check first.
  *
  * <p>Messages are one line long and written for people. They quote up to 500 characters of the service's own message,
- * without the token and without values of the request's headers that have six or more characters. The SDK cannot know
- * whether the service's message contains personal data.
+ * without the token and without values of the request's headers that have six or more characters, also if they are
+ * percent-encoded or escaped as in JSON. Of a value such as {@code Bearer abc-123}, the part after the first space
+ * is left out too. The SDK cannot know whether the service's message contains personal data.
  *
  * @serial exclude
  */

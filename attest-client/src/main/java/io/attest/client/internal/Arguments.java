@@ -1,5 +1,6 @@
 package io.attest.client.internal;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -59,19 +60,17 @@ public final class Arguments {
         utf8(parameter, name);
     }
 
-    public static void json(String parameter, @Nullable Object value) {
+    /** Checks that all texts in a JSON value can be encoded. */
+    public static void texts(String parameter, @Nullable Object value) {
         if (value instanceof Map<?, ?> map) {
             map.forEach((name, member) -> {
-                utf8(parameter, String.valueOf(name));
-                json(parameter, member);
+                texts(parameter, name);
+                texts(parameter, member);
             });
         } else if (value instanceof List<?> list) {
-            list.forEach(element -> json(parameter, element));
+            list.forEach(element -> texts(parameter, element));
         } else if (value instanceof String text) {
             utf8(parameter, text);
-        } else if (value != null && !(value instanceof Number) && !(value instanceof Boolean)) {
-            throw new IllegalArgumentException(parameter + " must hold JSON values, but holds a "
-                    + value.getClass().getName());
         }
     }
 
@@ -83,9 +82,13 @@ public final class Arguments {
         if (token.isBlank()) {
             return "is blank";
         }
-        return token.chars().allMatch(c -> c > ' ' && c <= '~')
+        return isPrintableAscii(token) && token.indexOf(' ') < 0
                 ? null
                 : "holds a space, a line break or another character that is not printable ASCII";
+    }
+
+    public static boolean isPrintableAscii(String text) {
+        return text.chars().allMatch(c -> c >= ' ' && c <= '~');
     }
 
     public static void inRange(String parameter, int value, int min, int max) {
@@ -93,6 +96,13 @@ public final class Arguments {
             String range = max == Integer.MAX_VALUE ? "at least " + min : "between " + min + " and " + max;
             throw new IllegalArgumentException(parameter + " must be " + range + ", but is " + value);
         }
+    }
+
+    public static Duration notNegative(String parameter, Duration value) {
+        if (required(parameter, value).isNegative()) {
+            throw new IllegalArgumentException(parameter + " must not be negative, but is " + value);
+        }
+        return value;
     }
 
     // Java callers without a nullness checker do pass null.

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The headers of a response as applications get them: by name, in whatever case. */
+/** The headers of a response as applications get them: by name, in upper or lower case. */
 public final class HeaderMap {
 
     private HeaderMap() {}

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param unrequested the service's {@code unrequested}, or null if it was not given
  * @param renewalDue the service's {@code renewal_due}, or null if it was not given
  * @param total the service's {@code total}, or null if it was not given
- * @param additionalProperties counts that this version of the SDK does not know, by JSON name
+ * @param additionalProperties counts that this version of the SDK does not know, by JSON name. One with
+ *     the name of a known field is left out when the record is written
  */
 public record AttestationCounts(
         @Nullable Integer attestedLatest,
@@ -32,7 +33,12 @@ public record AttestationCounts(
         @Nullable Integer total,
         Map<String, @Nullable Object> additionalProperties) {
 
-    /** Creates the counts and copies {@code additionalProperties}. */
+    /**
+     * Creates the counts and copies {@code additionalProperties}.
+     *
+     * @throws IllegalArgumentException if {@code additionalProperties} is null, or contains a value that
+     *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
+     */
     public AttestationCounts {
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }
@@ -157,6 +163,8 @@ public record AttestationCounts(
          * Creates the counts.
          *
          * @return the counts
+         * @throws IllegalArgumentException if the additional properties contain a value that
+         *     {@link CreateAttestationRequest#additionalProperty} does not accept
          */
         public AttestationCounts build() {
             return new AttestationCounts(

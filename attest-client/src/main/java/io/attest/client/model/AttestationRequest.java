@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param status the current status
  * @param createdAt when the request was created
  * @param updatedAt when the request last changed
- * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name. One with
+ *     the name of a known field is left out when the record is written
  */
 public record AttestationRequest(
         String id,
@@ -57,7 +58,12 @@ public record AttestationRequest(
         Instant updatedAt,
         Map<String, @Nullable Object> additionalProperties) {
 
-    /** Creates a request and copies {@code additionalProperties}. */
+    /**
+     * Creates a request and copies {@code additionalProperties}.
+     *
+     * @throws IllegalArgumentException if {@code additionalProperties} is null, or contains a value that
+     *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
+     */
     public AttestationRequest {
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }
@@ -389,6 +395,8 @@ public record AttestationRequest(
          *
          * @return the request
          * @throws IllegalStateException if a component that must be set is not; the message names it
+         * @throws IllegalArgumentException if the additional properties contain a value that
+         *     {@link CreateAttestationRequest#additionalProperty} does not accept
          */
         public AttestationRequest build() {
             return new AttestationRequest(

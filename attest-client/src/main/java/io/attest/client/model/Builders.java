@@ -2,7 +2,7 @@ package io.attest.client.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the builders have in common. */
+/** Checks that components were set. */
 final class Builders {
 
     private Builders() {}

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param recipientMessage at most 5000 characters (code points), or null for no message
  * @param requestedAttestationType null, or {@link AttestationType#SIGNATURE}; the service ignores it
  * @param additionalProperties further fields of the request, by JSON name, which the service accepts but this version
- *     of the SDK does not know
+ *     of the SDK does not know; with the names and values of {@link #additionalProperty}
  */
 public record CreateAttestationRequest(
         String personId,
@@ -51,9 +51,9 @@ public record CreateAttestationRequest(
         if (requestedAttestationType != null && !requestedAttestationType.equals(AttestationType.SIGNATURE)) {
             throw new IllegalArgumentException("requestedAttestationType must be signature: no other type is accepted");
         }
-        additionalProperties.keySet().forEach(name -> Arguments.unknown("name", name, KNOWN));
-        Arguments.json("additionalProperties", additionalProperties);
         additionalProperties = Unmodifiable.properties(additionalProperties);
+        additionalProperties.keySet().forEach(name -> Arguments.unknown("name", name, KNOWN));
+        Arguments.texts("additionalProperties", additionalProperties);
     }
 
     /**
@@ -76,12 +76,8 @@ public record CreateAttestationRequest(
      * @throws IllegalArgumentException if the message is null, too long, or cannot be encoded as UTF-8
      */
     public CreateAttestationRequest recipientMessage(String message) {
-        return new CreateAttestationRequest(
-                personId,
-                documentId,
-                Arguments.required("recipientMessage", message),
-                requestedAttestationType,
-                additionalProperties);
+        String checked = Arguments.required("recipientMessage", message);
+        return with(personId, documentId, checked, requestedAttestationType);
     }
 
     /**
@@ -106,32 +102,57 @@ public record CreateAttestationRequest(
      */
     @Deprecated
     public CreateAttestationRequest requestedAttestationType(AttestationType type) {
-        return new CreateAttestationRequest(
-                personId,
-                documentId,
-                recipientMessage,
-                Arguments.required("requestedAttestationType", type),
-                additionalProperties);
+        return with(personId, documentId, recipientMessage, Arguments.required("requestedAttestationType", type));
     }
 
     /**
-     * Adds a field that the service accepts but this version of the SDK does not know.
+     * Adds a field that the service accepts but this version of the SDK does not know. A name that it knows sets that
+     * component instead, so an application keeps working when a later version learns the name.
      *
      * <pre>{@code
      * CreateAttestationRequest request =
      *         CreateAttestationRequest.of(personId, documentId).additionalProperty("due_at", "2030-01-31T00:00:00Z");
      * }</pre>
      *
-     * @param name the JSON name, different from the names of the fields that the SDK knows
-     * @param value a string, a number, a boolean, null, or a list or map of such values; it is copied
+     * @param name the JSON name
+     * @param value a {@code String}, a {@code Boolean}, null, a finite {@code Byte}, {@code Short}, {@code Integer},
+     *     {@code Long}, {@code Float}, {@code Double}, {@code BigInteger} or {@code BigDecimal}, or a {@code List} or a
+     *     {@code Map} with {@code String} keys of such values, nested at most 998 levels deep. It is copied
      * @return a copy with the field
-     * @throws IllegalArgumentException if the name is null, blank or that of a field that the SDK knows, or if the
-     *     value is not a JSON value or cannot be encoded as UTF-8; the message does not contain the value
+     * @throws IllegalArgumentException if the name is null or blank, or if the value is none of these, cannot be
+     *     encoded as UTF-8, or is not one that the component takes; the message does not contain the value
      */
     public CreateAttestationRequest additionalProperty(String name, @Nullable Object value) {
-        Map<String, @Nullable Object> more = new LinkedHashMap<>(additionalProperties);
-        more.put(Arguments.required("name", name), value);
-        return new CreateAttestationRequest(personId, documentId, recipientMessage, requestedAttestationType, more);
+        return switch (Arguments.required("name", name)) {
+            case "person_id" -> with(text(name, value), documentId, recipientMessage, requestedAttestationType);
+            case "document_id" -> with(personId, text(name, value), recipientMessage, requestedAttestationType);
+            case "recipient_message" ->
+                with(personId, documentId, value == null ? null : text(name, value), requestedAttestationType);
+            case "requested_attestation_type" ->
+                with(
+                        personId,
+                        documentId,
+                        recipientMessage,
+                        value == null ? null : new AttestationType(text(name, value)));
+            default -> {
+                Map<String, @Nullable Object> more = new LinkedHashMap<>(additionalProperties);
+                more.put(name, value);
+                yield new CreateAttestationRequest(
+                        personId, documentId, recipientMessage, requestedAttestationType, more);
+            }
+        };
+    }
+
+    private CreateAttestationRequest with(
+            String person, String document, @Nullable String message, @Nullable AttestationType type) {
+        return new CreateAttestationRequest(person, document, message, type, additionalProperties);
+    }
+
+    private static String text(String name, @Nullable Object value) {
+        if (value instanceof String text) {
+            return text;
+        }
+        throw new IllegalArgumentException(name + " must be a String");
     }
 
     /** Returns the ids only, since the rest may contain personal data. */

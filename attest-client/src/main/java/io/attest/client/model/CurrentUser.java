@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param email the user's e-mail address, or null if it was not given
  * @param currentOrganizationName the name of the organization that every call with this token applies to, or null if it
  *     was not given
- * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name. One with
+ *     the name of a known field is left out when the record is written
  */
 public record CurrentUser(
         String id,
@@ -23,7 +24,12 @@ public record CurrentUser(
         @Nullable String currentOrganizationName,
         Map<String, @Nullable Object> additionalProperties) {
 
-    /** Creates a user and copies {@code additionalProperties}. */
+    /**
+     * Creates a user and copies {@code additionalProperties}.
+     *
+     * @throws IllegalArgumentException if {@code additionalProperties} is null, or contains a value that
+     *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
+     */
     public CurrentUser {
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }
@@ -130,6 +136,8 @@ public record CurrentUser(
          *
          * @return the user
          * @throws IllegalStateException if a component that must be set is not; the message names it
+         * @throws IllegalArgumentException if the additional properties contain a value that
+         *     {@link CreateAttestationRequest#additionalProperty} does not accept
          */
         public CurrentUser build() {
             return new CurrentUser(

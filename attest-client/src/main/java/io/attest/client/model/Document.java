@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param autoRenew the service's {@code auto_renew}, or null if it was not given
  * @param archivedAt when it was archived, or null while it is active
  * @param lastUpdatedAt the service's {@code last_updated_at}, which the API description does not explain, or null
- * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name. One with
+ *     the name of a known field is left out when the record is written
  */
 public record Document(
         String id,
@@ -44,7 +45,12 @@ public record Document(
         @Nullable Instant lastUpdatedAt,
         Map<String, @Nullable Object> additionalProperties) {
 
-    /** Creates a document and copies {@code additionalProperties}. */
+    /**
+     * Creates a document and copies {@code additionalProperties}.
+     *
+     * @throws IllegalArgumentException if {@code additionalProperties} is null, or contains a value that
+     *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
+     */
     public Document {
         additionalProperties = Unmodifiable.properties(additionalProperties);
     }
@@ -242,6 +248,8 @@ public record Document(
          *
          * @return the document
          * @throws IllegalStateException if a component that must be set is not; the message names it
+         * @throws IllegalArgumentException if the additional properties contain a value that
+         *     {@link CreateAttestationRequest#additionalProperty} does not accept
          */
         public Document build() {
             return new Document(

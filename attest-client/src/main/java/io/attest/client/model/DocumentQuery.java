@@ -116,7 +116,8 @@ public record DocumentQuery(
     }
 
     /**
-     * Sets a parameter that the service accepts but this version of the SDK does not know.
+     * Sets a parameter that the service accepts but this version of the SDK does not know. A name that it knows sets
+     * that value instead, so an application keeps working when a later version learns the name.
      *
      * <pre>{@code
      * DocumentQuery query = DocumentQuery.defaults().parameter("sort", "name");
@@ -125,12 +126,40 @@ public record DocumentQuery(
      * @param name the name, which the SDK encodes
      * @param value the value, which the SDK encodes
      * @return a copy with the parameter, which replaces an earlier one with the same name
-     * @throws IllegalArgumentException if the name is blank or that of a parameter that the SDK sets itself, or if the
-     *     name or the value is null or cannot be encoded as UTF-8; the message does not contain the value
+     * @throws IllegalArgumentException if the name is blank; if the name or the value is null or cannot be encoded as
+     *     UTF-8; or if the name is {@code name}, {@code archived}, {@code per_page} or {@code page}, and the value is
+     *     not one that {@link #nameContains(String)}, {@link #archived(boolean)}, {@link #perPage(int)} or
+     *     {@link #page(int)} takes. The message does not contain the value
      */
     public DocumentQuery parameter(String name, String value) {
-        Map<String, String> more = new LinkedHashMap<>(parameters);
-        more.put(Arguments.required("name", name), value);
-        return new DocumentQuery(nameContains, archived, perPage, page, more);
+        Arguments.required("value", value);
+        return switch (Arguments.required("name", name)) {
+            case "name" -> nameContains(value);
+            case "archived" -> archived(flag(value));
+            case "per_page" -> perPage(number("per_page", value));
+            case "page" -> page(number("page", value));
+            default -> {
+                Map<String, String> more = new LinkedHashMap<>(parameters);
+                more.put(name, value);
+                yield new DocumentQuery(nameContains, archived, perPage, page, more);
+            }
+        };
+    }
+
+    private static boolean flag(String value) {
+        return switch (value) {
+            case "true", "1" -> true;
+            case "false", "0" -> false;
+            default -> throw new IllegalArgumentException("archived must be true or false");
+        };
+    }
+
+    private static int number(String name, String value) {
+        try {
+            return Integer.parseInt(value);
+        } catch (NumberFormatException e) {
+            // Without the cause, whose message contains the value.
+            throw new IllegalArgumentException(name + " must be a number");
+        }
     }
 }

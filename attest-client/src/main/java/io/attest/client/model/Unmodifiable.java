@@ -1,37 +1,78 @@
 package io.attest.client.model;
 
+import io.attest.client.internal.Arguments;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes deep, unmodifiable copies of JSON values. They may contain nulls, which {@code Map.copyOf} rejects. */
+/**
+ * Makes deep, unmodifiable copies of additional properties and checks that they are JSON values. They may contain
+ * nulls, which {@code Map.copyOf} rejects.
+ */
 final class Unmodifiable {
+
+    private static final String NAME = "additionalProperties";
+
+    // A document and its counts add two levels; the SDK writes and reads 1,000.
+    private static final int MAX_DEPTH = 998;
+
+    // Other numbers can change later, or cannot be written.
+    private static final Set<Class<?>> NUMBERS = Set.of(
+            Byte.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            Float.class,
+            Double.class,
+            BigInteger.class,
+            BigDecimal.class);
 
     private Unmodifiable() {}
 
     static Map<String, @Nullable Object> properties(Map<String, @Nullable Object> properties) {
-        if (properties.isEmpty()) {
-            return Map.of();
-        }
+        return Arguments.required(NAME, properties).isEmpty() ? Map.of() : map(properties, MAX_DEPTH);
+    }
+
+    private static Map<String, @Nullable Object> map(Map<?, ?> map, int depth) {
         Map<String, @Nullable Object> copy = new LinkedHashMap<>();
-        properties.forEach((name, value) -> copy.put(name, value(value)));
+        map.forEach((name, value) -> {
+            if (!(name instanceof String text)) {
+                throw new IllegalArgumentException(NAME + " must have names that are Strings");
+            }
+            copy.put(text, value(value, depth));
+        });
         return Collections.unmodifiableMap(copy);
     }
 
-    private static @Nullable Object value(@Nullable Object value) {
+    private static @Nullable Object value(@Nullable Object value, int depth) {
+        if (value == null || value instanceof String || value instanceof Boolean) {
+            return value;
+        }
+        if (NUMBERS.contains(value.getClass())) {
+            if (!Double.isFinite(((Number) value).doubleValue())
+                    && (value instanceof Double || value instanceof Float)) {
+                throw new IllegalArgumentException(NAME + " must hold finite numbers");
+            }
+            return value;
+        }
+        if (!(value instanceof Map) && !(value instanceof List)) {
+            throw new IllegalArgumentException(NAME + " must hold JSON values, but holds a "
+                    + value.getClass().getName());
+        }
+        if (depth == 0) {
+            throw new IllegalArgumentException(NAME + " must be nested at most " + MAX_DEPTH + " levels deep");
+        }
         if (value instanceof Map<?, ?> map) {
-            Map<Object, @Nullable Object> copy = new LinkedHashMap<>();
-            map.forEach((name, member) -> copy.put(name, value(member)));
-            return Collections.unmodifiableMap(copy);
+            return map(map, depth - 1);
         }
-        if (value instanceof List<?> list) {
-            List<@Nullable Object> copy = new ArrayList<>(list.size());
-            list.forEach(element -> copy.add(value(element)));
-            return Collections.unmodifiableList(copy);
-        }
-        return value;
+        List<@Nullable Object> copy = new ArrayList<>(((List<?>) value).size());
+        ((List<?>) value).forEach(element -> copy.add(value(element, depth - 1)));
+        return Collections.unmodifiableList(copy);
     }
 }

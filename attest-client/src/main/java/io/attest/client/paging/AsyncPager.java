@@ -3,8 +3,6 @@ package io.attest.client.paging;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
@@ -32,17 +30,16 @@ import java.util.function.IntFunction;
  */
 public final class AsyncPager<T> implements Flow.Publisher<T> {
 
-    private final PagerSettings<T> settings;
+    private final PagerSettings settings;
     private final IntFunction<CompletableFuture<Page<T>>> fetch;
 
-    private AsyncPager(PagerSettings<T> settings, IntFunction<CompletableFuture<Page<T>>> fetch) {
+    private AsyncPager(PagerSettings settings, IntFunction<CompletableFuture<Page<T>>> fetch) {
         this.settings = settings;
         this.fetch = fetch;
     }
 
     /**
-     * Returns a pager over any source of pages, for instance prepared pages in a test. {@link #onDrift} and
-     * {@link #driftListener} treat equal items as the same item.
+     * Returns a pager over any source of pages, for instance prepared pages in a test.
      *
      * @param <T> the type of the items
      * @param firstPage the number of the first page to read, from 1
@@ -53,26 +50,7 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
     public static <T> AsyncPager<T> of(int firstPage, IntFunction<CompletableFuture<Page<T>>> fetch) {
-        return of(firstPage, fetch, Function.identity());
-    }
-
-    /**
-     * Returns a pager over any source of pages whose items have ids.
-     *
-     * @param <T> the type of the items
-     * @param firstPage the number of the first page to read, from 1
-     * @param fetch starts to fetch the page with a given number and does not wait for it; {@code meta().currentPage()}
-     *     of that page must be the number. If it throws or returns null, the page has failed. Each call must return a
-     *     new future, since the future may be cancelled. One subscription never calls it twice at the same time
-     * @param id returns the id of an item; ids are compared by {@code equals} and {@code hashCode}. It is called on the
-     *     thread that delivers the page, and only if {@link #onDrift} or a listener needs it. If it throws,
-     *     {@code onError} receives the exception
-     * @return the pager
-     * @throws IllegalArgumentException if {@code firstPage} is less than 1
-     */
-    public static <T> AsyncPager<T> of(
-            int firstPage, IntFunction<CompletableFuture<Page<T>>> fetch, Function<? super T, ?> id) {
-        return new AsyncPager<>(PagerSettings.defaults(firstPage, id), fetch);
+        return new AsyncPager<>(PagerSettings.defaults(firstPage), fetch);
     }
 
     /**
@@ -101,21 +79,6 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      */
     public AsyncPager<T> onDrift(DriftPolicy policy) {
         return new AsyncPager<>(settings.onDrift(policy), fetch);
-    }
-
-    /**
-     * Returns a pager that notifies a listener when the list changed while it was read. This happens with every policy,
-     * and before the policy is applied. The listener is called between two signals, once for each page at which a
-     * change is noticed. If it throws, the class of the exception is logged at level DEBUG by the {@link System.Logger}
-     * {@code io.attest.client}, and the exception is ignored.
-     *
-     * @param listener called after the listeners that were added earlier; the listeners of the client that created the
-     *     pager come first. Several subscriptions may call it at once
-     * @return a copy of this pager with that setting
-     * @throws IllegalArgumentException if {@code listener} is null
-     */
-    public AsyncPager<T> driftListener(Consumer<? super PageDrift> listener) {
-        return new AsyncPager<>(settings.driftListener(listener), fetch);
     }
 
     /**

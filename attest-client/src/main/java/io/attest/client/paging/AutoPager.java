@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -34,17 +33,16 @@ import java.util.stream.StreamSupport;
  */
 public final class AutoPager<T> implements Iterable<T> {
 
-    private final PagerSettings<T> settings;
+    private final PagerSettings settings;
     private final IntFunction<Page<T>> fetch;
 
-    private AutoPager(PagerSettings<T> settings, IntFunction<Page<T>> fetch) {
+    private AutoPager(PagerSettings settings, IntFunction<Page<T>> fetch) {
         this.settings = settings;
         this.fetch = fetch;
     }
 
     /**
-     * Returns a pager over any source of pages, for instance prepared pages in a test. {@link #onDrift} and
-     * {@link #driftListener} treat equal items as the same item.
+     * Returns a pager over any source of pages, for instance prepared pages in a test.
      *
      * @param <T> the type of the items
      * @param firstPage the number of the first page to read, from 1
@@ -54,24 +52,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @throws IllegalArgumentException if {@code firstPage} is less than 1
      */
     public static <T> AutoPager<T> of(int firstPage, IntFunction<Page<T>> fetch) {
-        return of(firstPage, fetch, Function.identity());
-    }
-
-    /**
-     * Returns a pager over any source of pages whose items have ids.
-     *
-     * @param <T> the type of the items
-     * @param firstPage the number of the first page to read, from 1
-     * @param fetch returns the page with a given number; {@code meta().currentPage()} of that page must be the number.
-     *     What it throws reaches the reader. With {@link #prefetch}, several threads call it at once
-     * @param id returns the id of an item; ids are compared by {@code equals} and {@code hashCode}. It is called on the
-     *     reader's thread, and only if {@link #onDrift} or a listener needs it. If it throws, the reader gets the
-     *     exception instead of the page, and the next call compares that page again
-     * @return the pager
-     * @throws IllegalArgumentException if {@code firstPage} is less than 1
-     */
-    public static <T> AutoPager<T> of(int firstPage, IntFunction<Page<T>> fetch, Function<? super T, ?> id) {
-        return new AutoPager<>(PagerSettings.defaults(firstPage, id), fetch);
+        return new AutoPager<>(PagerSettings.defaults(firstPage), fetch);
     }
 
     /**
@@ -98,7 +79,9 @@ public final class AutoPager<T> implements Iterable<T> {
      *
      * <p>Each page is compared with the page delivered before it. A change is noticed if the total or the number of the
      * last page differs, or if an item of the previous page appears again. Totals are compared only if both pages
-     * contain one. Not every change is noticed; the guide on lists has the details.
+     * contain one. Documents are the same item if their ids are equal, and other items if they are equal themselves;
+     * items of a class that does not override {@code equals} are all different. Not every change is noticed; the guide
+     * on lists has the details.
      *
      * @param policy what to do when a change is noticed; the default is {@link DriftPolicy#IGNORE}
      * @return a copy of this pager with that setting
@@ -106,21 +89,6 @@ public final class AutoPager<T> implements Iterable<T> {
      */
     public AutoPager<T> onDrift(DriftPolicy policy) {
         return new AutoPager<>(settings.onDrift(policy), fetch);
-    }
-
-    /**
-     * Returns a pager that notifies a listener when the list changed while it was read. This happens with every policy,
-     * and before the policy is applied. The listener is called on the reader's thread, once for each page at which a
-     * change is noticed. If it throws, the class of the exception is logged at level DEBUG by the {@link System.Logger}
-     * {@code io.attest.client}, and the exception is ignored.
-     *
-     * @param listener called after the listeners that were added earlier; the listeners of the client that created the
-     *     pager come first. If several threads read the list, they may call it at once
-     * @return a copy of this pager with that setting
-     * @throws IllegalArgumentException if {@code listener} is null
-     */
-    public AutoPager<T> driftListener(Consumer<? super PageDrift> listener) {
-        return new AutoPager<>(settings.driftListener(listener), fetch);
     }
 
     /**

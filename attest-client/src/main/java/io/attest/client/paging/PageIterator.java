@@ -3,11 +3,15 @@ package io.attest.client.paging;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
+import io.attest.client.internal.DaemonThreads;
+import io.attest.client.internal.FailedCall;
+import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
@@ -15,25 +19,31 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * One reading of the pages, for one reader, who waits for them. A page that is due and not under way is fetched on the
- * reader's thread.
+ * One reading of the pages, for one reader, who waits for them. A page that is due and was not requested ahead is
+ * fetched on the reader's thread.
  *
  * @param <T> the type of the items
  * @param <E> the type of the elements that are delivered
  */
 final class PageIterator<T, E> implements Iterator<E> {
 
+    /** Loaded by the first reader that fetches ahead, since a cleaner starts a thread. */
+    private static final class Ahead {
+        // A loop that ends early is noticed only when its iterator is garbage collected.
+        static final Cleaner CLEANER = Cleaner.create();
+    }
+
     private final PageWindow<T> window;
     private final IntFunction<Page<T>> fetch;
     private final Function<Page<T>, Iterable<E>> elements;
     private Iterator<E> arrived = Collections.emptyIterator();
 
-    PageIterator(PagerSettings<T> settings, IntFunction<Page<T>> fetch, Function<Page<T>, Iterable<E>> elements) {
-        this.window = new PageWindow<>(settings, number -> FetchThreads.start(() -> fetch.apply(number)));
+    PageIterator(PagerSettings settings, IntFunction<Page<T>> fetch, Function<Page<T>, Iterable<E>> elements) {
+        this.window = new PageWindow<>(settings, number -> started(fetch, number, DaemonThreads.SHARED));
         this.fetch = fetch;
         this.elements = elements;
         if (settings.prefetch() > 0) {
-            FetchThreads.CLEANER.register(this, window::cancel);
+            Ahead.CLEANER.register(this, window::cancel);
         }
     }
 
@@ -54,32 +64,33 @@ final class PageIterator<T, E> implements Iterator<E> {
     }
 
     private void turn() {
-        boolean ahead = window.isUnderWay();
+        boolean ahead = window.isInFlight();
         try {
-            arrived = elements.apply(window.take(window.due(this::fetchHere))).iterator();
+            arrived = elements.apply(window.take(window.due(number -> started(fetch, number, Runnable::run))))
+                    .iterator();
         } catch (ThrottledException e) {
             if (!ahead) {
                 throw e;
             }
-            // It was requested too early and nothing was sent; now it is needed.
+            // It was requested ahead and not sent. Now it is needed, so it is requested again.
             turn();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             String message = "waiting for page " + window.number() + " failed: the thread was interrupted.";
-            throw new CallInterruptedException(message, e, Outcome.UNKNOWN, 1);
+            throw new CallInterruptedException(FailedCall.unnamed(message, e), Outcome.UNKNOWN);
         } finally {
-            // Otherwise the iterator could be cleaned up while its last caller still waits in here.
+            // Otherwise the cleaner could cancel the pages while the last caller of the iterator waits here.
             Reference.reachabilityFence(this);
         }
     }
 
-    private Future<Page<T>> fetchHere(int number) {
+    private static <T> Future<Page<T>> started(IntFunction<Page<T>> fetch, int number, Executor executor) {
         FutureTask<Page<T>> task = new FutureTask<>(() -> fetch.apply(number));
-        task.run();
+        executor.execute(task);
         return task;
     }
 
-    /** If a page fails, the others stay in flight, since the caller can go on. If the action fails, they do not. */
+    /** Cancels the pages in flight if the action fails, but not if a page fails, since the caller can then go on. */
     @Override
     public void forEachRemaining(Consumer<? super E> action) {
         Objects.requireNonNull(action, "action");
@@ -94,7 +105,7 @@ final class PageIterator<T, E> implements Iterator<E> {
         }
     }
 
-    /** Cancels at the end in any case: the caller has no iterator with which to continue. */
+    /** Reads the rest and cancels at the end in any case, since the caller has no iterator with which to continue. */
     void readAll(Consumer<? super E> action) {
         try {
             forEachRemaining(action);
@@ -103,7 +114,7 @@ final class PageIterator<T, E> implements Iterator<E> {
         }
     }
 
-    /** Cancels the pages in flight. Reading on is possible, and fetches them again. */
+    /** Cancels the pages in flight. Further reading fetches them again. */
     void cancel() {
         window.cancel();
     }

@@ -1,5 +1,7 @@
 package io.attest.client.paging;
 
+import static io.attest.client.internal.SdkLogger.LOGGER;
+
 import java.lang.System.Logger.Level;
 import java.util.Collections;
 import java.util.Iterator;
@@ -15,18 +17,16 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reading of the pages, for one subscriber. Every event, on any thread, counts as work; the thread that counts up
- * from zero does all the work there is, and the others leave theirs to it. So signals are serial, and a signal that
- * leads to the next one does not grow the stack.
+ * One reading of the pages, for one subscriber. Every event increments a counter, on any thread; the thread that
+ * increments it from zero does all the work until it is zero again. So signals are serial, and a signal that leads to
+ * the next one does not grow the stack.
  *
  * @param <T> the type of the items
  * @param <E> the type of the elements that are delivered
  */
 final class PageSubscription<T, E> implements Flow.Subscription {
 
-    private static final System.Logger LOGGER = System.getLogger("io.attest.client");
-
-    // As if a thread were at work, so that nothing is signalled before onSubscribe has returned.
+    // Starts at one, so that nothing is signalled before onSubscribe has returned.
     private final AtomicInteger work = new AtomicInteger(1);
     private final AtomicLong demand = new AtomicLong();
     private final PageWindow<T> window;
@@ -35,12 +35,12 @@ final class PageSubscription<T, E> implements Flow.Subscription {
     private volatile @Nullable IllegalArgumentException misuse;
     private volatile boolean over;
 
-    // Only the thread at work uses these two.
+    // Only the thread that does the work uses these two.
     private Flow.@Nullable Subscriber<? super E> subscriber;
     private Iterator<E> arrived = Collections.emptyIterator();
 
     PageSubscription(
-            PagerSettings<T> settings,
+            PagerSettings settings,
             IntFunction<CompletableFuture<Page<T>>> fetch,
             Function<Page<T>, Iterable<E>> elements,
             Flow.Subscriber<? super E> subscriber) {
@@ -68,7 +68,7 @@ final class PageSubscription<T, E> implements Flow.Subscription {
     @Override
     public void cancel() {
         over = true;
-        // Not left to the thread at work, whose subscriber may take long.
+        // At once: the thread that does the work may be in a slow subscriber.
         window.cancel();
         wake();
     }
@@ -151,7 +151,7 @@ final class PageSubscription<T, E> implements Flow.Subscription {
         }
     }
 
-    /** The subscription may be kept for long, and must not keep what it held. */
+    /** Drops what the subscription holds, since the application may keep the subscription for long. */
     private void release() {
         window.cancel();
         subscriber = null;

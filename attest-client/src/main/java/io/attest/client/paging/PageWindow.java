@@ -2,6 +2,7 @@ package io.attest.client.paging;
 
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.FailedCall;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -31,13 +32,13 @@ final class PageWindow<T> {
     /**
      * Creates a window that has fetched nothing yet.
      *
-     * @param fetchAhead starts to fetch a page. Neither this function nor its futures may refer to an iterator that is
-     *     to be noticed when it is garbage
+     * @param fetchAhead starts to fetch a page. Neither this function nor its futures may refer to the iterator, which
+     *     could then never be garbage collected while pages are in flight
      */
-    PageWindow(PagerSettings<T> settings, IntFunction<? extends Future<Page<T>>> fetchAhead) {
+    PageWindow(PagerSettings settings, IntFunction<? extends Future<Page<T>>> fetchAhead) {
         this.prefetch = settings.prefetch();
         this.fetchAhead = fetchAhead;
-        this.drift = new DriftDetector<>(settings);
+        this.drift = new DriftDetector<>(settings.onDrift());
         this.delivered = settings.firstPage() - 1;
         this.lastPage = settings.firstPage();
     }
@@ -52,13 +53,14 @@ final class PageWindow<T> {
         return delivered + 1;
     }
 
-    /** Returns whether the page that is due was requested already. */
-    boolean isUnderWay() {
+    /** Returns whether the page that is due was requested already; it may have arrived or failed. */
+    boolean isInFlight() {
         return pages.containsKey(number());
     }
 
     /**
-     * Returns the page that is due. If it is not under way, it is fetched in this way, after those ahead of it.
+     * Returns the page that is due. If it was not requested yet, {@code fetch} fetches it, after the pages ahead of it
+     * are started.
      *
      * @throws DecodingException if the list seems to have no end
      */
@@ -67,7 +69,8 @@ final class PageWindow<T> {
             // Otherwise a reader of items could wait forever.
             String message = "the list does not end: the " + emptyPages + " pages before page " + number()
                     + " announce another page each, but bring no item.";
-            throw new DecodingException(message, 200, "", "$.meta.last_page", Outcome.ACCEPTED, 1);
+            FailedCall call = FailedCall.unnamed(message, null);
+            throw new DecodingException(call, Outcome.ACCEPTED, 200, "", "$.meta.last_page");
         }
         Future<Page<T>> due = pages.get(number());
         if (due == null) {
@@ -79,7 +82,7 @@ final class PageWindow<T> {
     }
 
     /**
-     * Waits for the page that is due and delivers it. What its fetch threw is thrown as it is.
+     * Waits for the page that is due and delivers it. Throws what its fetch threw.
      *
      * @throws InterruptedException if the thread is interrupted while it waits
      */
@@ -105,13 +108,13 @@ final class PageWindow<T> {
         try {
             return due.get();
         } catch (ExecutionException e) {
-            // Those behind it as well, so that one short outage does not fail once for each of them.
+            // The failed pages behind it are dropped too: otherwise each would report the same short outage again.
             pages.values().removeIf(PageWindow::hasFailed);
-            throw PageWindow.<RuntimeException>asItIs(Objects.requireNonNullElse(e.getCause(), e));
+            throw PageWindow.<RuntimeException>sneakyThrow(Objects.requireNonNullElse(e.getCause(), e));
         }
     }
 
-    /** Starts what is missing up to the end of the window, and cancels what is beyond the end of the list. */
+    /** Starts the missing pages up to the end of the window, and cancels those beyond the end of the list. */
     private void fill(long from) {
         long to = Math.min(lastPage, (long) delivered + prefetch);
         for (long number = from; number <= to; number++) {
@@ -136,7 +139,7 @@ final class PageWindow<T> {
         }
     }
 
-    /** Cancels the pages in flight and drops those that have arrived. Reading on fetches them again. */
+    /** Cancels the pages in flight and drops those that have arrived. Further reading fetches them again. */
     void cancel() {
         cancel(pages);
     }
@@ -149,7 +152,7 @@ final class PageWindow<T> {
 
     /** Throws the exception of a fetch unchanged, even if it is checked. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <E extends Throwable> RuntimeException asItIs(Throwable thrown) throws E {
+    private static <E extends Throwable> RuntimeException sneakyThrow(Throwable thrown) throws E {
         throw (E) thrown;
     }
 }

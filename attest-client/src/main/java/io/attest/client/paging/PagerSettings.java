@@ -1,18 +1,9 @@
 package io.attest.client.paging;
 
 import io.attest.client.internal.Arguments;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Function;
 
-/** The settings of a pager, however its pages are fetched. */
-record PagerSettings<T>(
-        int firstPage,
-        int prefetch,
-        Function<? super T, ?> id,
-        DriftPolicy onDrift,
-        List<Consumer<? super PageDrift>> driftListeners) {
+/** The settings of a blocking or an asynchronous pager. */
+record PagerSettings(int firstPage, int prefetch, DriftPolicy onDrift) {
 
     private static final int MAX_PREFETCH = 100;
 
@@ -22,21 +13,15 @@ record PagerSettings<T>(
         Arguments.required("policy", onDrift);
     }
 
-    static <T> PagerSettings<T> defaults(int firstPage, Function<? super T, ?> id) {
-        return new PagerSettings<>(firstPage, 0, id, DriftPolicy.IGNORE, List.of());
+    static PagerSettings defaults(int firstPage) {
+        return new PagerSettings(firstPage, 0, DriftPolicy.IGNORE);
     }
 
-    PagerSettings<T> prefetch(int pages) {
-        return new PagerSettings<>(firstPage, pages, id, onDrift, driftListeners);
+    PagerSettings prefetch(int pages) {
+        return new PagerSettings(firstPage, pages, onDrift);
     }
 
-    PagerSettings<T> onDrift(DriftPolicy policy) {
-        return new PagerSettings<>(firstPage, prefetch, id, policy, driftListeners);
-    }
-
-    PagerSettings<T> driftListener(Consumer<? super PageDrift> listener) {
-        List<Consumer<? super PageDrift>> more = new ArrayList<>(driftListeners);
-        more.add(Arguments.required("listener", listener));
-        return new PagerSettings<>(firstPage, prefetch, id, onDrift, more);
+    PagerSettings onDrift(DriftPolicy policy) {
+        return new PagerSettings(firstPage, prefetch, policy);
     }
 }

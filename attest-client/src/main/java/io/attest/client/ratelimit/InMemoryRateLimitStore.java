@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** Keeps texts in memory. If there are many, it forgets the one whose last update is the oldest. */
 final class InMemoryRateLimitStore implements RateLimitStore {
 
-    // Texts of tokens that were replaced are never removed otherwise.
-    private static final int MANY = 10_000;
+    // Without a maximum, the texts of replaced tokens would stay forever.
+    private static final int MAX_TEXTS = 10_000;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, String> texts = new LinkedHashMap<>(16, 0.75f, true) {
@@ -19,7 +19,7 @@ final class InMemoryRateLimitStore implements RateLimitStore {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-            return size() > MANY;
+            return size() > MAX_TEXTS;
         }
     };
 

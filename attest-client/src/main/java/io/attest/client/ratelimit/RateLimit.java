@@ -8,7 +8,7 @@ import java.time.Instant;
  * use the token share it. Immutable.
  *
  * <pre>{@code
- * RateLimit said = client.rateLimit();
+ * RateLimit said = client.health().rateLimit();
  * print(said == null ? "nothing yet" : said.remaining() + " of " + said.limit());
  * }</pre>
  *

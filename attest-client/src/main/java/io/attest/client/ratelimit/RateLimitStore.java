@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * AttestClient nightly = AttestClient.builder()
  *         .baseUrl("https://attest.example.com/api/v1")
  *         .accessToken(token)
- *         .rateLimit(RateLimitOptions.defaults().store(store))
+ *         .rateLimitStore(store)
  *         .build();
  * }</pre>
  *

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import mockwebserver3.MockResponse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 
@@ -35,19 +34,28 @@ abstract class BatchFixture {
             .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
             .build();
 
-    final List<SendEntry> tried = Collections.synchronizedList(new ArrayList<>());
+    final List<SendEntry> settled = Collections.synchronizedList(new ArrayList<>());
     final List<@Nullable AttestException> failures = Collections.synchronizedList(new ArrayList<>());
 
+    /** A 201 with an id, as its JSON has it between the quotes. */
+    static MockResponse created(String id) {
+        return Responses.json(201, Responses.attestationRequest().replace(Responses.ID, id));
+    }
+
     final BatchSender over(SendLedger ledger) {
-        return over(ledger, RequestOptions.defaults());
+        return over(ledger, BatchOptions.defaults());
     }
 
-    final BatchSender over(SendLedger ledger, RequestOptions options) {
-        return new BatchSender(client, ledger, options, this::tried, time);
+    final BatchSender over(SendLedger ledger, BatchOptions options) {
+        return new BatchSender(client, ledger, options.listener(this::settled), time);
     }
 
-    private void tried(SendEntry entry, @Nullable AttestException failure) {
-        tried.add(entry);
+    final BatchSender over(AttestClient other, SendLedger ledger) {
+        return new BatchSender(other, ledger, BatchOptions.defaults().listener(this::settled), time);
+    }
+
+    final void settled(SendEntry entry, @Nullable AttestException failure) {
+        settled.add(entry);
         failures.add(failure);
     }
 

@@ -9,10 +9,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RequestOptions;
+import io.attest.client.TestClients;
+import io.attest.client.error.AttestException;
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Await;
+import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,8 +26,11 @@ import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How long a run goes on, and what ends it. */
 class BatchRunTest extends BatchFixture {
@@ -41,7 +48,7 @@ class BatchRunTest extends BatchFixture {
         };
 
         over(watched).run();
-        over(watched, RequestOptions.defaults().timeout(Duration.ofMinutes(10))).run();
+        over(watched, BatchOptions.defaults().timeout(Duration.ofMinutes(10))).run();
 
         assertThat(leases).containsExactly(LEASE, Duration.ofMinutes(21));
     }
@@ -49,11 +56,13 @@ class BatchRunTest extends BatchFixture {
     @Test
     void aSendThatCouldOutliveItsLeaseDoesNotBegin() {
         JdbcSendLedger ledger = Ledgers.with(1);
+        List<String> claims = new ArrayList<>();
         SendLedger slow = new Ledgers.Watched(ledger) {
             @Override
             public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
                 SendItem item = super.claim(claim, now, leaseUntil);
-                if (tried.isEmpty()) {
+                claims.add(claim);
+                if (claims.size() == 1) {
                     time.advance(Duration.ofMinutes(2).plusMillis(1));
                 }
                 return item;
@@ -63,7 +72,7 @@ class BatchRunTest extends BatchFixture {
         server.then(CREATED);
         assertCounts(over(slow).run(), SENT, 1, 1);
 
-        assertThat(tried).extracting(SendEntry::state).containsExactly(PENDING, SENT);
+        assertThat(claims).as("too late, in time, and no item is left").hasSize(3);
         assertThat(server.count()).isEqualTo(1);
     }
 
@@ -182,6 +191,20 @@ class BatchRunTest extends BatchFixture {
     }
 
     @Test
+    void thatExceptionHasNoWordsOfTheService() {
+        SendLedger broken = new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                throw new IllegalStateException("down");
+            }
+        };
+        server.then(created("a\\nINFO a line of the log"));
+
+        assertThatThrownBy(() -> over(broken).run())
+                .hasMessage("the ledger could not be written: item 1 is SENT, request null");
+    }
+
+    @Test
     void whatTheTokenSupplierThrowsEndsTheRunAndNothingWasSent() {
         JdbcSendLedger ledger = Ledgers.with(1);
         IllegalStateException thrown = new IllegalStateException("no token");
@@ -189,11 +212,28 @@ class BatchRunTest extends BatchFixture {
             throw thrown;
         });
 
-        assertThatThrownBy(() -> BatchSender.over(without, ledger).run()).isSameAs(thrown);
+        assertThatThrownBy(() -> BatchSender.of(without, ledger).run()).isSameAs(thrown);
 
-        assertThat(ledger.entries(PENDING))
-                .extracting(SendEntry::reason)
-                .containsExactly("no access token, or the client is closed");
+        assertThat(ledger.entries(PENDING)).extracting(SendEntry::reason).containsOnlyNulls();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {201, 400, 503})
+    void aFailedCallOfTheTokenSupplierSettlesNoItem(int status) {
+        JdbcSendLedger ledger = Ledgers.with(8);
+        try (Server vault = new Server().responding(request -> Responses.status(status));
+                AttestClient inVault = TestClients.once(vault.baseUrl())) {
+            AttestClient without =
+                    client.withAccessToken(() -> inVault.me().get().id());
+
+            BatchSender sender = new BatchSender(without, ledger, BatchOptions.defaults(), time);
+
+            assertThatThrownBy(() -> sender.run())
+                    .isExactlyInstanceOf(IllegalStateException.class)
+                    .hasCauseInstanceOf(AttestException.class);
+        }
+        assertThat(ledger.counts()).containsEntry(PENDING, 8L);
+        assertThat(server.count()).isZero();
     }
 
     @Test
@@ -212,7 +252,8 @@ class BatchRunTest extends BatchFixture {
     private void runWithListenerThat(Exception throwsIt, SendLedger ledger) {
         server.then(CREATED);
         BatchListener listener = (entry, failure) -> sneak(throwsIt);
-        BatchReport unused = BatchSender.over(client, ledger, RequestOptions.defaults(), listener)
+        BatchReport unused = BatchSender.of(
+                        client, ledger, BatchOptions.defaults().listener(listener))
                 .run();
     }
 
@@ -224,11 +265,15 @@ class BatchRunTest extends BatchFixture {
     @Test
     void anErrorLeavesTheItemToItsLease() {
         JdbcSendLedger ledger = Ledgers.with(1);
-        AttestClient broken = client.withAccessToken(() -> {
-            throw new AssertionError("of the JVM");
-        });
-
-        assertThatThrownBy(() -> BatchSender.over(broken, ledger).run()).isInstanceOf(AssertionError.class);
+        OkHttpClient broken = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    throw new AssertionError("of the JVM");
+                })
+                .build();
+        try (AttestClient aborted =
+                TestClients.at(server.baseUrl(), time).httpClient(broken).build()) {
+            assertThatThrownBy(() -> BatchSender.of(aborted, ledger).run()).isInstanceOf(AssertionError.class);
+        }
 
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENDING);
     }

@@ -4,20 +4,32 @@ import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.attest.client.config.RateLimitOptions;
+import io.attest.client.AttestClient;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.PaymentRequiredException;
-import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
-import io.attest.client.error.ThrottledException;
+import io.attest.client.error.UnexpectedStatusException;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.Ledgers;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import mockwebserver3.MockResponse;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What becomes of items. */
 class BatchSenderTest extends BatchFixture {
@@ -30,15 +42,70 @@ class BatchSenderTest extends BatchFixture {
 
         assertCounts(report, SENT, 3, 3);
         assertThat(report.stoppedBy()).isNull();
-        assertThat(tried)
+        assertThat(settled)
                 .isEqualTo(ledger.entries(SENT))
                 .extracting(SendEntry::item)
                 .containsExactly(Ledgers.item(1), Ledgers.item(2), Ledgers.item(3));
-        assertThat(tried).allMatch(entry -> Responses.ID.equals(entry.requestId()) && entry.reason() == null);
+        assertThat(settled).allMatch(entry -> Responses.ID.equals(entry.requestId()) && entry.reason() == null);
         assertThat(failures).containsOnlyNulls();
         assertThat(server.taken().getBody().utf8()).contains("message 1");
         assertCounts(over(ledger).run(), SENT, 3, 3);
         assertThat(server.count()).isEqualTo(3);
+    }
+
+    @Test
+    void anIdThatALedgerCouldNotStoreIsLeftOut() {
+        JdbcSendLedger ledger = Ledgers.with(5);
+        String longest = "~".repeat(255);
+
+        BatchReport report = run(
+                ledger,
+                created("x".repeat(256)),
+                created("a\\nb"),
+                created("\\u0000"),
+                created("\u00e9"),
+                created(longest));
+
+        assertCounts(report, SENT, 5, 5);
+        assertThat(settled).isEqualTo(ledger.entries(SENT));
+        assertThat(settled.get(4)).matches(entry -> longest.equals(entry.requestId()) && entry.reason() == null);
+        assertThat(settled.subList(0, 4))
+                .allMatch(entry ->
+                        entry.requestId() == null && "the service's id cannot be stored".equals(entry.reason()));
+    }
+
+    /** Each with the reason that the ledger stores. */
+    static Stream<Arguments> successes() {
+        String html = "<html>Welcome to this network</html>";
+        MockResponse good = Responses.json(200, Responses.attestationRequest());
+        return Stream.of(
+                arguments(good, SENT, null),
+                arguments(Responses.json(201, html), SENT, "DecodingException 201"),
+                arguments(cutOff(201), SENT, "NetworkException"),
+                arguments(Responses.json(200, html), UNKNOWN, "DecodingException 200"),
+                arguments(Responses.json(200, "{\"status\":\"Welcome\"}"), UNKNOWN, "DecodingException 200"),
+                arguments(Responses.json(202, ""), UNKNOWN, "DecodingException 202"),
+                arguments(new MockResponse.Builder().code(204).build(), UNKNOWN, "DecodingException 204"));
+    }
+
+    private static MockResponse cutOff(int status) {
+        return Responses.json(status, Responses.attestationRequest())
+                .newBuilder()
+                .setHeader("Content-Length", 10_000)
+                .setHeader("Connection", "close")
+                .build();
+    }
+
+    @ParameterizedTest
+    @MethodSource("successes")
+    void isSentIfThe201CameOrTheRequestWasRead(MockResponse response, SendState state, @Nullable String reason) {
+        JdbcSendLedger ledger = Ledgers.with(1);
+
+        assertCounts(run(ledger, response), state, 1, 1);
+
+        assertThat(ledger.entries(state)).extracting(SendEntry::reason).containsExactly(reason);
+        assertCounts(over(ledger).run(), state, 1, 1);
+        assertThat(server.count()).isEqualTo(1);
     }
 
     @Test
@@ -49,7 +116,7 @@ class BatchSenderTest extends BatchFixture {
 
         assertCounts(report, SENT, 1, 2);
         assertThat(report.rejected())
-                .isEqualTo(List.of(tried.get(0)))
+                .isEqualTo(List.of(settled.get(0)))
                 .extracting(SendEntry::reason)
                 .containsExactly("NotFoundException 404");
         assertThat(failures.get(0)).isInstanceOf(NotFoundException.class).hasMessageContaining("told so");
@@ -66,8 +133,16 @@ class BatchSenderTest extends BatchFixture {
         assertThat(report.stoppedBy()).isInstanceOf(PaymentRequiredException.class);
         assertThat(report.toString()).contains("PaymentRequiredException").doesNotContain("told so");
         assertCounts(report, PENDING, 2, 2);
-        assertThat(tried).extracting(SendEntry::state).containsExactly(PENDING);
+        assertThat(settled).isEmpty();
         assertCounts(run(ledger, CREATED, CREATED), SENT, 2, 2);
+    }
+
+    @Test
+    void endsAtAProxyThatAsksForAPassword() {
+        BatchReport report = run(Ledgers.with(2), Responses.status(407));
+
+        assertThat(report.stoppedBy()).isInstanceOf(UnexpectedStatusException.class);
+        assertCounts(report, PENDING, 2, 2);
     }
 
     @Test
@@ -106,8 +181,18 @@ class BatchSenderTest extends BatchFixture {
 
         run(ledger, Responses.status(429, "Retry-After", "17"), CREATED);
 
-        assertThat(failures.get(0)).isInstanceOf(RateLimitException.class);
         assertThat(slept()).isEqualTo(Duration.ofSeconds(17));
+    }
+
+    @Test
+    void waitsForAnHourAtMostAndLogsAWaitOfMoreThanAMinute() {
+        MockResponse anEpoch = Responses.status(429, "Retry-After", "1795365000");
+        try (ClientLog log = new ClientLog(Level.INFO)) {
+            run(Ledgers.with(1), Responses.status(429, "Retry-After", "60"), anEpoch, CREATED);
+
+            assertThat(time.sleeps()).containsExactly(Duration.ofMinutes(1), Duration.ofHours(1));
+            assertThat(log.lines()).containsExactly("INFO a run of a batch waits for 3600 s after a 429");
+        }
     }
 
     @Test
@@ -124,42 +209,122 @@ class BatchSenderTest extends BatchFixture {
 
         assertCounts(run(ledger, last, CREATED), SENT, 2, 2);
 
-        assertThat(tried).extracting(SendEntry::state).startsWith(SENT, PENDING).endsWith(SENT);
-        assertThat(failures.get(1)).isInstanceOf(ThrottledException.class);
+        assertThat(settled).extracting(SendEntry::state).containsExactly(SENT, SENT);
+        assertThat(time.sleeps()).as("one wait for the next window").hasSize(1);
     }
 
     @Test
-    void aTokenThatHasExpiredIsReplaced() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        List<String> tokens = new ArrayList<>(List.of("old", "new", "new"));
-        server.then(Responses.status(401)).then(CREATED);
-
-        BatchReport report = BatchSender.over(client.withAccessToken(() -> tokens.remove(0)), ledger)
-                .run();
-
-        assertCounts(report, SENT, 1, 1);
-    }
-
-    @Test
-    void aCallerMayTurnClientSideRateLimitingOff() {
+    void aBatchIsNotLimitedIfItsClientIsNot() {
         JdbcSendLedger ledger = Ledgers.with(61);
         server.responding(request -> CREATED);
+        AttestClient unlimited = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()));
 
-        BatchReport report = over(ledger, RequestOptions.defaults().rateLimit(RateLimitOptions.off()))
-                .run();
+        assertCounts(over(unlimited, ledger).run(), SENT, 61, 61);
 
-        assertCounts(report, SENT, 61, 61);
         assertThat(time.sleeps()).isEmpty();
+    }
+
+    @Test
+    void aBatchWaitsAlsoIfItsClientFailsFast() {
+        JdbcSendLedger ledger = Ledgers.with(61);
+        server.responding(request -> CREATED);
+        AttestClient impatient = client.with(
+                RequestOptions.defaults().rateLimit(RateLimitOptions.failFast().keepFree(58)));
+
+        assertCounts(over(impatient, ledger).run(), SENT, 61, 61);
+
+        assertThat(time.sleeps()).as("one wait for the next window").hasSize(1);
+    }
+
+    @Test
+    void headersAndTagsOfTheClientAndOfTheBatchApply() {
+        List<Map<String, String>> tags = new ArrayList<>();
+        AttestClient view = client.with(RequestOptions.defaults()
+                .header("X-Client", "1")
+                .header("X-Both", "client")
+                .tag("tenant", "acme")
+                .onResponse(response -> tags.add(response.tags())));
+        BatchOptions options = BatchOptions.defaults()
+                .header("X-Batch", "2")
+                .header("x-both", "batch")
+                .tag("job", "nightly");
+        server.then(CREATED);
+
+        assertCounts(new BatchSender(view, Ledgers.with(1), options, time).run(), SENT, 1, 1);
+
+        assertThat(server.taken().getHeaders().toMultimap())
+                .containsEntry("x-client", List.of("1"))
+                .containsEntry("x-batch", List.of("2"))
+                .containsEntry("x-both", List.of("batch"));
+        assertThat(tags).containsExactly(Map.of("tenant", "acme", "job", "nightly"));
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // As a caller without the checker.
+    void argumentsAreChecked() {
+        BatchSender sender = over(Ledgers.with(1));
+
+        for (Duration negative : List.of(Duration.ofNanos(-1), Duration.ofSeconds(Long.MIN_VALUE))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> sender.run(negative))
+                    .withMessage("atMost must not be negative, but is " + negative);
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> sender.run(null)).withMessage("atMost must not be null");
+        assertThatIllegalArgumentException().isThrownBy(() -> sender.add(null)).withMessage("items must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sender.add(null, Ledgers.item(1).request()))
+                .withMessage("key must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sender.add("item 1", null))
+                .withMessage("request must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BatchSender.of(client, Ledgers.empty(), null))
+                .withMessage("options must not be null");
+        assertCounts(sender.run(Duration.ZERO), PENDING, 1, 1);
+    }
+
+    @Test
+    void addsOneItemAndSaysWhetherItWasNew() {
+        BatchSender sender = over(Ledgers.empty());
+        SendItem item = Ledgers.item(1);
+
+        assertThat(sender.add(item.key(), item.request())).isTrue();
+        assertThat(sender.add(item.key(), item.request())).isFalse();
+
+        assertCounts(sender.report(), PENDING, 1, 1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sender.add(item.key(), Ledgers.item(2).request()))
+                .withMessageContaining("item 1 with another request");
     }
 
     @Test
     void aBatchKeepsRequestsFree() {
         JdbcSendLedger ledger = Ledgers.with(3);
         server.responding(request -> CREATED);
-        BatchSender sender = over(
-                ledger,
-                RequestOptions.defaults().rateLimit(RateLimitOptions.waiting().keepFree(58)));
 
-        assertCounts(sender.run(Duration.ofSeconds(1)), SENT, 2, 3);
+        assertCounts(over(ledger, BatchOptions.defaults().keepFree(58)).run(Duration.ofSeconds(1)), SENT, 2, 3);
+    }
+
+    @Test
+    void theListenerIsToldOnceForEachItemAndNotOfPendingOnes() {
+        JdbcSendLedger ledger = Ledgers.with(4);
+
+        run(
+                ledger,
+                Responses.status(429),
+                CREATED,
+                Responses.status(404),
+                Responses.status(429),
+                Responses.status(503),
+                Responses.status(402));
+
+        assertThat(settled)
+                .extracting(entry -> entry.item().key() + " " + entry.state())
+                .containsExactly("item 1 SENT", "item 2 REJECTED", "item 3 UNKNOWN");
+        assertThat(failures)
+                .satisfiesExactly(
+                        none -> assertThat(none).isNull(),
+                        rejected -> assertThat(rejected).isInstanceOf(NotFoundException.class),
+                        unknown -> assertThat(unknown).isInstanceOf(ServerException.class));
     }
 }

@@ -10,17 +10,15 @@ import static io.attest.client.batch.Verdict.Effect.STOP;
 import static io.attest.client.batch.Verdict.Effect.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
-import io.attest.client.error.ErrorResponse;
 import io.attest.client.error.NetworkException;
-import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.error.UnexpectedStatusException;
-import io.attest.client.error.ValidationException;
+import io.attest.client.internal.ErrorResponse;
+import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.Secrets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -31,39 +29,41 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class VerdictTest {
 
+    private static final FailedCall CALL = FailedCall.unnamed("m", null);
+
     static Stream<Arguments> failures() {
-        Outcome rejected = Outcome.REJECTED;
         return Stream.of(
-                of(new ValidationException("m", response(422), Map.of(), rejected, 1), REJECTED, GO_ON, " 422"),
-                of(new NotFoundException("m", response(404), rejected, 1), REJECTED, GO_ON, " 404"),
-                of(new UnexpectedStatusException("m", response(405), rejected, 1), REJECTED, GO_ON, " 405"),
-                of(new AuthenticationException("m", response(401), rejected, 1), PENDING, STOP, " 401"),
-                of(new NetworkException("m", null, Outcome.NOT_SENT, 1), PENDING, FAILURE, ""),
-                of(new NetworkException("m", null, Outcome.UNKNOWN, 1), UNKNOWN, FAILURE, ""),
-                of(new NetworkException("m", null, Outcome.ACCEPTED, 1), UNKNOWN, FAILURE, ""),
-                of(new DecodingException("m", 201, "", "$", Outcome.ACCEPTED, 1), SENT, GO_ON, " 201"),
-                of(new DecodingException("m", 202, "", "$", Outcome.ACCEPTED, 1), UNKNOWN, FAILURE, " 202"),
-                of(new RateLimitException("m", response(429), rejected, 1), PENDING, FAILURE, " 429"),
-                of(new ThrottledException("m", Duration.ZERO, Outcome.NOT_SENT, 0), PENDING, WAIT, ""));
+                of(response(422), REJECTED, GO_ON, " 422"),
+                of(response(404), REJECTED, GO_ON, " 404"),
+                of(response(405), REJECTED, GO_ON, " 405"),
+                of(response(401), PENDING, STOP, " 401"),
+                of(response(407), PENDING, STOP, " 407"),
+                of(NetworkException.of(Outcome.NOT_SENT), PENDING, FAILURE, ""),
+                of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, FAILURE, ""),
+                of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
+                of(new DecodingException(CALL, Outcome.ACCEPTED, 201, "", "$"), SENT, GO_ON, " 201"),
+                of(new DecodingException(CALL, Outcome.UNKNOWN, 200, "", "$"), UNKNOWN, FAILURE, " 200"),
+                of(response(429), PENDING, FAILURE, " 429"),
+                of(new ThrottledException(CALL, Duration.ZERO, Outcome.NOT_SENT), PENDING, WAIT, ""));
     }
 
     private static Arguments of(AttestException e, SendState state, Verdict.Effect effect, String status) {
         return Arguments.of(e, state, effect, e.getClass().getSimpleName() + status);
     }
 
-    private static ErrorResponse response(int status) {
-        return new ErrorResponse(status, Map.of(), "", "personal data", null, null);
+    private static ApiException response(int status) {
+        return ApiException.of(status, "{\"error\":\"personal data\"}");
     }
 
     @ParameterizedTest
     @MethodSource("failures")
-    void followsFromTheAdvice(AttestException e, SendState state, Verdict.Effect effect, String reason) {
+    void followsFromOutcomeAndAdvice(AttestException e, SendState state, Verdict.Effect effect, String reason) {
         assertThat(Verdict.of(e)).isEqualTo(new Verdict(state, null, reason, effect, e));
     }
 
     @Test
     void aPauseAfterFailuresDoubles() {
-        Verdict failure = Verdict.of(new NetworkException("m", null, Outcome.NOT_SENT, 1));
+        Verdict failure = Verdict.of(NetworkException.of(Outcome.NOT_SENT));
 
         assertThat(Stream.of(1, 2, 3, 4).map(failure::pauseAfter).map(Duration::toSeconds))
                 .containsExactly(1L, 2L, 4L, 8L);
@@ -72,8 +72,9 @@ class VerdictTest {
 
     @Test
     void aPauseAfter429IsAsLongAsTheServiceAsks() {
-        ErrorResponse response = new ErrorResponse(429, Map.of(), "", null, null, Duration.ofSeconds(3));
-        Verdict limited = Verdict.of(new RateLimitException("m", response, Outcome.REJECTED, 1));
+        ErrorResponse response =
+                ErrorResponse.read(429, Map.of(), new byte[0], new Secrets(Stream.empty()), Duration.ofSeconds(3));
+        Verdict limited = Verdict.of(ApiException.of(CALL, Outcome.REJECTED, response, null));
 
         assertThat(limited.pauseAfter(1)).hasSeconds(3);
         assertThat(limited.pauseAfter(4)).hasSeconds(8);
@@ -82,7 +83,7 @@ class VerdictTest {
     @Test
     void aPauseForTheRateLimitIsShort() {
         assertThat(Stream.of(0, 700, 7_000)
-                        .map(millis -> new ThrottledException("m", Duration.ofMillis(millis), Outcome.NOT_SENT, 0))
+                        .map(millis -> new ThrottledException(CALL, Duration.ofMillis(millis), Outcome.NOT_SENT))
                         .map(throttled -> Verdict.of(throttled).pauseAfter(4).toMillis()))
                 .containsExactly(100L, 700L, 5_000L);
     }

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.attest.client.ratelimit.RateLimitStore;
+import io.attest.client.events.ResponseInfo;
+import io.attest.client.ratelimit.RateLimitOptions;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.HashMap;
@@ -79,17 +80,6 @@ class RequestOptionsTest {
         assertRefused(() -> FULL.tag(null, "x"), "key of a tag must not be null");
         assertRefused(() -> FULL.tag("job", null), "value of tag job must not be null");
         assertRefused(() -> FULL.onResponse(null), "onResponse must not be null");
-    }
-
-    @Test
-    void leavesTheStoreToTheClient() {
-        RateLimitOptions shared = RateLimitOptions.waiting().store(RateLimitStore.inMemory());
-        String message =
-                "rateLimit must not have a store here: the store belongs to the client, which shares it with its"
-                        + " views; set it with builder.rateLimit(...)";
-
-        assertRefused(() -> FULL.rateLimit(shared), message);
-        assertRefused(() -> new RequestOptions(null, null, null, shared, Map.of(), Map.of(), null), message);
     }
 
     @Test

@@ -39,7 +39,7 @@ class RetryOptionsTest {
     void refusesAnyOtherNumberOfRetriesAndDelay() {
         Duration negative = Duration.ofNanos(-1);
         Duration tooLong = DAY.plusNanos(1);
-        assertRefused("maxRetries must not be negative, but is -1", () -> OTHERS.maxRetries(-1));
+        assertRefused("maxRetries must be at least 0, but is -1", () -> OTHERS.maxRetries(-1));
         assertRefused("baseDelay must not be negative, but is " + negative, () -> OTHERS.baseDelay(negative));
         assertRefused("maxDelay must not be negative, but is " + negative, () -> OTHERS.maxDelay(negative));
         assertRefused("baseDelay must be at most one day, but is " + tooLong, () -> OTHERS.baseDelay(tooLong));

@@ -3,9 +3,9 @@ package io.attest.client.contract;
 import io.attest.client.AsyncAttestClient;
 import io.attest.client.AttestClient;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import java.util.concurrent.CompletableFuture;
-import mockwebserver3.MockResponse;
 
 /** What a call asks for: promises differ between reading and sending, and no further. */
 public enum Asked {

@@ -82,7 +82,7 @@ class AttemptTimeoutTest {
     void endsARead() {
         try (RawServer server = RawServer.that(RawServer.neverResponds())) {
             assertThat(failure(at(server.baseUrl()), READ, Outcome.UNKNOWN, 2))
-                    .hasMessage("GET /me failed: no response in time.");
+                    .hasMessage("GET /me failed: no complete response in time.");
             assertThat(server.count()).isEqualTo(2);
         }
     }

@@ -77,7 +77,8 @@ class CallFactoryTest {
             assertThat(way.ask(client, what)).isNotNull();
             assertThat(way.ask(client.withAccessToken("another-token"), what)).isNotNull();
 
-            assertThat(built).hasValue(1);
+            // For reads, and for sends and retries.
+            assertThat(built).hasValue(2);
             assertThat(spans).hasValue(3);
             for (int i = 0; i < 3; i++) {
                 assertThat(server.taken().getHeaders().get("traceparent")).isEqualTo("00-1-2-01");

@@ -25,6 +25,7 @@ import io.attest.client.testing.BadClients;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
@@ -35,8 +36,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
-import mockwebserver3.MockResponse;
-import okio.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
@@ -110,6 +109,12 @@ class ErrorsTest {
                     .message()
                     .startsWith(what + " returned " + status + ". In the service's words.")
                     .hasLineCount(1);
+            if (status < 600) {
+                ApiException fake = ApiException.of(status, body);
+                assertThat(fake).hasSameClassAs(failure);
+                assertThat(fake.outcome()).isEqualTo(outcome);
+                assertThat(fake.serviceMessage()).isEqualTo(failure.serviceMessage());
+            }
         }
     }
 
@@ -156,10 +161,7 @@ class ErrorsTest {
                 .forEach((status, type) -> {
                     ApiException failure = failure(
                             SEND,
-                            new MockResponse.Builder()
-                                    .code(status)
-                                    .body(new Buffer().write(body))
-                                    .build());
+                            new MockResponse.Builder().code(status).body(body).build());
 
                     assertThat(failure).isExactlyInstanceOf(type);
                     assertThat(failure.body()).isEqualTo(new String(body, StandardCharsets.UTF_8));
@@ -215,6 +217,17 @@ class ErrorsTest {
                 .message()
                 .startsWith(what + " returned " + status + ". told so.")
                 .contains(advice);
+    }
+
+    @Test
+    void saysNothingOfRedirectsAfterA101() {
+        try (RawServer server = RawServer.that(RawServer.writesAndCloses(RawServer.response(101, "")));
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            assertThat(way.failure(client, READ)).hasMessage("GET /me returned 101.");
+            assertThat(way.failure(client, SEND))
+                    .hasMessage("POST /attestation-requests returned 101."
+                            + " It may have been carried out: check before sending it again.");
+        }
     }
 
     @ParameterizedTest
@@ -277,7 +290,7 @@ class ErrorsTest {
     void namesTheCallOfAResponseThatIsReadLater() {
         try (Server server = new Server(Responses.json(200, "[]"));
                 AttestClient client = TestClients.once(server.baseUrl())) {
-            RawResponse response = way.send(client, RawRequest.get("people"));
+            RawResponse response = way.execute(client, RawRequest.get("people"));
             DecodingException failure =
                     catchThrowableOfType(DecodingException.class, () -> response.to(CurrentUser.class));
 

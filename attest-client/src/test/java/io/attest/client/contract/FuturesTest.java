@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.ClientListener.CallEnded;
+import io.attest.client.WithResponse;
+import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.ClientListener;
+import io.attest.client.events.ClientListener.CallEnded;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.testing.Heard;
@@ -19,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 
@@ -73,20 +77,50 @@ class FuturesTest {
     @Test
     void failUnsentIfTheExecutorRejectsThem() {
         RejectedExecutionException full = new RejectedExecutionException("full");
+        AtomicReference<Thread> endedOn = new AtomicReference<>();
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void callEnded(CallEnded event) {
+                endedOn.set(Thread.currentThread());
+            }
+        };
         try (Server server = new Server();
                 AttestClient client = at(server)
                         .executor(task -> {
                             throw full;
                         })
+                        .addListener(listener)
                         .build()) {
             CompletableFuture<AttestationRequest> call =
                     client.async().attestationRequests().create(Asked.request());
 
             assertThat(catchThrowable(() -> await(call))).hasRootCause(full);
+            assertThat(endedOn).hasValue(Thread.currentThread());
             CallEnded end = heard.awaitEnded(1).ended();
             assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
             assertThat(end.attempts()).isZero();
             assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    void ofACallWithItsResponseEndLikeThatOfTheCall() {
+        try (Server server = new Server(Responses.status(404), Responses.status(503, "Retry-After", "30"));
+                AttestClient client = at(server).build()) {
+            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+            CompletableFuture<WithResponse<CurrentUser>> failing =
+                    client.async().withResponse(it -> it.me().get());
+            CompletableFuture<WithResponse<CurrentUser>> unused =
+                    failing.whenComplete((value, failure) -> thrown.complete(failure));
+            assertThat(await(thrown)).isInstanceOf(NotFoundException.class);
+
+            CompletableFuture<WithResponse<CurrentUser>> waiting =
+                    client.async().withResponse(it -> it.me().get());
+            time.awaitSleepers(1);
+            waiting.completeExceptionally(new TimeoutException());
+            assertThat(heard.awaitEnded(2).of(CallEnded.class))
+                    .extracting(CallEnded::exception)
+                    .containsExactly("NotFoundException", "TimeoutException");
         }
     }
 

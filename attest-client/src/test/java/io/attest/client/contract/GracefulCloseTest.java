@@ -8,28 +8,25 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.AccessTokens;
-import io.attest.client.config.ClientListener;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
-import io.attest.client.config.TokenAndExpiry;
 import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.ClientListener;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.Await;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Iterator;
-import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import mockwebserver3.MockResponse;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -40,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code close(Duration)}: requests in progress finish within the grace, and nothing else begins or waits. */
+/** {@code close(Duration)}: requests in progress finish within the grace period, and nothing else begins or waits. */
 @BothWays
 @NullUnmarked
 class GracefulCloseTest {
@@ -112,7 +109,7 @@ class GracefulCloseTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"the grace is over", "interrupted", "closed at once"})
+    @ValueSource(strings = {"the grace period is over", "interrupted", "closed at once"})
     void endsARequestInProgressIfIt(String hasToEnd) {
         respondingLater(SEND, SEND.goodResponse(), READ.goodResponse());
         OpenCall call = way.start(client, SEND);
@@ -135,7 +132,7 @@ class GracefulCloseTest {
     void endsAWaitForARetryOrForTheRateLimitAtOnce(int keepFree, Outcome outcome, int attempts) {
         respondingLater(SEND, SEND.goodResponse(), Responses.status(503, "Retry-After", "30"));
         AttestClient job = client.with(
-                RequestOptions.defaults().rateLimit(RateLimitOptions.waiting().keepFree(keepFree)));
+                RequestOptions.defaults().rateLimit(RateLimitOptions.defaults().keepFree(keepFree)));
         OpenCall sending = way.start(client, SEND);
         Await.open(arrived);
         OpenCall waiting = way.start(job, READ);
@@ -176,9 +173,8 @@ class GracefulCloseTest {
             later(SEND.goodResponse());
             return String.valueOf(change.apply(null));
         };
-        try (AttestClient sharing = TestClients.at(server.baseUrl(), time)
-                .rateLimit(RateLimitOptions.defaults().store(store))
-                .build()) {
+        try (AttestClient sharing =
+                TestClients.at(server.baseUrl(), time).rateLimitStore(store).build()) {
             OpenCall waiting = way.start(sharing, SEND);
             Await.open(arrived);
             sharing.close(GRACE);
@@ -190,26 +186,46 @@ class GracefulCloseTest {
     }
 
     @Test
-    void tellsACacheOfTokensOfA401() {
-        Iterator<String> fresh = List.of("old", "new").iterator();
-        AccessTokens tokens = AccessTokens.caching(() -> new TokenAndExpiry(fresh.next(), Instant.MAX), Duration.ZERO);
-        respondingLater(READ, Responses.status(401), READ.goodResponse());
-        OpenCall call = way.start(client.withAccessToken(tokens), READ);
-        OtherThread closer = close();
-        respond();
+    void letsARequestFinishWhoseExecutorReturnsLate() {
+        CountDownLatch closing = new CountDownLatch(1);
+        CountDownLatch returned = new CountDownLatch(1);
+        Executor slow = task -> {
+            new Thread(task).start();
+            Await.open(closing);
+        };
+        respondingLater(SEND, SEND.goodResponse(), READ.goodResponse());
+        try (AttestClient other =
+                TestClients.at(server.baseUrl(), time).executor(slow).build()) {
+            OtherThread caller = OtherThread.start(() -> {
+                CompletableFuture<?> future = SEND.of(other.async());
+                returned.countDown();
+                future.join();
+            });
+            Await.open(arrived);
+            OtherThread closer = OtherThread.start(() -> other.close(GRACE));
+            time.awaitSleepers(1);
+            closing.countDown();
+            Await.open(returned);
+            respond();
 
-        assertThat(call.join()).isExactlyInstanceOf(AuthenticationException.class);
-        assertThat(closer.join()).isNull();
-        assertThat(tokens.get()).isEqualTo("new");
+            assertThat(caller.join()).isNull();
+            assertThat(closer.join()).isNull();
+        }
     }
 
     @Test
     void letsAResponseThatHasComeBeRead() {
+        AtomicBoolean told = new AtomicBoolean();
         ClientListener slow = new ClientListener() {
             @Override
             public void attemptEnded(AttemptEnded event) {
                 arrived.countDown();
                 Await.open(respond);
+            }
+
+            @Override
+            public void callEnded(CallEnded event) {
+                told.set(true);
             }
         };
         server.then(SEND.goodResponse());
@@ -217,7 +233,12 @@ class GracefulCloseTest {
                 TestClients.at(server.baseUrl(), time).addListener(slow).build()) {
             OpenCall call = way.start(observed, SEND);
             Await.open(arrived);
-            OtherThread closer = OtherThread.start(() -> observed.close(GRACE));
+            OtherThread closer = OtherThread.start(() -> {
+                observed.close(GRACE);
+                assertThat(told.get() || way == Way.BLOCKING)
+                        .as("listeners know the end of a future's call")
+                        .isTrue();
+            });
             if (way == Way.ASYNC) {
                 time.awaitSleepers(1);
             }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.ClientHealth;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.contract.Way.OpenCall;
+import io.attest.client.events.ClientHealth;
 import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;

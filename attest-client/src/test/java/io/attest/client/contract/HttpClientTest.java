@@ -4,17 +4,26 @@ import static io.attest.client.contract.Asked.READ;
 import static io.attest.client.contract.Asked.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.Advice;
+import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -84,6 +93,32 @@ class HttpClientTest {
         }
     }
 
+    @Test
+    void nothingGoesThroughAProxyThatAsksForAPassword() {
+        String asks = "HTTP/1.1 407 Said\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n\r\n";
+        try (RawServer proxy = RawServer.that(RawServer.writesAndCloses(asks))) {
+            AttestException tunnel = failureThrough(proxy, "https://attest.example.com/api/v1");
+            AttestException plain = failureThrough(proxy, "http://127.0.0.1:1/api/v1");
+
+            assertThat(tunnel).isInstanceOf(NetworkException.class);
+            assertThat(tunnel.outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertThat(plain).isInstanceOf(UnexpectedStatusException.class);
+            assertThat(plain.outcome()).isEqualTo(Outcome.REJECTED);
+            assertThat(plain.advice()).isEqualTo(Advice.STOP);
+            assertThat(proxy.count()).isEqualTo(2);
+        }
+    }
+
+    private AttestException failureThrough(RawServer proxy, String baseUrl) {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.port());
+        try (AttestClient client = TestClients.at(baseUrl, new FakeTime())
+                .retry(RetryOptions.none())
+                .proxy(new Proxy(Proxy.Type.HTTP, address))
+                .build()) {
+            return catchThrowableOfType(AttestException.class, () -> way.ask(client, SEND));
+        }
+    }
+
     /** With Nagle's algorithm it would wait for an acknowledgement, often for 40 ms after a TLS handshake. */
     @Test
     void sendsWithoutDelay() {
@@ -118,6 +153,26 @@ class HttpClientTest {
         }
     }
 
+    /** An OkHttp older than 5 tries one address in each attempt. */
+    @Test
+    void reachesAHostWhoseFirstAddressIsDead() {
+        OkHttpClient http = new OkHttpClient.Builder()
+                .dns(host ->
+                        List.of(InetAddress.getByAddress(new byte[] {127, 0, 0, 2}), InetAddress.getLoopbackAddress()))
+                .build();
+        try (RawServer server = RawServer.that(good(SEND, READ));
+                AttestClient client = TestClients.at(
+                                "http://service.example:" + server.port() + "/api/v1", new FakeTime())
+                        .allowInsecureHttp()
+                        .httpClient(http)
+                        .build()) {
+            assertThat(way.ask(client, SEND)).isNotNull();
+            assertThat(way.ask(client, READ)).isNotNull();
+
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+
     /** OkHttp limits the bytes of an HTTP/2 header block, but not its entries, of which each takes memory. */
     @Test
     void offersHttp11OnlyByItself() throws InterruptedException {
@@ -137,7 +192,7 @@ class HttpClientTest {
         }
     }
 
-    /** OkHttp tells listeners of it on the one thread that all its time-outs of a JVM depend on. */
+    /** OkHttp tells listeners of it on the one thread that all its timeouts of a JVM depend on. */
     @Test
     void endsCallsAtTheirDeadlineAlthoughAListenerThrows() {
         EventListener listener = new EventListener() {

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.ClientListener.RetryScheduled;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.ClientListener.RetryScheduled;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;

@@ -9,6 +9,7 @@ import io.attest.client.TestClients;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
+import io.attest.client.internal.FailedCall;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
@@ -120,7 +121,8 @@ class IteratorTest {
     @Test
     void requestsAgainWhatTheRateLimitHeldBack() {
         Iterator<String> items = opened();
-        Throwable throttled = new ThrottledException("used up", Duration.ofSeconds(1), Outcome.NOT_SENT, 0);
+        Throwable throttled =
+                new ThrottledException(FailedCall.unnamed("used up", null), Duration.ofSeconds(1), Outcome.NOT_SENT);
         list.fail(2, throttled);
         list.fail(3, throttled);
         list.arrive(2, 3);

@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Server;
 import java.time.Instant;
-import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
-/** {@code client.rateLimit()}: what the service said last. */
+/** {@code client.health().rateLimit()}: what the service said last. */
 @BothWays
 class LastRateLimitTest {
 
@@ -41,11 +41,11 @@ class LastRateLimitTest {
     void isNullBeforeAResponseReportsIt() {
         try (Server server = new Server(READ.goodResponse(), left(50).build());
                 AttestClient client = TestClients.of(server).build()) {
-            assertThat(client.rateLimit()).isNull();
+            assertThat(client.health().rateLimit()).isNull();
             way.ask(client, READ);
-            assertThat(client.rateLimit()).isNull();
+            assertThat(client.health().rateLimit()).isNull();
             way.ask(client, READ);
-            assertThat(client.rateLimit()).isEqualTo(rateLimit(50));
+            assertThat(client.health().rateLimit()).isEqualTo(rateLimit(50));
         }
     }
 
@@ -55,7 +55,7 @@ class LastRateLimitTest {
                 AttestClient client = TestClients.of(server).build()) {
             for (int remaining : new int[] {49, 47, 47}) {
                 way.ask(client, READ);
-                assertThat(client.rateLimit()).isEqualTo(rateLimit(remaining));
+                assertThat(client.health().rateLimit()).isEqualTo(rateLimit(remaining));
             }
         }
     }
@@ -68,7 +68,7 @@ class LastRateLimitTest {
                         .retry(RetryOptions.none())
                         .build()) {
             assertThat(way.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
-            assertThat(client.rateLimit()).isEqualTo(rateLimit(0));
+            assertThat(client.health().rateLimit()).isEqualTo(rateLimit(0));
         }
     }
 
@@ -78,11 +78,11 @@ class LastRateLimitTest {
                 AttestClient client = TestClients.of(server).build()) {
             AttestClient other = client.withAccessToken("another-token");
             way.ask(client.with(RequestOptions.defaults()), READ);
-            assertThat(client.rateLimit()).isEqualTo(rateLimit(50));
-            assertThat(other.rateLimit()).isNull();
+            assertThat(client.health().rateLimit()).isEqualTo(rateLimit(50));
+            assertThat(other.health().rateLimit()).isNull();
             way.ask(other, READ);
-            assertThat(other.rateLimit()).isEqualTo(rateLimit(30));
-            assertThat(client.rateLimit()).isEqualTo(rateLimit(50));
+            assertThat(other.health().rateLimit()).isEqualTo(rateLimit(30));
+            assertThat(client.health().rateLimit()).isEqualTo(rateLimit(50));
         }
     }
 }

@@ -16,14 +16,13 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.testing.Await;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
-import mockwebserver3.MockResponse;
-import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
@@ -43,9 +42,6 @@ class ListingTest {
 
     private static final DocumentQuery ALL = DocumentQuery.defaults();
     private static final RawRequest RAW = RawRequest.get("/documents");
-    private static final MockResponse SILENCE = new MockResponse.Builder()
-            .onResponseStart(SocketEffect.Stall.INSTANCE)
-            .build();
     private static final int LAST = 9;
 
     @AutoClose
@@ -178,7 +174,7 @@ class ListingTest {
     @Test
     void givesConnectionsBackWhenTheListIsLeft() {
         MockResponse first = Responses.json(200, Responses.page(1, LAST, 2, 2, 2 * LAST));
-        serveEach(number -> number == 1 ? first : SILENCE);
+        serveEach(number -> number == 1 ? first : MockResponse.SILENCE);
         OpenList<?> items = documents(ALL).prefetch(3).open();
         assertNames(items.take(1), "Handbook 1");
         awaitConnectionsInUse(3);
@@ -189,7 +185,7 @@ class ListingTest {
 
     @Test
     void failsInThePlaceOfThePageThatWasInFlightWhenTheClientWasClosed() {
-        serveEach(number -> number < 3 ? TestClients.page(number, LAST) : SILENCE);
+        serveEach(number -> number < 3 ? TestClients.page(number, LAST) : MockResponse.SILENCE);
         Pager<?> all = documents(ALL).prefetch(3);
         OpenList<?> items = all.open();
         assertNames(items.take(1), "Handbook 1");

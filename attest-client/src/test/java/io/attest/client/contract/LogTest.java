@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.model.Document;
@@ -16,6 +15,7 @@ import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.stream.Stream;
-import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -158,7 +157,7 @@ class LogTest {
     private List<String> linesOf(RateLimitStore store) {
         try (LimitedServer server = new LimitedServer(9, MINUTE, time::now);
                 AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .rateLimit(RateLimitOptions.defaults().store(store))
+                        .rateLimitStore(store)
                         .build()) {
             way.ask(client, READ);
             way.ask(client, READ);

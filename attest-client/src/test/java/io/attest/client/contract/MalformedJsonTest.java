@@ -6,13 +6,19 @@ import static io.attest.client.contract.Model.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.attest.client.ModelJson;
 import io.attest.client.error.DecodingException;
+import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
+import io.attest.client.testing.Responses;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -108,6 +114,71 @@ class MalformedJsonTest {
     record Chain(Chain next) {}
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "person_id                  | \"lovelace\"        | personId must be a ULID",
+                "document_id                | \"\"                | documentId must be a ULID",
+                "requested_attestation_type | \"acknowledgment\"  | requestedAttestationType must be signature",
+                "recipient_message          | \"\\ud83d\"        | recipientMessage contains an unpaired surrogate",
+                "' '                        | 1                   | name must not be blank"
+            })
+    void refusesWhatARequestRefuses(String field, String value, String reason) {
+        Map<String, String> fields = new TreeMap<>(Map.of(
+                "person_id", '"' + Responses.PERSON + '"',
+                "document_id", '"' + Responses.DOCUMENT + '"'));
+        fields.put(field, value);
+        String json = fields.entrySet().stream()
+                .map(each -> '"' + each.getKey() + "\":" + each.getValue())
+                .collect(Collectors.joining(",", "{", "}"));
+        String whole = "no valid CreateAttestationRequest: " + reason;
+
+        DecodingException thrown = Model.unreadable(json, response -> response.to(CreateAttestationRequest.class));
+        DecodingException inside =
+                Model.unreadable("{\"drafts\":[{\"request\":" + json + "}]}", response -> response.to(Drafts.class));
+
+        assertThat(thrown).hasMessageStartingWith(CANNOT + whole).hasMessageEndingWith(" at $.");
+        assertThat(thrown.body()).isEqualTo(json);
+        assertThat(thrown.toString()).doesNotContainIgnoringCase("lovelace");
+        assertThat(inside).hasMessageStartingWith(CANNOT + whole);
+        assertThat(inside.jsonPath()).isEqualTo("$.drafts[0].request");
+    }
+
+    record Draft(CreateAttestationRequest request) {}
+
+    record Drafts(List<Draft> drafts) {}
+
+    record Age(int years) {
+
+        Age {
+            if (years < 0) {
+                throw new IllegalStateException("lovelace is " + years);
+            }
+        }
+    }
+
+    record Ages(List<Age> ages) {}
+
+    @Test
+    void refusesWhatAConstructorOfTheApplicationRefuses() {
+        String reason = "no valid Age: its constructor threw java.lang.IllegalStateException at ";
+        String page = PAGE.tree()
+                .with("$.data[1].years", "-12")
+                .with("$.data[0].years", "12")
+                .toString();
+
+        DecodingException whole = Model.unreadable("{\"years\":-12}", response -> response.to(Age.class));
+        DecodingException inside =
+                Model.unreadable("{\"ages\":[{\"years\":12},{\"years\":-12}]}", response -> response.to(Ages.class));
+        DecodingException item = Model.unreadable(page, response -> response.toPage(Age.class));
+
+        assertThat(whole).hasMessage(CANNOT + reason + "$.").hasNoCause();
+        assertThat(whole.body()).isEqualTo("{\"years\":-12}");
+        assertThat(inside).hasMessage(CANNOT + reason + "$.ages[1].").hasNoCause();
+        assertThat(item).hasMessage(CANNOT + reason + "$.data[1].").hasNoCause();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"{}", "1", "null", "x", "}", "]", ",", "\"\""})
     void refusesWhatFollows(String more) {
         USER.unreadable(USER.json() + more);
@@ -147,6 +218,18 @@ class MalformedJsonTest {
         assertThat(thrown.get())
                 .isInstanceOf(DecodingException.class)
                 .hasMessage(CANNOT + "JSON nested too deeply for the stack of this thread at $.");
+    }
+
+    @Test
+    void refusesNestingThatCouldNotBeWritten() {
+        String deepest = userAnd("\"x\":" + "[".repeat(998) + "]".repeat(998));
+
+        assertThat(ModelJson.write(USER.read(deepest))).isEqualTo(deepest.replace("\n", ""));
+        assertUnreadable(
+                USER,
+                deepest.replace("[]", "[[]]"),
+                "no valid CurrentUser: additionalProperties must be nested at most 998 levels deep",
+                "$");
     }
 
     @Test

@@ -132,7 +132,7 @@ class NeverSentTwiceTest {
 
         for (Act act : List.of(Fault.response(503, UNKNOWN, ATTEMPTS).act, RawServer.closes())) {
             AttestException sending = failure(below, act, client -> way.ask(client, SEND));
-            AttestException raw = failure(below, act, client -> way.send(client, RAW_POST));
+            AttestException raw = failure(below, act, client -> way.execute(client, RAW_POST));
 
             assertThat(sending.attempts()).isEqualTo(ATTEMPTS);
             assertThat(sending.outcome()).isEqualTo(UNKNOWN);
@@ -144,7 +144,7 @@ class NeverSentTwiceTest {
     void repeatsRawPostWithTheSameBodyOn429() {
         try (Server server = new Server(Responses.status(429), Responses.json(200, "{}"));
                 AttestClient client = at(server.baseUrl()).build()) {
-            assertThat(way.send(client, RAW_POST).statusCode()).isEqualTo(200);
+            assertThat(way.execute(client, RAW_POST).statusCode()).isEqualTo(200);
 
             assertThat(server.count()).isEqualTo(2);
             assertThat(server.taken().getBody())

@@ -4,24 +4,33 @@ import static io.attest.client.contract.Asked.SEND;
 import static io.attest.client.error.Outcome.ACCEPTED;
 import static io.attest.client.error.Outcome.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.RawResponse;
 import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CurrentUser;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
+import java.util.Map;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/sending.md: {@code outcome()} is what is known, over all attempts of a call. */
 @BothWays
@@ -57,24 +66,127 @@ class OutcomesTest {
                 RawServer.writes(RawServer.response(statuses[number - 1], "{}")).on(socket, number);
     }
 
+    /** Only the documented status says that the service carried a request out; a portal or a proxy sends others. */
     @ParameterizedTest
-    @CsvSource({"READ, ''", "READ, <html>Welcome to this network</html>", "SEND, {\"id\":\"01hv3q5t8m2n4p6r8s"})
-    void isAcceptedWhenA2xxCannotBeRead(Asked what, String body) {
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "READ | 200 | ''                                                 | ACCEPTED",
+                "READ | 200 | <html>Welcome to this network</html>               | ACCEPTED",
+                "READ | 203 | <html>Welcome to this network</html>               | UNKNOWN",
+                "SEND | 200 | <html>Welcome to this network</html>               | UNKNOWN",
+                "SEND | 200 | {\"status\":\"Welcome\",\"login\":\"/portal\"} | UNKNOWN",
+                "SEND | 202 | ''                                                 | UNKNOWN",
+                "SEND | 204 | ''                                                 | UNKNOWN",
+                "SEND | 201 | <html>Welcome to this network</html>               | ACCEPTED",
+                "SEND | 201 | {\"id\":\"01hv3q5t8m2n4p6r8s                    | ACCEPTED"
+            })
+    void followsFromTheStatusIfA2xxCannotBeRead(Asked what, int status, String body, Outcome outcome) {
         DecodingException failure =
-                (DecodingException) failure(what, 1, RawServer.writes(RawServer.response(what.goodStatus(), body)));
+                (DecodingException) failure(what, 1, RawServer.writes(RawServer.response(status, body)));
 
-        assertThat(failure.outcome()).isEqualTo(ACCEPTED);
+        assertThat(failure.outcome()).isEqualTo(outcome);
+        assertThat(failure.advice()).isEqualTo(Advice.CHECK_FIRST);
         assertThat(failure.attempts()).isEqualTo(1);
-        assertThat(failure.statusCode()).isEqualTo(what.goodStatus());
+        assertThat(failure.statusCode()).isEqualTo(status);
         assertThat(failure.body()).isEqualTo(body);
         assertThat(failure.jsonPath()).startsWith("$");
         assertThat(failure)
                 .hasNoCause()
                 .message()
-                .startsWith(what + " returned " + what.goodStatus() + ". The response cannot be read: ")
-                .endsWith(what == SEND ? SENT : "")
+                .startsWith(what + " returned " + status + ". The response cannot be read: ")
+                .endsWith(what != SEND ? "" : outcome == ACCEPTED ? SENT : CHECK)
                 .hasLineCount(1)
                 .doesNotContain("Welcome", "01hv3q5t8m2n4p6r8s");
+    }
+
+    @Test
+    void isNoFailureIfARequestCanBeReadFromAnother2xx() {
+        try (RawServer server = RawServer.that(RawServer.writes(RawServer.response(200, SEND.goodBody())));
+                AttestClient client = client(server.baseUrl())) {
+            assertThat(way.ask(client, SEND)).isInstanceOf(AttestationRequest.class);
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    /** The HTTP client does not hand on the status of a response whose headers are incomplete, or contradict it. */
+    static Stream<String> notAccepted() {
+        return Stream.of(
+                RawServer.responseOfLength(204, 2, "{}"),
+                RawServer.responseOfLength(205, 2, "{}"),
+                "HTTP/1.1 201",
+                "HTTP/1.1 201 Created\r\n",
+                "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Le",
+                "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("notAccepted")
+    void isUnknownIfThe2xxHasNoHeadThatTheHttpClientAccepts(String response) {
+        Act act = RawServer.writesAndCloses(response);
+
+        AttestException insisting = failure(SEND, 4, act);
+        assertThat(insisting).isExactlyInstanceOf(NetworkException.class);
+        assertThat(insisting.outcome()).isEqualTo(UNKNOWN);
+        assertThat(insisting.attempts()).isEqualTo(4);
+
+        retry = RetryOptions.defaults();
+        assertThat(failure(SEND, 1, act).outcome()).isEqualTo(UNKNOWN);
+    }
+
+    static Stream<String> accepted() {
+        return Stream.of(
+                RawServer.responseOfLength(201, 99, "{"),
+                RawServer.responseOfLength(201, 99, ""),
+                "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\nno length");
+    }
+
+    @ParameterizedTest
+    @MethodSource("accepted")
+    void isAcceptedOnceTheHeadOfTheDocumentedStatusHasCome(String response) {
+        AttestException failure = failure(SEND, 1, RawServer.writesAndCloses(response));
+
+        assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+        assertThat(failure.outcome()).isEqualTo(ACCEPTED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 202, 206})
+    void isUnknownIfAnother2xxIsCutOff(int status) {
+        Act act = RawServer.writesAndCloses(RawServer.responseOfLength(status, 99, "{"));
+
+        AttestException insisting = failure(SEND, 4, act);
+        assertThat(insisting).isExactlyInstanceOf(NetworkException.class);
+        assertThat(insisting.outcome()).isEqualTo(UNKNOWN);
+
+        retry = RetryOptions.defaults();
+        assertThat(failure(SEND, 1, act))
+                .hasMessage("POST /attestation-requests failed: the connection broke before a complete response came. "
+                        + CHECK)
+                .extracting(AttestException::outcome)
+                .isEqualTo(UNKNOWN);
+    }
+
+    /** The SDK does not know with which status the service says that it carried out a raw request. */
+    @Test
+    void isNeverAcceptedForARawRequestThatIsNoRead() {
+        RawRequest post = RawRequest.post("people").json(Map.of());
+        retry = RetryOptions.none();
+        try (RawServer server = RawServer.that((socket, number) -> {
+                    String response =
+                            number == 1 ? RawServer.response(201, "<html>") : RawServer.responseOfLength(201, 99, "{");
+                    RawServer.writesAndCloses(response).on(socket, number);
+                });
+                AttestClient client = client(server.baseUrl())) {
+            RawResponse response = way.execute(client, post);
+            assertThat(catchThrowableOfType(DecodingException.class, () -> response.to(CurrentUser.class))
+                            .outcome())
+                    .isEqualTo(UNKNOWN);
+
+            assertThat(catchThrowableOfType(AttestException.class, () -> way.execute(client, post))
+                            .outcome())
+                    .isEqualTo(UNKNOWN);
+        }
     }
 
     @ParameterizedTest

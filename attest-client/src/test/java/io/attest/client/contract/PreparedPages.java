@@ -85,12 +85,12 @@ final class PreparedPages {
             cancelled.add(number);
             throw new IllegalStateException(e);
         } catch (ExecutionException e) {
-            throw PreparedPages.<RuntimeException>asItIs(e.getCause());
+            throw PreparedPages.<RuntimeException>sneakyThrow(e.getCause());
         }
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <E extends Throwable> RuntimeException asItIs(Throwable thrown) throws E {
+    private static <E extends Throwable> RuntimeException sneakyThrow(Throwable thrown) throws E {
         throw (E) thrown;
     }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.contract.Way.OpenCall;
@@ -15,6 +14,8 @@ import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.ThrottledException;
+import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
@@ -22,6 +23,7 @@ import io.attest.client.testing.SteppedTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
@@ -148,6 +150,32 @@ class RateLimitTest {
     }
 
     @Test
+    void failsAsSoonAsNoRequestInFlightCanBeGivenBackInTime() {
+        CountDownLatch response = new CountDownLatch(1);
+        try (LimitedServer server = steppedServer(3);
+                AttestClient client = steppedAt(server).build()) {
+            AttestClient impatient = client.with(RequestOptions.defaults().timeout(Duration.ofSeconds(50)));
+            calls(client, 1);
+            server.nextWorks(() -> Await.open(response));
+            List<OpenCall> inFlight = start(client, 2);
+            heard.awaitStarted(3);
+
+            List<OpenCall> kept = start(impatient, 2);
+            steps.awaitSleepers(2);
+            OpenCall third = way.start(impatient, READ);
+            heard.awaitEnded(2);
+            assertThat(third.join()).isExactlyInstanceOf(ThrottledException.class);
+            response.countDown();
+            heard.awaitEnded(6);
+            join(inFlight);
+
+            assertThat(kept).allSatisfy(call -> assertThat(call.join()).isExactlyInstanceOf(ThrottledException.class));
+            assertThat(steps.nanoTime()).isZero();
+            assertThat(server.count()).isEqualTo(3);
+        }
+    }
+
+    @Test
     void sendsOnlyIfEnoughTimeIsLeftForAResponse() {
         try (LimitedServer server = server(1);
                 AttestClient client = at(server).timeout(Duration.ofSeconds(64)).build()) {
@@ -231,7 +259,7 @@ class RateLimitTest {
 
     private static AttestClient keepingFree(AttestClient client, int requests) {
         return client.with(
-                RequestOptions.defaults().rateLimit(RateLimitOptions.waiting().keepFree(requests)));
+                RequestOptions.defaults().rateLimit(RateLimitOptions.defaults().keepFree(requests)));
     }
 
     @Test

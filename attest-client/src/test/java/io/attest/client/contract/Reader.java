@@ -6,11 +6,9 @@ import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
-import io.attest.client.paging.PageDrift;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -41,10 +39,6 @@ enum Reader {
 
         Pager<T> onDrift(DriftPolicy policy) {
             return with(pager -> pager.onDrift(policy), pager -> pager.onDrift(policy));
-        }
-
-        Pager<T> driftListener(Consumer<? super PageDrift> listener) {
-            return with(pager -> pager.driftListener(listener), pager -> pager.driftListener(listener));
         }
 
         private Pager<T> with(UnaryOperator<AutoPager<T>> first, UnaryOperator<AsyncPager<T>> second) {

@@ -13,12 +13,12 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
+import io.attest.client.testing.MockResponse;
+import io.attest.client.testing.RecordedRequest;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.util.List;
 import java.util.Map;
-import mockwebserver3.MockResponse;
-import mockwebserver3.RecordedRequest;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -46,7 +46,7 @@ class RequestsTest {
     private RecordedRequest received(RawRequest request) {
         try (Server server = new Server(Responses.json(200, "{}"));
                 AttestClient client = TestClients.of(server).build()) {
-            way.send(client, request);
+            way.execute(client, request);
             return server.taken();
         }
     }
@@ -67,7 +67,7 @@ class RequestsTest {
             assertThat(request.getHeaders().values("Authorization")).containsExactly(BEARER);
             assertThat(request.getHeaders().values("Accept")).containsExactly("application/json");
             assertThat(request.getHeaders().names()).doesNotContain("Content-Type", "Content-Length");
-            assertThat(request.getBodySize()).isZero();
+            assertThat(request.getBody().size()).isZero();
             assertThat(server.count()).isEqualTo(1);
         }
     }
@@ -142,7 +142,7 @@ class RequestsTest {
         assertThat(request.getRequestLine()).isEqualTo(method + " /api/v1/people/1/cancel HTTP/1.1");
         assertThat(request.getHeaders().get("Content-Type")).isNull();
         assertThat(request.getHeaders().values("Content-Length")).containsExactly("0");
-        assertThat(request.getBodySize()).isZero();
+        assertThat(request.getBody().size()).isZero();
     }
 
     @Test
@@ -165,7 +165,7 @@ class RequestsTest {
                         .defaultHeader("X-Trace", "client")
                         .defaultHeader("X-App", "payroll")
                         .build()) {
-            way.send(
+            way.execute(
                     client.with(
                             RequestOptions.defaults().header("X-Trace", "view").header("X-Tenant", "acme")),
                     RawRequest.get("people").header("X-Other", "1").header("x-trace", "request"));
@@ -190,8 +190,8 @@ class RequestsTest {
                                 .setHeader("Content-Length", "1000")
                                 .build());
                 AttestClient client = TestClients.of(server).build()) {
-            RawResponse response = way.send(client, RawRequest.post("people"));
-            RawResponse toHead = way.send(client, RawRequest.of("HEAD", "people"));
+            RawResponse response = way.execute(client, RawRequest.post("people"));
+            RawResponse toHead = way.execute(client, RawRequest.of("HEAD", "people"));
 
             assertThat(response.statusCode()).isEqualTo(202);
             assertThat(response.headers().get("x-ID")).isEqualTo(List.of("first", "second"));

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.ClientListener;
 import io.attest.client.config.RequestOptions;
-import io.attest.client.config.ResponseInfo;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.events.ClientListener;
+import io.attest.client.events.ResponseInfo;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;

@@ -10,20 +10,21 @@ import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
 import io.attest.client.TestClients;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.config.WireLog;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
+import io.attest.client.events.WireLog;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Heard;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
@@ -37,7 +38,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.stream.Stream;
-import mockwebserver3.MockResponse;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +72,7 @@ class SecretsStayTest {
     Path directory;
 
     private <T extends AttestException> T rawFailure(AttestClient client, Class<T> type) {
-        return catchThrowableOfType(type, () -> way.send(client, RAW));
+        return catchThrowableOfType(type, () -> way.execute(client, RAW));
     }
 
     private static Server repeating(int status, String words) {
@@ -103,6 +103,35 @@ class SecretsStayTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "dG9r+ZW4/cXl6==",
+                "dG9r%2BZW4%2FcXl6%3D%3D",
+                "dG9r%2bZW4%2fcXl6%3d%3d",
+                "dG9r\\\\u002bZW4\\\\/cXl6\\\\u003d\\\\u003d",
+                "dG9r\\\\u002BZW4\\\\u002FcXl6\\\\u003D\\\\u003D"
+            })
+    void quotesNoTokenInAnotherSpelling(String spelling) {
+        try (Server server = repeating(422, spelling);
+                AttestClient owner = TestClients.once(server.baseUrl())) {
+            AttestClient client = owner.withAccessToken("dG9r+ZW4/cXl6==");
+
+            assertThat(way.failure(client, SEND)).hasMessage("POST /attestation-requests returned 422. […]. a: […].");
+        }
+    }
+
+    @Test
+    void quotesNoCredentialsOfAHeader() {
+        try (Server server = repeating(400, "in-the-proxy is unknown");
+                AttestClient owner = TestClients.once(server.baseUrl())) {
+            AttestClient client =
+                    owner.with(RequestOptions.defaults().header("Proxy-Authorization", "Bearer in-the-proxy"));
+
+            assertThat(way.failure(client, READ)).hasMessage("GET /me returned 400. […] is unknown.");
+        }
+    }
+
     @Test
     void quotesNoTokenThatWasSentBeforeTheLastOne() {
         String sent = TestClients.TOKEN;
@@ -130,7 +159,7 @@ class SecretsStayTest {
     void showsNothingOfAnUnreadableBody() {
         try (Server server = new Server(Responses.json(200, "[\"" + String.join(" ", SECRETS) + "\"]"));
                 AttestClient client = TestClients.once(server.baseUrl())) {
-            RawResponse response = way.send(client, RAW);
+            RawResponse response = way.execute(client, RAW);
 
             assertThat(printed(catchThrowable(() -> response.to(CurrentUser.class))))
                     .contains("DecodingException")
@@ -143,7 +172,7 @@ class SecretsStayTest {
     void keepsNoTokenInAResponse() {
         try (Server server = new Server(Responses.json(200, "{}"));
                 AttestClient client = TestClients.once(server.baseUrl())) {
-            assertThat(way.send(client, RAW))
+            assertThat(way.execute(client, RAW))
                     .usingRecursiveAssertion()
                     .allFieldsSatisfy(value -> !TestClients.TOKEN.equals(value));
         }
@@ -177,8 +206,8 @@ class SecretsStayTest {
             DocumentQuery query = DocumentQuery.defaults().nameContains("in-the-query");
             RawRequest read = RawRequest.get("people", "in-the-path").query("q", "in-the-query");
             List<ThrowingCallable> calls = List.of(
-                    () -> way.send(client, RAW),
-                    () -> way.send(client, read),
+                    () -> way.execute(client, RAW),
+                    () -> way.execute(client, read),
                     () -> way.ask(client, SEND),
                     () -> way.call(
                             () -> client.documents().list(query),
@@ -207,7 +236,7 @@ class SecretsStayTest {
                         .retry(RetryOptions.none())
                         .wireLog(WireLog.HEADERS_AND_BODIES)
                         .build()) {
-            Throwable unused = catchThrowable(() -> way.send(client, RAW));
+            Throwable unused = catchThrowable(() -> way.execute(client, RAW));
 
             assertThat(log.lines().toString())
                     .contains("sends POST", "in-the-query", "in-the-body")

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.testing.FakeTime;
@@ -43,7 +42,7 @@ class SharedRateLimitTest {
 
     private AttestClient client(String baseUrl) {
         return TestClients.at(baseUrl, time)
-                .rateLimit(RateLimitOptions.defaults().store(store))
+                .rateLimitStore(store)
                 .retry(RetryOptions.none())
                 .timeout(Duration.ofMinutes(10))
                 .build();
@@ -122,9 +121,8 @@ class SharedRateLimitTest {
     @MethodSource("failures")
     void returnsTheResponseIfTheStoreFailsAfterIt(Exception failure) {
         try (Server server = new Server(SEND.goodResponse());
-                AttestClient client = TestClients.of(server)
-                        .rateLimit(RateLimitOptions.defaults().store(store))
-                        .build()) {
+                AttestClient client =
+                        TestClients.of(server).rateLimitStore(store).build()) {
             store.before(() -> {
                 if (store.updates() == 2) {
                     throw failure;
@@ -199,7 +197,7 @@ class SharedRateLimitTest {
         });
         try (RawServer server = RawServer.that(RawServer.neverResponds());
                 AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .rateLimit(RateLimitOptions.defaults().store(store))
+                        .rateLimitStore(store)
                         .build()) {
             OpenCall call = way.start(client, READ);
             server.awaitRequest();

@@ -7,14 +7,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.ClientListener;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.ClientListener;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.Heard;
+import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
@@ -32,7 +33,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.OkHttpClient;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Futures end at the deadline and when the client is closed, even if the executor or a name look-up holds up the call.
@@ -40,10 +45,34 @@ import org.junit.jupiter.api.Test;
 class StoppedFuturesTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration GRACE = Duration.ofMinutes(1);
 
     private final SteppedTime time = new SteppedTime();
     private final Heard heard = new Heard();
     private final LinkedBlockingQueue<Runnable> busy = new LinkedBlockingQueue<>();
+    private final CountDownLatch blocked = new CountDownLatch(3);
+    private final CountDownLatch unblock = new CountDownLatch(1);
+
+    @AfterEach
+    void unblock() {
+        unblock.countDown();
+    }
+
+    /** Code of the application that takes long. */
+    private void block() {
+        blocked.countDown();
+        Await.open(unblock);
+    }
+
+    private void startThreeWithStagesThatBlock(AttestClient client) {
+        for (int i = 0; i < 3; i++) {
+            CompletableFuture<?> unused = client.async().me().get().whenComplete((user, thrown) -> block());
+        }
+    }
+
+    private static void assertReturns(ThrowingCallable closing) {
+        assertThat(OtherThread.start(closing).join()).isNull();
+    }
 
     private AttestClient.Builder at(Server server) {
         return TestClients.at(server.baseUrl(), time).timeout(TIMEOUT).addListener(heard);
@@ -61,7 +90,7 @@ class StoppedFuturesTest {
         assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
         assertThat(end.attempts()).isZero();
         busy.remove().run();
-        assertThat(heard.events()).containsExactly(heard.ended());
+        assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
         assertThat(heard.ended().exception()).isEqualTo(type.getSimpleName());
         assertThat(server.count()).isZero();
     }
@@ -84,8 +113,90 @@ class StoppedFuturesTest {
             CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
             client.close();
 
-            assertThat(call).isDone();
             assertUnsent(failure(call), NetworkException.class, server);
+        }
+    }
+
+    @Test
+    void endApartFromEachOtherAtTheDeadline() {
+        try (Server server = new Server();
+                AttestClient client = at(server).executor(busy::add).build()) {
+            startThreeWithStagesThatBlock(client);
+            time.advance(TIMEOUT.plusSeconds(1));
+
+            Await.open(blocked);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void endApartFromEachOtherAndFromTheClosingOfTheClient(boolean gracefully) {
+        try (Server server = new Server();
+                AttestClient client = at(server).executor(busy::add).build()) {
+            startThreeWithStagesThatBlock(client);
+
+            assertReturns(gracefully ? () -> client.close(GRACE) : client::close);
+            Await.open(blocked);
+        }
+    }
+
+    @Test
+    void doNotHoldUpTheClosingOfTheClientByAListener() {
+        ClientListener slow = new ClientListener() {
+            @Override
+            public void callEnded(CallEnded event) {
+                block();
+            }
+        };
+        try (Server server = new Server();
+                AttestClient client =
+                        at(server).executor(busy::add).addListener(slow).build()) {
+            for (int i = 0; i < 3; i++) {
+                CompletableFuture<?> unused = client.async().me().get();
+            }
+
+            assertReturns(client::close);
+            Await.open(blocked);
+        }
+    }
+
+    @Test
+    void doNotHoldUpTheClosingOfTheClientByAStageThatIsAddedMeanwhile() {
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch respond = new CountDownLatch(1);
+        try (Server server = new Server();
+                AttestClient client = at(server).build()) {
+            server.responding(request -> {
+                arrived.countDown();
+                Await.open(respond);
+                return SEND.goodResponse();
+            });
+            CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
+            Await.open(arrived);
+            OtherThread closer = OtherThread.start(() -> client.close(GRACE));
+            time.awaitSleepers(1);
+            CompletableFuture<?> stage = call.thenRun(this::block);
+            respond.countDown();
+
+            assertThat(closer.join()).isNull();
+            unblock();
+            assertThat(stage).succeedsWithin(20, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void areNotLookedAtOnceTheyHaveEnded() {
+        SteppedTime withoutTimers = new SteppedTime() {
+            @Override
+            public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
+                throw new AssertionError("a look at no calls");
+            }
+        };
+        try (Server server = new Server(READ.goodResponse());
+                AttestClient client = TestClients.at(server.baseUrl(), withoutTimers)
+                        .executor(Runnable::run)
+                        .build()) {
+            assertThat(client.async().me().get()).isCompleted();
         }
     }
 
@@ -105,7 +216,7 @@ class StoppedFuturesTest {
                         .build()) {
             now.set(() -> TestClients.close(client));
 
-            assertThat(client.async().me().get()).isDone();
+            assertThat(failure(client.async().me().get())).isExactlyInstanceOf(NetworkException.class);
         }
     }
 
@@ -127,7 +238,6 @@ class StoppedFuturesTest {
             Await.open(asked);
             client.close();
 
-            assertThat(call).isDone();
             assertThat(failure(call).outcome()).isEqualTo(Outcome.REJECTED);
             found.complete(null);
         }
@@ -161,6 +271,25 @@ class StoppedFuturesTest {
             made.complete(client.async().me().get());
 
             assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("CancellationException");
+        }
+    }
+
+    @Test
+    void sendNothingAfterASupplierThatTakesNoNoticeOfTheirEnd() {
+        CompletableFuture<CompletableFuture<?>> made = new CompletableFuture<>();
+        try (Server server = new Server();
+                AttestClient client = at(server)
+                        .accessToken(() -> {
+                            made.join().cancel(true);
+                            boolean unused = Thread.interrupted();
+                            return TestClients.TOKEN;
+                        })
+                        .build()) {
+            made.complete(client.async().attestationRequests().create(Asked.request()));
+
+            assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
+            assertThat(heard.ended().exception()).isEqualTo("CancellationException");
+            assertThat(server.count()).isZero();
         }
     }
 

@@ -8,18 +8,19 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.failsafe.FailsafeException;
 import io.attest.client.AttestClient;
 import io.attest.client.TestClients;
-import io.attest.client.config.AccessTokens;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.config.TokenAndExpiry;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -101,6 +102,65 @@ class TokensTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {201, 400, 404, 503})
+    void aFailedCallOfTheSupplierIsNotTheResultOfTheCall(int status) {
+        try (Server vault = new Server(Responses.status(status), Responses.status(status));
+                AttestClient inVault = TestClients.once(vault.baseUrl());
+                Server server = new Server();
+                AttestClient client = TestClients.of(server)
+                        .accessToken(() -> inVault.me().get().id())
+                        .build()) {
+            for (AttestClient each : new AttestClient[] {
+                client, client.withAccessToken(() -> inVault.me().get().id())
+            }) {
+                assertThat(catchThrowable(() -> way.ask(each, SEND)))
+                        .isExactlyInstanceOf(IllegalStateException.class)
+                        .hasMessage("the supplier of access tokens failed")
+                        .hasCauseInstanceOf(AttestException.class);
+            }
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    void aFutureOfTheSupplierThatFailedIsNotTheResultOfTheCall() {
+        try (Server vault = new Server(Responses.status(404));
+                AttestClient inVault = TestClients.once(vault.baseUrl());
+                Server server = new Server();
+                AttestClient client = TestClients.of(server)
+                        .accessToken(() -> inVault.async().me().get().join().id())
+                        .build()) {
+            assertThat(catchThrowable(() -> way.ask(client, SEND)))
+                    .isExactlyInstanceOf(IllegalStateException.class)
+                    .hasRootCauseInstanceOf(NotFoundException.class);
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsThe401WhenACallOfTheSupplierFailsAfterIt(Asked what) {
+        Deque<String> tokens = new ArrayDeque<>(List.of("token"));
+        try (Server vault = new Server(Responses.status(201));
+                AttestClient inVault = TestClients.once(vault.baseUrl());
+                Server server = new Server(Responses.status(401));
+                AttestClient client = TestClients.of(server)
+                        .accessToken(() -> tokens.isEmpty() ? inVault.me().get().id() : tokens.remove())
+                        .build()) {
+            AttestException failure = way.failure(client, what);
+
+            assertThat(failure).isExactlyInstanceOf(AuthenticationException.class);
+            assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
+            assertThat(failure.getSuppressed())
+                    .singleElement()
+                    .satisfies(suppressed -> assertThat(suppressed)
+                            .isExactlyInstanceOf(IllegalStateException.class)
+                            .hasCauseInstanceOf(DecodingException.class));
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
     @Test
     void keepsWhatIsKnownOfAnAttemptWhenTheSupplierFailsBeforeTheNext() {
         AtomicInteger asked = new AtomicInteger();
@@ -161,24 +221,6 @@ class TokensTest {
             }
             assertThat(asked).hasValue(1);
             assertThat(server.count()).isEqualTo(3);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void asksForANewTokenAfterA401(Asked what) {
-        AtomicInteger asked = new AtomicInteger();
-        AccessTokens tokens = AccessTokens.caching(
-                () -> new TokenAndExpiry("token-" + asked.incrementAndGet(), Instant.MAX), Duration.ZERO);
-        try (Server server = new Server(what.goodResponse(), Responses.status(401), what.goodResponse());
-                AttestClient client = TestClients.of(server).accessToken(tokens).build()) {
-            way.ask(client, what);
-            way.ask(client, what);
-
-            for (int i : new int[] {1, 1, 2}) {
-                assertThat(server.taken().getHeaders().values("Authorization")).containsExactly("Bearer token-" + i);
-            }
-            assertThat(asked).hasValue(2);
         }
     }
 }

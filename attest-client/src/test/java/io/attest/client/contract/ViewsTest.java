@@ -1,6 +1,7 @@
 package io.attest.client.contract;
 
 import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
@@ -8,12 +9,13 @@ import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.testing.MockResponse;
+import io.attest.client.testing.RecordedRequest;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
-import mockwebserver3.MockResponse;
-import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
@@ -109,6 +111,35 @@ class ViewsTest {
 
             for (int i = 0; i < 3; i++) {
                 assertThat(server.taken().getConnectionIndex()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void ofOneSubClientHaveSettingsOfTheirOwnToo() {
+        RequestOptions traced = DEFAULTS.header("X-Trace", "1");
+        try (Server server = new Server(
+                        READ.goodResponse(), SEND.goodResponse(), TestClients.page(1, 1), TestClients.page(1, 1));
+                AttestClient client =
+                        TestClients.of(server).defaultHeader("X-Client", "acme").build()) {
+            way.call(
+                    () -> client.me().with(traced).get(),
+                    () -> client.async().me().with(traced).get());
+            way.call(
+                    () -> client.attestationRequests().with(traced).create(Asked.request()),
+                    () -> client.async().attestationRequests().with(traced).create(Asked.request()));
+            way.call(
+                    () -> client.documents().with(traced).list(),
+                    () -> client.async().documents().with(traced).list());
+            way.read(
+                    client.documents().with(traced).listAll(),
+                    client.async().documents().with(traced).listAll());
+
+            for (String path : List.of("me", "attestation-requests", "documents", "documents")) {
+                RecordedRequest request = server.taken();
+                assertThat(request.getTarget()).startsWith("/api/v1/" + path);
+                assertThat(request.getHeaders().get("X-Trace")).isEqualTo("1");
+                assertThat(request.getHeaders().get("X-Client")).isEqualTo("acme");
             }
         }
     }

@@ -109,9 +109,9 @@ public enum Way {
     /** Makes a call, and returns or throws what its owner gets. */
     public abstract Object ask(AttestClient client, Asked what);
 
-    /** Sends a raw request. */
-    RawResponse send(AttestClient client, RawRequest request) {
-        return call(() -> client.send(request), () -> client.async().send(request));
+    /** Makes a raw request. */
+    RawResponse execute(AttestClient client, RawRequest request) {
+        return call(() -> client.execute(request), () -> client.async().execute(request));
     }
 
     /** Begins a call on another thread. */

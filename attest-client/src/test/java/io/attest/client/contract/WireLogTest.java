@@ -9,7 +9,7 @@ import io.attest.client.RawRequest;
 import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.config.WireLog;
+import io.attest.client.events.WireLog;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
@@ -131,7 +131,7 @@ class WireLogTest {
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
             RawRequest request =
                     RawRequest.post("people").query("q", "in-the-view").json(Map.of("t", token));
-            way.send(
+            way.execute(
                     client.withAccessToken(token).with(RequestOptions.defaults().header("X-View", "in-the-view")),
                     request);
 
@@ -143,13 +143,35 @@ class WireLogTest {
     }
 
     @Test
+    void hidesWhatAServiceRepeatsInAnotherSpelling() {
+        String token = "dG9r+ZW4/cXl6==";
+        String echo = """
+                {"a":"dG9r\\u002bZW4\\/cXl6\\u003d\\u003d","b":"dG9r\\u002BZW4/cXl6\\u003D=","c":"in-the-proxy"}""";
+        String location = "/login?next=%2Fx%3Ft%3DdG9r%252BZW4%252FcXl6%253D%253D&t=dG9r%2bZW4/cXl6%3d=";
+        try (Server server = new Server(Responses.json(200, echo)
+                        .newBuilder()
+                        .addHeader("Location", location)
+                        .build());
+                AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
+            RawRequest request =
+                    RawRequest.get("people").query("t", token).header("Proxy-Authorization", "bearer in-the-proxy");
+            way.execute(client.withAccessToken(token), request);
+
+            assertThat(lines().get(0)).contains("/people?t=[…]\n");
+            assertThat(lines().get(1))
+                    .contains("Location: /login?next=%2Fx%3Ft%3D[…]&t=[…]\n")
+                    .endsWith("{\"a\":\"[…]\",\"b\":\"[…]\",\"c\":\"[…]\"}");
+        }
+    }
+
+    @Test
     void cutsBodiesAndLeavesNoBeginningOfATokenAtTheCut() {
         String full = "x".repeat(KIB_16);
-        String tooLong = "x".repeat(KIB_16 - 9) + TestClients.TOKEN;
+        String tooLong = "x".repeat(KIB_16 - 45) + TestClients.TOKEN.replace("-", "\\u002d");
         try (Server server = new Server(Responses.json(200, full), Responses.json(200, tooLong));
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
-            way.send(client, RawRequest.get("people"));
-            way.send(client, RawRequest.get("people"));
+            way.execute(client, RawRequest.get("people"));
+            way.execute(client, RawRequest.get("people"));
 
             assertThat(lines().get(1)).endsWith("  " + full);
             assertThat(lines().get(3))
@@ -164,7 +186,7 @@ class WireLogTest {
         try (RawServer server = RawServer.that(RawServer.writes(
                         RawServer.response(200, forged).replaceFirst("\r\n", "\r\nX-Odd: a\u0007b\r\n")));
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
-            way.send(client, RawRequest.get("people"));
+            way.execute(client, RawRequest.get("people"));
 
             assertThat(lines().get(1))
                     .contains("\n  X-Odd: a\\u0007b\n")

@@ -6,6 +6,7 @@ import static io.attest.client.error.Advice.STOP;
 import static io.attest.client.error.Advice.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.internal.FailedCall;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.Map;
@@ -18,25 +19,28 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class AdviceTest {
 
-    private static final ErrorResponse ANY = ErrorResponse.of(400, "");
+    private static final FailedCall CALL = FailedCall.unnamed("m", null);
 
     /** One of each class, of any outcome, and the advice if the call had no effect. */
     private static final Map<Function<Outcome, AttestException>, Advice> ALL = Map.ofEntries(
-            Map.entry(outcome -> new BadRequestException("m", ANY, outcome, 1), SKIP_ITEM),
-            Map.entry(outcome -> new NotFoundException("m", ANY, outcome, 1), SKIP_ITEM),
-            Map.entry(outcome -> new ValidationException("m", ANY, Map.of(), outcome, 1), SKIP_ITEM),
-            Map.entry(outcome -> new UnexpectedStatusException("m", ANY, outcome, 1), SKIP_ITEM),
-            Map.entry(outcome -> new AuthenticationException("m", ANY, outcome, 1), STOP),
-            Map.entry(outcome -> new PaymentRequiredException("m", ANY, null, outcome, 1), STOP),
-            Map.entry(outcome -> new PermissionDeniedException("m", ANY, outcome, 1), STOP),
-            Map.entry(outcome -> new CallInterruptedException("m", null, outcome, 1), STOP),
-            Map.entry(outcome -> new RateLimitException("m", ANY, outcome, 1), WAIT),
-            Map.entry(outcome -> new ThrottledException("m", Duration.ZERO, outcome, 0), WAIT),
-            Map.entry(outcome -> new NetworkException("m", null, outcome, 1), WAIT),
-            Map.entry(outcome -> new NetworkTimeoutException("m", null, outcome, 1), WAIT),
-            Map.entry(outcome -> new DeadlineExceededException("m", null, outcome, 1), WAIT),
-            Map.entry(outcome -> new ServerException("m", ANY, outcome, 1), WAIT),
-            Map.entry(outcome -> new DecodingException("m", 200, "", "$", outcome, 1), CHECK_FIRST));
+            Map.entry(outcome -> response(400, outcome), SKIP_ITEM),
+            Map.entry(outcome -> response(404, outcome), SKIP_ITEM),
+            Map.entry(outcome -> response(422, outcome), SKIP_ITEM),
+            Map.entry(outcome -> response(409, outcome), SKIP_ITEM),
+            Map.entry(outcome -> response(401, outcome), STOP),
+            Map.entry(outcome -> response(402, outcome), STOP),
+            Map.entry(outcome -> response(403, outcome), STOP),
+            Map.entry(outcome -> new CallInterruptedException(CALL, outcome), STOP),
+            Map.entry(outcome -> response(429, outcome), WAIT),
+            Map.entry(outcome -> new NetworkException(CALL, outcome), WAIT),
+            Map.entry(outcome -> new NetworkTimeoutException(CALL, outcome), WAIT),
+            Map.entry(outcome -> new DeadlineExceededException(CALL, outcome), WAIT),
+            Map.entry(outcome -> response(500, outcome), WAIT),
+            Map.entry(outcome -> new DecodingException(CALL, outcome, 200, "", "$"), CHECK_FIRST));
+
+    private static ApiException response(int status, Outcome outcome) {
+        return ApiException.of(CALL, outcome, Exceptions.response(status), null);
+    }
 
     @ParameterizedTest
     @EnumSource
@@ -48,11 +52,25 @@ class AdviceTest {
     }
 
     @Test
+    void aProxyThatAsksForAPasswordDoesSoForEveryItem() {
+        assertThat(response(407, Outcome.REJECTED).advice()).isEqualTo(STOP);
+        assertThat(response(407, Outcome.UNKNOWN).advice()).isEqualTo(CHECK_FIRST);
+    }
+
+    @Test
+    void whatTheRateLimitHeldBackIsSentLater() {
+        assertThat(new ThrottledException(CALL, Duration.ZERO, Outcome.NOT_SENT).advice())
+                .isEqualTo(WAIT);
+    }
+
+    @Test
     void isTestedForEveryClass() {
         assertThat(ALL.keySet().stream()
                         .<Class<?>>map(each -> each.apply(Outcome.UNKNOWN).getClass()))
-                .containsAll(concrete(AttestException.class).toList())
-                .hasSize(15);
+                .containsAll(concrete(AttestException.class)
+                        .filter(type -> type != ThrottledException.class)
+                        .toList())
+                .hasSize(14);
     }
 
     private static Stream<Class<?>> concrete(Class<?> type) {

@@ -2,8 +2,11 @@ package io.attest.client.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.internal.ErrorResponse;
+import io.attest.client.internal.Secrets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -14,7 +17,7 @@ class ApiExceptionTest {
     @MethodSource("io.attest.client.error.Exceptions#api")
     void holdsItsResponse(ApiException exception) {
         assertThat(exception.statusCode()).isBetween(302, 503);
-        assertThat(exception.body()).isEqualTo("{\"error\":\"told so\"}");
+        assertThat(exception.body()).isEqualTo(Exceptions.BODY);
         assertThat(exception.rateLimit()).isEqualTo(Exceptions.RATE_LIMIT);
         assertThat(exception.retryAfter()).isEqualTo(Exceptions.WAIT);
         assertThat(exception.headers().get("retry-AFTER")).containsExactly("17");
@@ -28,8 +31,10 @@ class ApiExceptionTest {
 
     @Test
     void hasNoValueOfAHeaderWithoutOne() {
-        ErrorResponse response = new ErrorResponse(400, Map.of("X-Empty", List.of()), "", null, null, null);
-        assertThat(new BadRequestException("m", response, Outcome.REJECTED, 1).header("X-Empty"))
+        ErrorResponse response =
+                ErrorResponse.read(400, Map.of("X-Empty", List.of()), new byte[0], new Secrets(Stream.empty()), null);
+        assertThat(ApiException.of(Exceptions.CALL, Outcome.REJECTED, response, null)
+                        .header("X-Empty"))
                 .isNull();
     }
 }

@@ -1,52 +1,51 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.ErrorResponse;
+import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.Secrets;
 import io.attest.client.ratelimit.RateLimit;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** One of each exception, made as an integrator's test would. */
+/** One of each exception, made as the SDK does. */
 final class Exceptions {
 
     static final RateLimit RATE_LIMIT = new RateLimit(60, 0, Instant.ofEpochSecond(1_714_564_800));
     static final Duration WAIT = Duration.ofSeconds(17);
-    static final Map<String, List<String>> ERRORS = Map.of("person_id", List.of("is taken", "is odd"));
+    static final FailedCall CALL = new FailedCall("message", null, 2, "documents.list", 7);
+    static final String BODY = """
+            {"error":"told so","errors":{"person_id":["is taken","is odd"]},"payment_url":"https://pay.example"}""";
 
     private Exceptions() {}
 
     static ErrorResponse response(int status) {
         Map<String, List<String>> headers = Map.of("Retry-After", List.of("17"), "X-Many", List.of("a", "b"));
-        return new ErrorResponse(status, headers, "{\"error\":\"told so\"}", "told so", RATE_LIMIT, WAIT);
+        byte[] body = BODY.getBytes(StandardCharsets.UTF_8);
+        return ErrorResponse.read(status, headers, body, new Secrets(Stream.empty()), WAIT);
     }
 
     static Stream<ApiException> api() {
-        return Stream.of(
-                new BadRequestException("message", response(400), Outcome.REJECTED, 2),
-                new AuthenticationException("message", response(401), Outcome.REJECTED, 2),
-                new PaymentRequiredException("message", response(402), "https://pay.example", Outcome.REJECTED, 2),
-                new PermissionDeniedException("message", response(403), Outcome.REJECTED, 2),
-                new NotFoundException("message", response(404), Outcome.REJECTED, 2),
-                new ValidationException("message", response(422), ERRORS, Outcome.REJECTED, 2),
-                new RateLimitException("message", response(429), Outcome.REJECTED, 2),
-                new ServerException("message", response(503), Outcome.REJECTED, 2),
-                new UnexpectedStatusException("message", response(302), Outcome.REJECTED, 2));
+        return Stream.of(400, 401, 402, 403, 404, 422, 429, 503, 302)
+                .map(status -> ApiException.of(CALL, Outcome.REJECTED, response(status), RATE_LIMIT));
     }
 
     static Stream<AttestException> others() {
-        IOException cause = new IOException("broken");
+        FailedCall call = new FailedCall("message", new IOException("broken"), 2, "documents.list", 7);
         return Stream.of(
-                new NetworkException("message", cause, Outcome.REJECTED, 2),
-                new NetworkTimeoutException("message", cause, Outcome.REJECTED, 2),
-                new DecodingException("message", 200, "body", "$.id", Outcome.REJECTED, 2),
-                new ThrottledException("message", WAIT, Outcome.REJECTED, 2),
-                new DeadlineExceededException("message", cause, Outcome.REJECTED, 2),
-                new CallInterruptedException("message", cause, Outcome.REJECTED, 2));
+                new NetworkException(call, Outcome.REJECTED),
+                new NetworkTimeoutException(call, Outcome.REJECTED),
+                new DecodingException(CALL, Outcome.REJECTED, 200, "body", "$.id"),
+                new ThrottledException(CALL, WAIT, Outcome.NOT_SENT),
+                new DeadlineExceededException(call, Outcome.REJECTED),
+                new CallInterruptedException(call, Outcome.REJECTED));
     }
 
     static Stream<AttestException> all() {
-        return Stream.concat(api(), others()).peek(exception -> exception.initCall("documents.list", 7));
+        return Stream.concat(api(), others());
     }
 }

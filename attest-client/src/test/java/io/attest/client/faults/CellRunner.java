@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs one cell and looks at what is left of it. */
 final class CellRunner {
 
-    // A bound, not a speed: what a loaded machine may add to a time-out.
+    // A bound, not a speed: what a loaded machine may add to a timeout.
     private static final Duration TOLERANCE = Duration.ofMillis(750);
     private static final Duration SETTLING = Duration.ofSeconds(2);
     private static final RetryOptions RETRY = RetryOptions.defaults().maxRetries(Expected.ATTEMPTS - 1);
@@ -35,6 +35,7 @@ final class CellRunner {
     private final Path directory;
     private final CellSecrets secrets;
     private final List<Objection> objections = new ArrayList<>();
+    private final List<OkHttpClient> clients = new ArrayList<>();
 
     CellRunner(Cell cell, LogCapture logs, Path directory) {
         this.cell = cell;
@@ -57,22 +58,22 @@ final class CellRunner {
                 case FOREIGN -> builder.callFactory(own -> traced(callers));
                 default -> {}
             }
-            OkHttpClient http;
             try (AttestClient client = builder.build()) {
-                http = TestAccess.http(client);
+                clients.addAll(TestAccess.http(client));
                 origin.closesClient = client::close;
                 warmUp(client, origin);
                 Ending ending = call(client, time);
-                settle(http);
+                clients.forEach(this::settle);
                 judge(origin, ending);
                 secret(Visible.leaks(secrets, ending, builder, client, RETRY));
             }
-            afterClose(http, callers);
+            afterClose(callers);
         }
         return objections;
     }
 
-    private static Call.Factory traced(OkHttpClient http) {
+    private Call.Factory traced(OkHttpClient http) {
+        clients.add(http);
         return request -> BadClients.wrapped(
                 http.newCall(
                         request.newBuilder().header("traceparent", "00-1-2-01").build()),
@@ -181,9 +182,13 @@ final class CellRunner {
         leak(await(() -> http.dispatcher().runningCallsCount() == 0), "a call is still running");
     }
 
-    private void afterClose(OkHttpClient http, @Nullable OkHttpClient callers) throws IOException {
+    private void afterClose(@Nullable OkHttpClient callers) throws IOException {
         if (callers == null) {
-            leak(http.dispatcher().executorService().isShutdown(), "the executor is not shut down");
+            leak(
+                    clients.stream()
+                            .allMatch(
+                                    http -> http.dispatcher().executorService().isShutdown()),
+                    "the executor is not shut down");
         } else {
             leak(!callers.dispatcher().executorService().isShutdown(), "the caller's executor was shut down");
             callers.connectionPool().evictAll();
@@ -194,7 +199,8 @@ final class CellRunner {
         }
         leak(
                 cell.fault().keepsConnection
-                        || await(() -> http.connectionPool().connectionCount() == 0),
+                        || await(() -> clients.stream()
+                                .allMatch(http -> http.connectionPool().connectionCount() == 0)),
                 "a connection is left in the pool");
     }
 

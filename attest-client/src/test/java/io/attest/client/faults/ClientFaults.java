@@ -35,7 +35,7 @@ final class ClientFaults {
                 .read()
                 .tweak((origin, builder) -> builder.eventListener(closing(origin)))
                 .http1(wire -> {
-                    wire.write("HTTP/1.1 200 OK\r\nContent-Length: 90000\r\n\r\n");
+                    wire.write(wire.good().statusLine() + "Content-Length: 90000\r\n\r\n");
                     wire.drip(" ");
                 }));
         all.add(Fault.of("another client, and nothing wrong", Effect.HARMLESS)

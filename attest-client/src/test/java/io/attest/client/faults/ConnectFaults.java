@@ -42,7 +42,7 @@ final class ConnectFaults {
                 Fault.of("refused", UNREACHED, NetworkException.class)
                         .over(Proto.ONE)
                         .opensLaterAt(Places::refusing),
-                Fault.of("connect time-out", UNREACHED, NetworkTimeoutException.class)
+                Fault.of("connect timeout", UNREACHED, NetworkTimeoutException.class)
                         .over(Proto.ONE)
                         .connectingBriefly()
                         .opensLaterAt(Places::full),

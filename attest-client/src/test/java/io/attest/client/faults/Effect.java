@@ -8,7 +8,7 @@ enum Effect {
     REFUSED,
     /** The request has left, and nothing more is known. */
     DOUBTFUL,
-    /** A 2xx came, and then no more. */
+    /** The head of a 2xx came, and then no more. */
     CUT_OFF,
     /** A word that is final. */
     FINAL,

@@ -46,13 +46,21 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
                         ? failure(fault, Outcome.REJECTED, ATTEMPTS, ATTEMPTS * strokes)
                         : success(Range.of(2), strokes + 1);
             case DOUBTFUL -> interrupted(fault, Outcome.UNKNOWN, get, always);
-            case CUT_OFF -> interrupted(fault, Outcome.ACCEPTED, get, always);
-            case FINAL -> failure(fault, fault.outcome, 1, strokes);
+            case CUT_OFF -> interrupted(fault, outcome(cell, Outcome.ACCEPTED), get, always);
+            case FINAL -> failure(fault, outcome(cell, fault.outcome), 1, strokes);
             case ENDLESS -> failure(fault, bodyWasRead(cell) ? Outcome.UNKNOWN : fault.outcome, 1, strokes);
             case HARMLESS -> success(Range.of(1), 1);
             case STALE -> success(Range.of(get ? 2 : 1), 1);
             case KEPT_BACK -> get ? success(Range.of(1), 2) : failure(fault, Outcome.REJECTED, 1, 1);
         };
+    }
+
+    private static @Nullable Outcome outcome(Cell cell, @Nullable Outcome otherwise) {
+        int success = cell.fault().success;
+        if (success == 0) {
+            return otherwise;
+        }
+        return success == cell.asked().goodStatus() ? Outcome.ACCEPTED : Outcome.UNKNOWN;
     }
 
     private static Expected unreached(Cell cell, boolean always) {
@@ -72,7 +80,7 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
                 && cell.fault().outcome != Outcome.ACCEPTED;
     }
 
-    private static Expected interrupted(Fault fault, Outcome outcome, boolean get, boolean always) {
+    private static Expected interrupted(Fault fault, @Nullable Outcome outcome, boolean get, boolean always) {
         int strokes = fault.reads ? 1 : 0;
         if (!get) {
             return failure(fault, outcome, 1, strokes);

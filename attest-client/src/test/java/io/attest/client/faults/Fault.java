@@ -23,6 +23,8 @@ final class Fault {
         void prepare(Origin origin) throws IOException;
     }
 
+    static final boolean IS_OKHTTP_4 = System.getProperty("run.okhttp.version").startsWith("4.");
+
     final String name;
     final Effect effect;
     final Set<Class<?>> classes;
@@ -42,6 +44,8 @@ final class Fault {
 
     @Nullable
     Outcome outcome;
+
+    int success;
 
     Tls certificate = Tls.GOOD;
     Duration silence = Duration.ofSeconds(2);
@@ -71,6 +75,13 @@ final class Fault {
 
     static Fault of(String name, Effect effect, Class<?>... classes) {
         return new Fault(name, effect, Set.of(classes));
+    }
+
+    /** OkHttp 4 reads over one informational response, and takes a second one for the response. */
+    static Fault informational(String name, int responses, Class<?> classInOkHttp4) {
+        return responses > 1 && IS_OKHTTP_4
+                ? of(name, Effect.FINAL, classInOkHttp4).outcome(Outcome.UNKNOWN)
+                : of(name, Effect.HARMLESS);
     }
 
     Fault over(Set<Proto> value) {
@@ -136,6 +147,12 @@ final class Fault {
 
     Fault outcome(Outcome value) {
         outcome = value;
+        return this;
+    }
+
+    /** A 2xx that comes: it says that the request was carried out only if it is the documented one. */
+    Fault success(int status) {
+        success = status;
         return this;
     }
 

@@ -17,13 +17,15 @@ final class GarbageFaults {
                 http1("garbage: a version that there is not", Effect.DOUBTFUL, "HTTP/7.7 200 %s\r\n\r\n"),
                 http1("garbage: no end of a header", Effect.DOUBTFUL, "HTTP/1.1 200 OK\r\nX: %s" + "x".repeat(300_000)),
                 http1(
-                        "garbage: a chunk's length",
-                        Effect.CUT_OFF,
-                        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n%s\r\n"),
+                                "garbage: a chunk's length",
+                                Effect.CUT_OFF,
+                                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n%s\r\n")
+                        .success(200),
                 http1(
-                        "garbage: gzip that is none",
-                        Effect.CUT_OFF,
-                        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\n%s and more and more"),
+                                "garbage: gzip that is none",
+                                Effect.CUT_OFF,
+                                "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\n%s and more")
+                        .success(200),
                 // OkHttp hides its head.
                 http1(
                         "garbage: 204 with a body",

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Connections that break or hang at every point of an exchange, over HTTP/1.1. */
 final class Http1Faults {
@@ -55,9 +56,16 @@ final class Http1Faults {
 
         all.add(doubtful("closed on accept", Wire::finish).over(Proto.PLAIN).greeting());
         all.add(doubtful("reset on accept", Wire::reset).over(Proto.PLAIN).greeting());
-        all.add(endless("head drips", Outcome.UNKNOWN, "HTTP/1.1 200 OK\r\nX-Drip: ", "a"));
-        all.add(endless("body drips", Outcome.ACCEPTED, "HTTP/1.1 200 OK\r\nContent-Length: 90000\r\n\r\n", " "));
-        all.add(endless("100 for ever", Outcome.UNKNOWN, "", CONTINUE));
+        all.add(endless("head drips", Outcome.UNKNOWN, wire -> wire.good().statusLine() + "X-Drip: ", "a"));
+        all.add(endless(
+                "body drips",
+                Outcome.ACCEPTED,
+                wire -> wire.good().statusLine() + "Content-Length: 90000\r\n\r\n",
+                " "));
+        all.add(
+                Fault.IS_OKHTTP_4
+                        ? dripping(Fault.informational("100 for ever", 2, NetworkException.class), wire -> "", CONTINUE)
+                        : endless("100 for ever", Outcome.UNKNOWN, wire -> "", CONTINUE));
         informational(all);
         return all;
     }
@@ -109,25 +117,26 @@ final class Http1Faults {
         return Fault.of(name, DOUBTFUL, NetworkException.class).over(Proto.ONE).http1(act);
     }
 
-    private static Fault endless(String name, Outcome outcome, String start, String drip) {
-        return Fault.of(name, Effect.ENDLESS, DeadlineExceededException.class)
-                .over(Proto.ONE)
-                .outcome(outcome)
-                .read()
-                .timeout(SHORT)
-                .http1(wire -> {
-                    wire.write(start);
-                    wire.drip(drip);
-                });
+    private static Fault endless(String name, Outcome outcome, Function<Wire, String> start, String drip) {
+        return dripping(
+                Fault.of(name, Effect.ENDLESS, DeadlineExceededException.class).outcome(outcome), start, drip);
+    }
+
+    private static Fault dripping(Fault fault, Function<Wire, String> start, String drip) {
+        return fault.over(Proto.ONE).read().timeout(SHORT).http1(wire -> {
+            wire.write(start.apply(wire));
+            wire.drip(drip);
+        });
     }
 
     private static void informational(List<Fault> all) {
         String hints = "HTTP/1.1 103 Early Hints\r\nLink: </style>\r\n\r\n";
         String processing = "HTTP/1.1 102 Processing\r\n\r\n";
         for (String first : List.of(CONTINUE, CONTINUE.repeat(5), hints, processing, CONTINUE + hints + CONTINUE)) {
-            String statuses = String.join(
-                    ", ", first.lines().filter(l -> l.startsWith("HTTP")).toList());
-            all.add(Fault.of("unasked " + statuses, Effect.HARMLESS)
+            List<String> statuses =
+                    first.lines().filter(line -> line.startsWith("HTTP")).toList();
+            String name = "unasked " + String.join(", ", statuses);
+            all.add(Fault.informational(name, statuses.size(), NetworkException.class)
                     .over(Proto.ONE)
                     .read()
                     .http1(wire -> {

@@ -5,6 +5,7 @@ import static io.attest.client.faults.Effect.DOUBTFUL;
 
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
+import io.attest.client.error.UnexpectedStatusException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,12 +59,15 @@ final class Http2Faults {
                         Wire::finish)
                 .read());
         for (List<Integer> first : List.of(List.of(100), List.of(100, 100, 100), List.of(103), List.of(102, 100))) {
-            all.add(harmless("unasked " + first, wire -> {
-                for (int status : first) {
-                    wire.informational(status);
-                }
-                wire.respond(wire.good());
-            }));
+            all.add(Fault.informational("unasked " + first, first.size(), UnexpectedStatusException.class)
+                    .over(Proto.TWO)
+                    .read()
+                    .http2(wire -> {
+                        for (int status : first) {
+                            wire.informational(status);
+                        }
+                        wire.respond(wire.good());
+                    }));
         }
         all.add(ending(
                         "100 and closed",

@@ -111,8 +111,13 @@ final class Http2Wire extends Wire {
 
     @Override
     void respond(Reply reply) throws IOException {
-        head(reply);
-        frame(DATA, END_STREAM, stream, reply.body());
+        if (reply.body().length == 0) {
+            // As servers do. OkHttp may reset the stream of a 204 before it has read an empty frame behind the head.
+            frame(HEADERS, END_HEADERS | END_STREAM, stream, block(reply));
+        } else {
+            head(reply);
+            frame(DATA, END_STREAM, stream, reply.body());
+        }
     }
 
     void head(Reply reply) throws IOException {

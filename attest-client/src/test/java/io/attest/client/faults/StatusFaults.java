@@ -48,9 +48,10 @@ final class StatusFaults {
             all.add(decided("429 Retry-After: " + wait, Outcome.REJECTED, RateLimitException.class)
                     .either(says(429, "Date", DATE, "Retry-After", wait)));
         }
-        all.add(unreadable("200 that is HTML").either(says(200)));
-        all.add(unreadable("200 with half the JSON").either(replies(StatusFaults::halfJson)));
-        all.add(unreadable("201 without a body").either(replies(o -> Reply.of(201, ""))));
+        all.add(unreadable("200 that is HTML", 200).either(says(200)));
+        all.add(unreadable("201 with half the JSON", 201).either(replies(StatusFaults::halfJson)));
+        all.add(unreadable("201 without a body", 201).either(replies(o -> Reply.of(201, ""))));
+        all.add(unreadable("204", 204).either(replies(o -> Reply.of(204, ""))));
         return all;
     }
 
@@ -67,8 +68,10 @@ final class StatusFaults {
         return decided(name, outcome, UnexpectedStatusException.class);
     }
 
-    private static Fault unreadable(String name) {
-        return decided(name, Outcome.ACCEPTED, DecodingException.class);
+    private static Fault unreadable(String name, int status) {
+        return Fault.of(name, Effect.FINAL, DecodingException.class)
+                .success(status)
+                .read();
     }
 
     private static Fault serverError(String name) {

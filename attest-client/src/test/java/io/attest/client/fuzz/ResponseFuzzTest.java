@@ -8,18 +8,15 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.PaymentRequiredException;
 import io.attest.client.error.ValidationException;
+import io.attest.client.internal.call.CallAccess;
+import io.attest.client.internal.call.Endpoints;
+import io.attest.client.internal.call.Operation;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.operation.Endpoints;
-import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.response.CallEnd;
-import io.attest.client.internal.response.ResponseReader;
-import io.attest.client.internal.time.TimeSource;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.testing.Responses;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -31,7 +28,7 @@ final class ResponseFuzzTest {
     private static final String SECRET = "Bearer-9b1f6d7e";
     private static final List<Operation<?>> OPERATIONS = List.of(
             Endpoints.me(),
-            Endpoints.documentsPage(DocumentQuery.defaults(), 1),
+            Endpoints.documents().page(DocumentQuery.defaults(), 1),
             Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)));
 
     @FuzzTest
@@ -40,8 +37,7 @@ final class ResponseFuzzTest {
         HttpResponse response = ResponseText.parse(text, "X-Echo", SECRET);
         for (Operation<?> operation : OPERATIONS) {
             try {
-                Object value = ResponseReader.read(new CallEnd<>(
-                        operation, 7, response, response.outcome(), 1, TimeSource.system(), Map.of(), ""));
+                Object value = CallAccess.read(operation, response);
                 assertThat(value.toString()).isNotEmpty();
                 assertThat(response.isSuccess()).isTrue();
             } catch (AttestException e) {

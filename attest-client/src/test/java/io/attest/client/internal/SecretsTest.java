@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretsTest {
 
@@ -28,9 +30,49 @@ class SecretsTest {
                 .isEqualTo("[…] […] […]");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ab/c+d=~e",
+                "ab%2Fc%2Bd%3D%7Ee",
+                "ab%2fc%2bd%3d~e",
+                "ab%252Fc%252Bd%253D%257Ee",
+                "ab\\/c\\u002bd\\u003d~e",
+                "ab\\u002Fc\\u002Bd\\u003D\\u007Ee",
+                "ab\\/c%2Bd=\\u007ee"
+            })
+    void hidesEverySpelling(String spelling) {
+        assertThat(hidden("<" + spelling + ">" + spelling + " ab/c", "ab/c+d=~e"))
+                .isEqualTo("<[…]>[…] ab/c");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\\\b\\\"c", "100%25%2F", "\\u002b%2B", "%%%%%%"})
+    void hidesWhatStandsAsItIsEvenIfItLooksEscaped(String secret) {
+        assertThat(hidden("<" + secret + ">", secret)).isEqualTo("<[…]>");
+    }
+
+    @Test
+    void hidesNoOtherText() {
+        assertThat(hidden("TOKEN+1 token 1 token%2C1 token%2", "token+1"))
+                .isEqualTo("TOKEN+1 token 1 token%2C1 token%2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Bearer xyz-123", "bearer  xyz-123", "Basic xyz-123", "xyz-123"})
+    void hidesWhatIsBehindAScheme(String value) {
+        assertThat(hidden("<" + value + "> <xyz-123> Bearer", value)).isEqualTo("<[…]> <[…]> Bearer");
+    }
+
+    @Test
+    void hidesALongSecretWithoutLetters() {
+        assertThat(hidden("x" + "%2B".repeat(20_000) + "y", "+".repeat(20_000))).isEqualTo("x[…]y");
+    }
+
     @Test
     void knowsTheLengthOfTheLongest() {
-        assertThat(new Secrets(Stream.of("abcdef", "abcdefg/")).longest()).isEqualTo(9);
+        assertThat(new Secrets(Stream.of("abcdef", "abcdefg/")).longest()).isEqualTo("abcdefg\\u002f".length());
+        assertThat(new Secrets(Stream.of("abcdefghi", "abcde//")).longest()).isEqualTo("abcde\\u002f\\u002f".length());
         assertThat(new Secrets(Stream.of("short")).longest()).isZero();
     }
 }

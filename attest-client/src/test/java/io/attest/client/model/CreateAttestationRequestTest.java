@@ -5,14 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.attest.client.ModelJson;
 import io.attest.client.testing.Responses;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @NullUnmarked
@@ -94,17 +106,102 @@ class CreateAttestationRequestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"person_id", "document_id", "recipient_message", "requested_attestation_type", "", " "})
-    void refusesNamesOfKnownFields(String name) {
+    @ValueSource(strings = {"", " "})
+    void refusesBlankNames(String name) {
         assertRefused("name ", () -> BARE.additionalProperty(name, "x"));
     }
 
     @Test
-    void refusesWhatJsonCannotHold() {
+    void aNameThatThisVersionKnowsSetsItsComponent() {
+        assertThat(BARE.additionalProperty("recipient_message", "Please sign.")
+                        .additionalProperty("person_id", BARE.documentId())
+                        .additionalProperty("document_id", BARE.personId()))
+                .isEqualTo(CreateAttestationRequest.of(BARE.documentId(), BARE.personId())
+                        .recipientMessage("Please sign."));
+        assertRefused("person_id must be a String", () -> BARE.additionalProperty("person_id", 1));
+    }
+
+    static Stream<Arguments> noJsonValues() {
+        Map<Object, Object> keys = new LinkedHashMap<>();
+        keys.put(1, "a");
+        keys.put("1", "b");
+        String kind = "additionalProperties must hold JSON values, but holds a ";
+        String finite = "additionalProperties must hold finite numbers";
+        String names = "additionalProperties must have names that are Strings";
+        return Stream.of(
+                Arguments.of(new Object(), kind + "java.lang.Object"),
+                Arguments.of(new AtomicInteger(1), kind + "java.util.concurrent.atomic.AtomicInteger"),
+                Arguments.of(Instant.EPOCH, kind + "java.time.Instant"),
+                Arguments.of(Set.of(1), kind),
+                Arguments.of(new int[] {1}, kind + "[I"),
+                Arguments.of(Double.NaN, finite),
+                Arguments.of(Double.NEGATIVE_INFINITY, finite),
+                Arguments.of(Float.POSITIVE_INFINITY, finite),
+                Arguments.of(keys, names),
+                Arguments.of(Collections.singletonMap(null, 1), names));
+    }
+
+    private static Object nested(int levels) {
+        Object value = "innermost";
+        for (int i = 0; i < levels; i++) {
+            value = i % 2 == 0 ? List.of(value) : Map.of("a", value);
+        }
+        return value;
+    }
+
+    @ParameterizedTest
+    @MethodSource("noJsonValues")
+    void refusesWhatIsNoJsonValue(Object value, String message) {
+        assertRefused(message, () -> BARE.additionalProperty("a", value));
+        assertRefused(message, () -> BARE.additionalProperty("a", Arrays.asList(null, Map.of("b", value))));
         assertRefused(
-                "additionalProperties must hold JSON values, but holds a java.lang.Object",
-                () -> BARE.additionalProperty("a", List.of(new Object())));
-        for (Object half : new Object[] {"\ud83d", Map.of("\ud83d", 1)}) {
+                message,
+                () -> AttestationCounts.builder()
+                        .additionalProperties(Map.of("a", value))
+                        .build());
+    }
+
+    @Test
+    void writesWhatItTakes() {
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("byte", (byte) 1);
+        values.put("short", (short) 2);
+        values.put("long", 3L);
+        values.put("float", 0.5f);
+        values.put("double", 1.5);
+        values.put("integer", BigInteger.TEN.pow(30));
+        values.put("decimal", new BigDecimal("1.50"));
+        values.put("flags", Arrays.asList(true, null, ""));
+
+        assertThat(ModelJson.write(BARE.additionalProperty("values", values)))
+                .endsWith(",\"values\":{\"byte\":1,\"short\":2,\"long\":3,\"float\":0.5,\"double\":1.5,"
+                        + "\"integer\":1000000000000000000000000000000,\"decimal\":1.50,"
+                        + "\"flags\":[true,null,\"\"]}}");
+    }
+
+    @Test
+    void takesNestingThatCanBeWrittenAndReadAgain() {
+        String tooDeep = "additionalProperties must be nested at most 998 levels deep";
+        List<Object> endless = new ArrayList<>();
+        endless.add(endless);
+        assertRefused(tooDeep, () -> BARE.additionalProperty("a", endless));
+        assertRefused(tooDeep, () -> BARE.additionalProperty("a", nested(999)));
+        CreateAttestationRequest request = BARE.additionalProperty("a", nested(998));
+        Document document = Document.builder()
+                .id("d")
+                .attestationCounts(AttestationCounts.builder()
+                        .additionalProperties(Map.of("a", nested(998)))
+                        .build())
+                .build();
+
+        assertThat(ModelJson.read(ModelJson.write(request), CreateAttestationRequest.class))
+                .isEqualTo(request);
+        assertThat(ModelJson.read(ModelJson.write(document), Document.class)).isEqualTo(document);
+    }
+
+    @Test
+    void refusesWhatUtf8CannotHold() {
+        for (Object half : new Object[] {"\ud83d", List.of("\ude00"), Map.of("\ud83d", 1)}) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> BARE.additionalProperty("a", half))
                     .withMessageContaining("surrogate");

@@ -60,14 +60,34 @@ class DocumentQueryTest {
     void takesParametersThatThisVersionDoesNotKnow() {
         assertThat(FULL.parameter("order", "").parameters()).isEqualTo(Map.of("sort", "name", "order", ""));
         assertThat(FULL.parameter("sort", "id").parameters()).isEqualTo(Map.of("sort", "id"));
-        for (String known : new String[] {"name", "archived", "per_page", "page"}) {
-            assertRefused("name is a field that the SDK sets itself: " + known, () -> FULL.parameter(known, "1"));
-        }
         assertRefused("name must not be blank", () -> FULL.parameter(" ", "1"));
         assertRefused("name must not be null", () -> FULL.parameter(null, "1"));
         assertRefused("value must not be null", () -> FULL.parameter("sort", null));
         assertRefused(
                 "value contains an unpaired surrogate, which cannot be sent as UTF-8",
                 () -> FULL.parameter("sort", "\ud83d"));
+    }
+
+    @Test
+    void aParameterThatThisVersionKnowsSetsItsComponent() {
+        DocumentQuery ahead = DocumentQuery.defaults()
+                .parameter("name", "book")
+                .parameter("archived", "true")
+                .parameter("per_page", "7")
+                .parameter("page", "3");
+
+        assertThat(ahead)
+                .isEqualTo(DocumentQuery.defaults()
+                        .nameContains("book")
+                        .archived(true)
+                        .perPage(7)
+                        .page(3));
+        assertThat(ahead.parameter("archived", "0").archived()).isFalse();
+        assertRefused("archived must be true or false", () -> ahead.parameter("archived", "secret"));
+        assertRefused("page must be a number", () -> ahead.parameter("page", "secret"));
+        assertRefused("perPage must be between 1 and 100, but is 101", () -> ahead.parameter("per_page", "101"));
+        assertRefused("name is a field that the SDK sets itself: page", () -> {
+            DocumentQuery unused = new DocumentQuery(null, null, null, null, Map.of("page", "1"));
+        });
     }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.function.Function;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
@@ -20,8 +19,8 @@ class PageWindowTest {
 
     private final Map<Integer, CompletableFuture<Page<String>>> fetches = new HashMap<>();
     private final List<Integer> requested = new ArrayList<>();
-    private final PageWindow<String> window = new PageWindow<>(
-            PagerSettings.<String>defaults(1, Function.identity()).prefetch(3), this::fetch);
+    private final PageWindow<String> window =
+            new PageWindow<>(PagerSettings.defaults(1).prefetch(3), this::fetch);
 
     private CompletableFuture<Page<String>> fetch(int number) {
         requested.add(number);

@@ -53,9 +53,7 @@ public enum BadClients {
                 .cache(new Cache(cache.toFile(), 10_000_000))
                 .cookieJar(new StickyCookies());
         if (this != SETTINGS) {
-            http.addInterceptor(chain -> chain.withRetryOnConnectionFailure(true)
-                    .withAuthenticator((route, response) -> response.request())
-                    .proceed(chain.request()));
+            http.addInterceptor(chain -> asking(chain).proceed(chain.request()));
         }
         if (this == REPEATING) {
             http.addInterceptor(chain -> twice(chain, chain.request()));
@@ -72,6 +70,15 @@ public enum BadClients {
                             .build()));
         }
         return http;
+    }
+
+    private static Interceptor.Chain asking(Interceptor.Chain chain) {
+        try {
+            return chain.withRetryOnConnectionFailure(true).withAuthenticator((route, response) -> response.request());
+        } catch (NoSuchMethodError e) {
+            // Before OkHttp 5.4, no interceptor can ask.
+            return chain;
+        }
     }
 
     /** Another execution of a call. */

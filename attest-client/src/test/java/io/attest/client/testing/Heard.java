@@ -2,8 +2,7 @@ package io.attest.client.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.config.ClientListener;
-import io.attest.client.paging.PageDrift;
+import io.attest.client.events.ClientListener;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -34,6 +33,13 @@ public final class Heard implements ClientListener {
         return this;
     }
 
+    /** Waits until so many attempts have started. */
+    public void awaitStarted(int attempts) {
+        Await.until(
+                attempts + " attempts have started",
+                () -> of(AttemptStarted.class).size() >= attempts);
+    }
+
     @Override
     public void attemptStarted(AttemptStarted event) {
         events.add(event);
@@ -57,10 +63,5 @@ public final class Heard implements ClientListener {
     @Override
     public void callEnded(CallEnded event) {
         events.add(event);
-    }
-
-    @Override
-    public void pageDrifted(PageDrift drift) {
-        events.add(drift);
     }
 }

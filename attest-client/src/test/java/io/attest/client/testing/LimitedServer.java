@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
-import mockwebserver3.MockResponse;
 
 /** A service that keeps the rate limit of the API: a fixed window for each token, which its first request opens. */
 public final class LimitedServer implements AutoCloseable {

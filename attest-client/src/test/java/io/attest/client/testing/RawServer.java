@@ -34,6 +34,8 @@ public final class RawServer implements AutoCloseable {
     }
 
     private static final int PATIENCE_SECONDS = 20;
+    // A thousand clients may come at once, and who finds the queue full tries again only after a second.
+    private static final int BACKLOG = 1_000;
 
     private final ServerSocket listener;
     private final Act conduct;
@@ -46,7 +48,7 @@ public final class RawServer implements AutoCloseable {
     private RawServer(int port, boolean reads, Act act) {
         conduct = reads ? (socket, number) -> serve(socket, act) : act;
         try {
-            listener = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+            listener = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

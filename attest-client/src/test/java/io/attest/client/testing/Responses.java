@@ -2,7 +2,6 @@ package io.attest.client.testing;
 
 import java.util.ArrayList;
 import java.util.List;
-import mockwebserver3.MockResponse;
 
 /** Responses in the form that the API documents. */
 public final class Responses {

@@ -1,45 +1,46 @@
 package io.attest.client.testing;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
+import java.net.Socket;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import mockwebserver3.Dispatcher;
-import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
-import mockwebserver3.RecordedRequest;
+import okio.BufferedSource;
+import okio.Okio;
 
-/** A real HTTP server on a loopback port that gives prepared responses. */
+/**
+ * A real HTTP server on a loopback port that gives prepared responses. A request for which none is left waits for it.
+ * It is not the one of OkHttp, which runs with OkHttp 5 only.
+ */
 public final class Server implements AutoCloseable {
 
-    private final MockWebServer server = new MockWebServer();
+    private final BlockingQueue<MockResponse> prepared = new LinkedBlockingQueue<>();
+    private final BlockingQueue<RecordedRequest> requests = new LinkedBlockingQueue<>();
+    private final AtomicInteger count = new AtomicInteger();
+    private volatile Function<RecordedRequest, MockResponse> response = request -> nextPrepared();
+    private final RawServer server = RawServer.conducting(0, this::serve);
 
     public Server(MockResponse... responses) {
-        server.setServerSocketFactory(new UndelayedSockets());
-        for (MockResponse response : responses) {
-            server.enqueue(response);
-        }
-        try {
-            server.start(InetAddress.getLoopbackAddress(), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        prepared.addAll(List.of(responses));
     }
 
     public String baseUrl() {
-        return "http://127.0.0.1:" + server.getPort() + "/api/v1";
+        return server.baseUrl();
     }
 
-    public Server then(MockResponse response) {
-        server.enqueue(response);
+    public Server then(MockResponse next) {
+        prepared.add(next);
         return this;
     }
 
     /** The next request that the server received; there must be one. */
     public RecordedRequest taken() {
         try {
-            RecordedRequest request = server.takeRequest(5, TimeUnit.SECONDS);
+            RecordedRequest request = requests.poll(5, TimeUnit.SECONDS);
             if (request == null) {
                 throw new AssertionError("the server received no further request");
             }
@@ -51,22 +52,47 @@ public final class Server implements AutoCloseable {
 
     /** How many requests the server received. */
     public int count() {
-        return server.getRequestCount();
+        return count.get();
     }
 
     /** Responds to every request by this, in place of prepared responses. */
-    public Server responding(Function<RecordedRequest, MockResponse> response) {
-        server.setDispatcher(new Dispatcher() {
-            @Override
-            public MockResponse dispatch(RecordedRequest request) {
-                return response.apply(request);
-            }
-        });
+    public Server responding(Function<RecordedRequest, MockResponse> each) {
+        response = each;
         return this;
+    }
+
+    private MockResponse nextPrepared() {
+        try {
+            return prepared.take();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void serve(Socket socket, int number) throws IOException {
+        // Otherwise the kernel may hold a response back for 40 ms.
+        socket.setTcpNoDelay(true);
+        BufferedSource in = Okio.buffer(Okio.source(socket));
+        // Until the other side closes the connection, or close() does.
+        while (true) {
+            RecordedRequest request = RecordedRequest.read(in, number - 1);
+            count.incrementAndGet();
+            requests.add(request);
+            MockResponse next = response.apply(request);
+            if (!next.equals(MockResponse.SILENCE)) {
+                boolean withBody = !request.getMethod().equals("HEAD");
+                socket.getOutputStream().write(next.bytes(withBody));
+            }
+            if ("close".equals(next.headers().get("Connection"))) {
+                return;
+            }
+        }
     }
 
     @Override
     public void close() {
         server.close();
+        // For those that wait for one.
+        prepared.addAll(Collections.nCopies(server.connections(), MockResponse.SILENCE));
     }
 }

@@ -1,9 +1,9 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.AttestException;
+import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.http.Failure;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -12,93 +12,149 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /** A call on an executor. The end of the call completes the future, and completing the future early ends the call. */
-final class AsyncCall<T> extends FutureTask<T> {
+final class AsyncCall<T> extends Call<T> {
 
     // A call ends at its deadline by itself, unless it looks up a host name or runs code of the application.
-    private static final Duration GRACE = Duration.ofMillis(250);
+    private static final Duration GRACE_PERIOD = Duration.ofMillis(250);
 
-    private final Call<T> call;
-    private final Set<AsyncCall<?>> underWay;
+    private final Task task = new Task();
     private final CompletableFuture<T> future = new CompletableFuture<>();
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    /** @param underWay the calls to end when the client is closed */
-    AsyncCall(Call<T> call, Set<AsyncCall<?>> underWay) {
-        super(call::execute);
-        this.call = call;
-        this.underWay = underWay;
+    AsyncCall(CallRunner runner, Operation<T> operation, CallSettings settings) {
+        super(runner, operation, settings, null);
     }
 
     CompletableFuture<T> start(Executor executor) {
-        underWay.add(this);
-        CompletableFuture<T> unused = future.whenComplete((value, thrown) -> ended(thrown));
+        CompletableFuture<T> unused = future.whenComplete((value, thrown) -> futureEnded(thrown));
         try {
-            executor.execute(this);
+            executor.execute(task);
         } catch (RuntimeException e) {
-            stop(Failure.Kind.UNEXPECTED, e, true);
+            // On this thread: no stage of the application depends on the future yet.
+            abandon(Failure.Kind.UNEXPECTED, e, true, Runnable::run);
         }
         return future;
     }
 
-    /** Ends the future if the call has not ended by itself soon after its deadline. */
-    void endIfLate() {
-        if (call.remaining().plus(GRACE).compareTo(Duration.ZERO) <= 0) {
-            stop(Failure.Kind.DEADLINE, null, true);
+    @Override
+    void endIfOverdue() {
+        if (!future.isDone() && waits.deadline().remaining().plus(GRACE_PERIOD).isNegative()) {
+            abandon(Failure.Kind.DEADLINE, null, true, DaemonThreads.SHARED);
         }
     }
 
-    /** Ends the future, unless an attempt is under way, or its response is being read. */
+    @Override
     void endIfWaiting() {
-        if (!call.isSending()) {
-            close();
-        }
-    }
-
-    CompletableFuture<T> future() {
-        return future;
-    }
-
-    /** Ends the future, unless the response to a request that was sent may still come. */
-    void close() {
-        stop(Failure.Kind.CLOSED, null, false);
-    }
-
-    private void stop(Failure.Kind kind, @Nullable Exception cause, boolean onceSent) {
-        AttestException end = call.abandon(kind, cause, onceSent);
-        if (end != null) {
-            future.completeExceptionally(end);
-        }
-    }
-
-    private void ended(@Nullable Throwable thrown) {
-        underWay.remove(this);
-        if (!isDone()) {
-            call.stop(thrown == null ? new CancellationException() : thrown);
-            cancel(true);
+        if (phase().isWaiting()) {
+            abandon(Failure.Kind.CLOSED, null, false, DaemonThreads.SHARED);
         }
     }
 
     @Override
-    public void run() {
-        boolean tooLate = isDone();
-        super.run();
-        if (isCancelled() && !tooLate) {
-            // The interrupt was meant for this call, not for the executor's next task.
-            boolean unused = Thread.interrupted();
-        }
+    void endUnlessSent() {
+        abandon(Failure.Kind.CLOSED, null, false, DaemonThreads.SHARED);
     }
 
-    // Not in the task itself, where stages of the application could still be interrupted by cancel().
+    /** Completes when a response has been read, too, and the listeners know; before stages of the future run. */
     @Override
-    protected void done() {
-        if (isCancelled()) {
+    CompletableFuture<?> ended() {
+        return phase().isStopped() ? super.ended() : ended;
+    }
+
+    /**
+     * Ends the future, unless a request was sent, or a result has come, and the call is to end by itself. Nothing is
+     * sent once this has returned.
+     *
+     * @param onceSent whether to end the future even then
+     * @param executor ends the future, for which listeners and stages of the application may block
+     */
+    private void abandon(Failure.Kind kind, @Nullable Exception cause, boolean onceSent, Executor executor) {
+        Phase now = phase();
+        while (!now.isStopped()) {
+            boolean isUnsent = now.exchange() == null || now.exchange().stop();
+            boolean endsByItself = now.state() == Phase.State.READING || !isUnsent;
+            if (endsByItself && !onceSent) {
+                return;
+            }
+            boolean unused = phase.compareAndSet(now, now.stopped(failure(now.endedBy(kind, cause))));
+            now = phase();
+        }
+        Throwable stoppedBy = now.stoppedBy();
+        executor.execute(() -> future.completeExceptionally(stoppedBy));
+    }
+
+    private AttestException failure(Attempt end) {
+        try {
+            read(end);
+        } catch (AttestException e) {
+            return e;
+        }
+        throw new IllegalStateException("a failure was read as a value");
+    }
+
+    /** If the future ended before its call, nothing is sent from now on, and what the call returns is not wanted. */
+    private void futureEnded(@Nullable Throwable thrown) {
+        if (task.isDone()) {
             return;
         }
+        Throwable reason = thrown == null ? new CancellationException() : thrown;
+        Phase stopped = phase.updateAndGet(now -> now.stopped(reason));
+        if (stopped.exchange() != null) {
+            boolean unused = stopped.exchange().stop();
+        }
+        task.cancel(true);
+        if (stopped.state() == Phase.State.QUEUED) {
+            // The call itself tells its end and leaves, but this one has not begun.
+            tellEnd(null);
+            runner.remove(this);
+        }
+    }
+
+    private T executeAndLeave() {
         try {
-            future.complete(get());
-        } catch (ExecutionException e) {
-            future.completeExceptionally(e.getCause());
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("the task is done, so there is nothing to wait for", e);
+            return execute();
+        } finally {
+            runner.remove(this);
+            ended.complete(null);
+        }
+    }
+
+    /** A task, because its {@code cancel} interrupts the thread that runs it, and no other task of that thread. */
+    private final class Task extends FutureTask<T> {
+
+        Task() {
+            super(AsyncCall.this::executeAndLeave);
+        }
+
+        @Override
+        public void run() {
+            boolean tooLate = isDone();
+            super.run();
+            if (isCancelled() && !tooLate) {
+                // The interrupt was meant for this call, not for the executor's next task.
+                boolean unused = Thread.interrupted();
+            }
+        }
+
+        // Not in the task itself, where stages of the application could still be interrupted by cancel().
+        @Override
+        protected void done() {
+            if (isCancelled()) {
+                return;
+            }
+            Throwable stoppedBy = phase().stoppedBy();
+            try {
+                T value = get();
+                if (stoppedBy == null) {
+                    future.complete(value);
+                } else {
+                    future.completeExceptionally(stoppedBy);
+                }
+            } catch (ExecutionException e) {
+                future.completeExceptionally(stoppedBy == null ? e.getCause() : stoppedBy);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("the task is done, so there is nothing to wait for", e);
+            }
         }
     }
 }

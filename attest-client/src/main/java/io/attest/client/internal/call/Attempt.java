@@ -12,25 +12,39 @@ import org.jspecify.annotations.Nullable;
  * @param result its result
  * @param outcome what is known over this and all earlier attempts of the call
  * @param number its number in the call, from 1
+ * @param accessToken the token that it had, empty before the first attempt
  * @param retryIn how long to wait before a retry, or null if it must not be retried
+ * @param tokenFailure what the supplier of tokens threw when it was asked for a retry, or null
  */
 record Attempt(
         AttemptResult result,
         Outcome outcome,
         int number,
-        @Nullable Duration retryIn) {
+        String accessToken,
+        @Nullable Duration retryIn,
+        @Nullable Throwable tokenFailure) {
 
     /** The state of a call before its first attempt. */
-    static final Attempt NONE =
-            new Attempt(new Failure(Failure.Kind.INTERRUPTED, Outcome.NOT_SENT, null), Outcome.NOT_SENT, 0, null);
+    static final Attempt NONE = new Attempt(
+            new Failure(Failure.Kind.INTERRUPTED, Outcome.NOT_SENT, null), Outcome.NOT_SENT, 0, "", null, null);
+
+    /** The next attempt. */
+    Attempt next(AttemptResult nextResult, String token) {
+        return new Attempt(nextResult, outcome.and(nextResult.outcome()), number + 1, token, null, null);
+    }
 
     /** This attempt, with a retry after it, or with none if the delay is null. */
     Attempt retriedIn(@Nullable Duration delay) {
-        return new Attempt(result, outcome, number, delay);
+        return new Attempt(result, outcome, number, accessToken, delay, tokenFailure);
+    }
+
+    /** The end of a call after this attempt, since the supplier of tokens failed. */
+    Attempt withoutToken(Throwable thrown) {
+        return new Attempt(result, outcome, number, accessToken, null, thrown);
     }
 
     /** The end of a call after this attempt, or before its first one. */
-    Attempt endedBy(Failure.Kind kind) {
-        return new Attempt(new Failure(kind, outcome, null), outcome, number, null);
+    Attempt endedBy(AttemptResult end) {
+        return new Attempt(end, outcome, number, accessToken, null, tokenFailure);
     }
 }

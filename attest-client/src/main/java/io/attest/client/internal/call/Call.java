@@ -1,92 +1,95 @@
 package io.attest.client.internal.call;
 
 import dev.failsafe.Execution;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.http.AttemptGuard;
+import io.attest.client.internal.Secrets;
 import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.http.Exchange;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.operation.Operation;
+import io.attest.client.internal.http.Throttled;
 import io.attest.client.internal.ratelimit.Admission;
 import io.attest.client.internal.ratelimit.Admission.Permit;
-import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.RateLimiter;
-import io.attest.client.internal.response.CallEnd;
-import io.attest.client.internal.response.ResponseReader;
-import io.attest.client.internal.retry.RetryRule;
-import io.attest.client.internal.time.Deadline;
+import io.attest.client.ratelimit.RateLimitOptions.Mode;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One call, top to bottom: attempts until one is not retried, then its response is read. An attempt asks for the access
- * token, takes a permit, and sends the request. Runs on one thread; other threads may {@link #stop} it.
+ * token, takes a permit, asks for the body, and sends the request. Runs on one thread; other threads ask for its
+ * {@link Phase}, and may stop it.
  */
-final class Call<T> {
+class Call<T> {
 
     private static final int UNAUTHORIZED = 401;
-    private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
+    private static final Failure NOT_MADE = Failure.unsent(Failure.Kind.UNEXPECTED);
+    private static final Failure CLOSED = Failure.unsent(Failure.Kind.CLOSED);
+
     /** The result of an attempt that ended in an error of the JVM. */
     private static final Failure ABORTED = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
 
-    private final Calls calls;
+    final CallRunner runner;
     private final Operation<T> operation;
     private final CallSettings settings;
-    private final Deadline deadline;
+    private final @Nullable LateRequest late;
     private final CallEvents events;
-    private volatile String accessToken = "";
-    private @Nullable Throwable tokenFailure;
+    final CallWaits waits;
+    final AtomicReference<Phase> phase = new AtomicReference<>(Phase.QUEUED);
     private boolean tokenReplaced;
-    private volatile Attempt last = Attempt.NONE;
-    private volatile int attempts;
-    private volatile @Nullable AttemptGuard underWay;
-    private volatile boolean sending;
-    private volatile boolean begun;
-    private volatile boolean stopped;
-    private volatile @Nullable Throwable stoppedBy;
 
-    Call(Calls calls, Operation<T> operation, CallSettings settings) {
-        this.calls = calls;
+    Call(CallRunner runner, Operation<T> operation, CallSettings settings, @Nullable LateRequest late) {
+        this.runner = runner;
         this.operation = operation;
         this.settings = settings;
-        this.deadline = Deadline.after(settings.timeout(), calls.time);
-        this.events = new CallEvents(calls.events, calls.time, operation, settings);
+        this.late = late;
+        this.events = new CallEvents(runner.events, runner.time, operation, settings);
+        this.waits = new CallWaits(runner, operation, settings, late, events);
     }
 
     /** Makes the call. To be called once. */
-    T execute() {
-        begun = true;
+    final T execute() {
         try {
-            return value();
+            T value = value();
+            tellEnd(null);
+            return value;
         } catch (Throwable e) {
-            events.callEnded(stoppedBy == null ? e : stoppedBy);
+            tellEnd(e);
             throw e;
         }
+    }
+
+    /** Tells how the call ended; once. */
+    final void tellEnd(@Nullable Throwable thrown) {
+        Throwable stoppedBy = phase().stoppedBy();
+        events.callEnded(stoppedBy == null ? thrown : stoppedBy);
     }
 
     private T value() {
         try {
-            T value = read(attempts());
-            events.callEnded(stoppedBy);
-            return value;
+            Attempt last = lastAttempt();
+            enter(Phase.reading(last));
+            return read(last);
         } catch (AttestException e) {
             throw e;
         } catch (Exception e) {
-            if (attempts == 0) {
+            Attempt last = phase().last();
+            if (last.number() == 0) {
                 throw e;
             }
             // A bug must not look like a call that was not sent.
-            Outcome outcome = last.outcome();
-            return read(new Attempt(new Failure(Failure.Kind.UNEXPECTED, outcome, e), outcome, attempts, null));
+            return read(last.endedBy(new Failure(Failure.Kind.UNEXPECTED, last.outcome(), e)));
         }
     }
 
-    private Attempt attempts() {
-        Attempt attempt = attemptAfter(null);
+    private Attempt lastAttempt() {
+        Attempt attempt = attemptAfter(Attempt.NONE, null);
         if (attempt.retryIn() == null) {
             // So that a call without a retry does not load Failsafe.
             return attempt;
@@ -94,248 +97,199 @@ final class Call<T> {
         Execution<Attempt> retries = Retries.of(settings.retry());
         retries.recordResult(attempt);
         while (!retries.isComplete()) {
-            attempt = attemptAfter(retries.getDelay());
+            attempt = attemptAfter(attempt, retries.getDelay());
             retries.recordResult(attempt);
         }
         return attempt;
     }
 
-    private Attempt attemptAfter(@Nullable Duration delay) {
-        sending = false;
+    private Attempt attemptAfter(Attempt last, @Nullable Duration delay) {
+        enter(Phase.waiting(last));
         try {
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedException();
             }
-            if (delay != null && !calls.isClosed()) {
+            if (delay != null && !isOver()) {
                 events.retryScheduled(delay);
-                calls.time.sleep(delay, calls.closing());
+                runner.time.sleep(delay, runner.closing());
             }
-            if (calls.isClosed()) {
-                last = last.endedBy(Failure.Kind.CLOSED);
-            } else {
-                last = stopped ? last.endedBy(Failure.Kind.DEADLINE) : attempt();
-            }
+            return isOver() ? last.endedBy(CLOSED) : attempt(last);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            last = last.endedBy(Failure.Kind.INTERRUPTED);
-        }
-        return last;
-    }
-
-    private Attempt attempt() throws InterruptedException {
-        String token = nextToken();
-        if (token == null) {
-            return last.retriedIn(null);
-        }
-        // The supplier, and below the store, may have taken long, and what is not sent is no attempt.
-        if (calls.isClosed()) {
-            return last.endedBy(Failure.Kind.CLOSED);
-        }
-        if (timeToWait().compareTo(Duration.ZERO) <= 0) {
-            return last.endedBy(Failure.Kind.DEADLINE);
-        }
-        Request request = calls.requests.create(operation, settings.headers(), token);
-        RateLimiter limiter = calls.limiters.of(token);
-        if (settings.rateLimit().mode() == RateLimitOptions.Mode.OFF) {
-            return judged(send(token, request, limiter));
-        }
-        Admission admission = acquire(limiter);
-        if (admission instanceof Throttled throttled) {
-            return throttled(throttled.retryAfter());
-        }
-        if (!(admission instanceof Permit permit)) {
-            return last.endedBy(Failure.Kind.CLOSED);
-        }
-        if (calls.isClosed()) {
-            permit.giveBack();
-            return last.endedBy(Failure.Kind.CLOSED);
-        }
-        AttemptResult result = ABORTED;
-        try {
-            result = send(token, request, limiter);
-        } finally {
-            permit.settle(result);
-        }
-        return judged(result);
-    }
-
-    private @Nullable Admission acquire(RateLimiter limiter) throws InterruptedException {
-        try {
-            return limiter.acquire(settings.rateLimit(), this::timeToWait, calls::isClosed, expected -> {
-                EventLog.waits(limiter, expected);
-                events.rateLimitWaitStarted(expected);
-            });
-        } finally {
-            events.rateLimitWaitEnded();
+            return last.endedBy(Failure.unsent(Failure.Kind.INTERRUPTED));
         }
     }
 
-    /** Returns null if the supplier failed after an attempt was made, whose result must not be lost. */
-    private @Nullable String nextToken() {
+    private Attempt attempt(Attempt last) throws InterruptedException {
+        String token;
         try {
-            return settings.accessTokens().next();
-        } catch (Throwable e) {
-            if (attempts == 0 || e instanceof Error) {
+            token = settings.accessTokens().next();
+        } catch (Exception e) {
+            if (last.number() == 0) {
                 throw e;
             }
-            tokenFailure = e;
-            return null;
+            // The result of the attempts says more.
+            return last.withoutToken(e);
         }
-    }
-
-    /** Whether the supplier has another token by now; true once at most. */
-    private boolean tokenHasChanged() {
-        if (tokenReplaced || settings.retry().maxRetries() == 0) {
-            return false;
+        // The supplier may have taken long.
+        if (waits.left(last).compareTo(Duration.ZERO) <= 0) {
+            return last.endedBy(Failure.unsent(Failure.Kind.DEADLINE));
         }
-        // A supplier may take long, and close() does not wait for it.
-        sending = false;
-        String next = nextToken();
-        sending = true;
-        tokenReplaced = next != null && !next.equals(accessToken);
-        return tokenReplaced;
-    }
-
-    /** There is no permit in time. The result of an earlier attempt says more than that. */
-    private Attempt throttled(Duration retryAfter) {
-        if (last.number() == 0) {
-            throw ResponseReader.throttled(operation, events.callId(), retryAfter);
-        }
-        return last.retriedIn(null);
-    }
-
-    private AttemptResult send(String token, Request request, RateLimiter limiter) {
-        accessToken = token;
-        AttemptGuard guard = calls.transport.guard(request, attempts > 0);
-        sending = true;
-        underWay = guard;
-        if (stopped) {
-            // The thread that stops the call may have looked before the guard was there.
-            guard.stop();
-        }
-        AttemptResult result = ABORTED;
-        attempts = last.number() + 1;
-        events.attemptStarted(attempts, request);
+        RateLimiter limiter = runner.limiters.use(token);
         try {
-            result = calls.transport.attempt(guard, deadline, settings.attemptTimeout());
+            return attempt(last, token, limiter);
         } finally {
-            // Before code of the application runs, during which another thread may stop the call.
-            last = new Attempt(result, last.outcome().and(result.outcome()), attempts, null);
-            underWay = null;
-            events.attemptEnded(request, result);
+            limiter.release();
+        }
+    }
+
+    private Attempt attempt(Attempt last, String token, RateLimiter limiter) throws InterruptedException {
+        Admission admission = waits.forPermit(limiter, last);
+        if (admission instanceof Admission.Throttled throttled) {
+            // The result of an earlier attempt says more than that, but not to a batch.
+            return last.number() > 0 && late == null
+                    ? last.retriedIn(null)
+                    : last.endedBy(new Throttled(throttled.retryAfter()));
+        }
+        if (!(admission instanceof Permit permit)) {
+            return last.endedBy(CLOSED);
+        }
+        Attempt attempt;
+        AttemptResult result = NOT_MADE;
+        try {
+            // The supplier of tokens, or the store of the rate limit, may have taken long.
+            if (runner.isClosed()) {
+                return last.endedBy(CLOSED);
+            }
+            // A batch claims its item only now.
+            Request request = runner.requests.create(operation, settings.headers(), token);
+            waits.requestMade(last);
+            result = ABORTED;
+            attempt = send(last, token, request);
+            result = attempt.result();
+        } finally {
+            permit.settle(result);
         }
         if (result instanceof HttpResponse response) {
             limiter.responded(response);
             events.responded(response);
         }
-        return result;
+        return judged(attempt);
     }
 
-    private Attempt judged(AttemptResult result) {
-        boolean refused = result instanceof HttpResponse response && response.status() == UNAUTHORIZED;
-        if (refused) {
-            // Also if this call is not retried, for the calls after it.
-            settings.accessTokens().refused(accessToken);
+    private Attempt send(Attempt last, String token, Request request) {
+        Exchange exchange = runner.transport.exchange(request, operation.documentedStatus(), last.number() > 0);
+        if (!enter(phase().sending(exchange))) {
+            return last.endedBy(CLOSED);
         }
-        if (calls.isClosed()) {
-            return last;
+        if (runner.isClosed()) {
+            // close() may have looked before the exchange was there.
+            exchange.cancel(Failure.Kind.CLOSED);
+        }
+        events.attemptStarted(last.number() + 1, request);
+        AttemptResult result = ABORTED;
+        try {
+            result = exchange.execute(waits.deadline(), settings.attemptTimeout());
+        } finally {
+            // Before code of the application runs, during which another thread may stop the call.
+            enter(Phase.reading(last.next(result, token)));
+            events.attemptEnded(request, result);
+        }
+        return last.next(result, token);
+    }
+
+    /** Says whether and when an attempt is retried. */
+    private Attempt judged(Attempt attempt) {
+        boolean refused = attempt.result() instanceof HttpResponse response && response.status() == UNAUTHORIZED;
+        // The run of a batch does the rest.
+        if (isOver() || (late != null && !refused)) {
+            return attempt;
+        }
+        boolean tokenChanged;
+        try {
+            tokenChanged = refused && tokenHasChanged(attempt);
+        } catch (Exception e) {
+            return attempt.withoutToken(e);
         }
         Duration retryIn = RetryRule.next(
-                result,
+                attempt.result(),
                 operation.repeatable(),
-                attempts,
+                attempt.number(),
                 settings.retry(),
-                settings.rateLimit().mode() != RateLimitOptions.Mode.FAIL_FAST,
-                refused && tokenHasChanged(),
-                timeToWait(),
-                calls.time.now(),
+                settings.rateLimit().mode() != Mode.FAIL_FAST,
+                tokenChanged,
+                waits.left(attempt),
+                runner.time.now(),
                 ThreadLocalRandom.current().nextDouble());
-        return last.retriedIn(retryIn);
+        return attempt.retriedIn(retryIn);
     }
 
-    /** How long this call may wait, for a permit or for a retry. */
-    private Duration timeToWait() {
-        Duration remaining = deadline.remaining();
-        return operation.repeatable() ? remaining : remaining.minus(timeToSend());
+    /** Whether the supplier has another token by now; true once at most. */
+    private boolean tokenHasChanged(Attempt attempt) {
+        if (tokenReplaced || settings.retry().maxRetries() == 0) {
+            return false;
+        }
+        // A supplier may take long, and close() does not wait for it.
+        enter(Phase.waiting(attempt));
+        tokenReplaced = !settings.accessTokens().next().equals(attempt.accessToken());
+        return tokenReplaced;
     }
 
-    // A send that begins at the last moment ends in an unknown outcome, so it does not begin.
-    private Duration timeToSend() {
-        Duration tenth = settings.timeout().dividedBy(10);
-        return tenth.compareTo(LONGEST_TIME_TO_SEND) < 0 ? tenth : LONGEST_TIME_TO_SEND;
-    }
-
-    private T read(Attempt attempt) {
+    final T read(Attempt attempt) {
         try {
-            return ResponseReader.read(new CallEnd<>(
-                    operation,
-                    events.callId(),
-                    attempt.result(),
-                    attempt.outcome(),
-                    attempt.number(),
-                    calls.time,
-                    settings.headers(),
-                    accessToken));
+            return results(attempt).read(attempt.result(), () -> secrets(attempt), runner.time);
         } catch (AttestException e) {
-            if (tokenFailure != null) {
-                e.addSuppressed(tokenFailure);
+            if (attempt.tokenFailure() != null) {
+                e.addSuppressed(attempt.tokenFailure());
             }
             throw e;
         }
     }
 
-    /** How long the call may still take. */
-    Duration remaining() {
-        return deadline.remaining();
+    private Results<T> results(Attempt attempt) {
+        return new Results<>(operation, events.callId(), attempt.number(), attempt.outcome());
     }
 
-    /** Whether an attempt is under way, or has ended without a retry. */
-    boolean isSending() {
-        return sending;
+    private Secrets secrets(Attempt attempt) {
+        return Secrets.of(attempt.accessToken(), settings.headers(), operation.headers());
     }
 
-    /**
-     * Sends nothing from now on. What {@link #execute} returns or throws is not wanted any more; the call ended in
-     * this.
-     */
-    void stop(Throwable reason) {
-        stoppedBy = reason;
-        AttemptGuard unused = stopSending();
-        if (!begun) {
-            events.callEnded(reason);
+    /** Moves on, unless another thread has stopped the call. Returns whether it has moved. */
+    private boolean enter(Phase next) {
+        Phase now = phase();
+        return !now.isStopped() && phase.compareAndSet(now, next);
+    }
+
+    /** Whether nothing may be sent any more. */
+    private boolean isOver() {
+        return phase().isStopped() || runner.isClosed();
+    }
+
+    /** Where the call is; for any thread. */
+    final Phase phase() {
+        return Objects.requireNonNull(phase.get());
+    }
+
+    /** Ends the request in progress, and with it the call. */
+    final void cancelRequest() {
+        Exchange exchange = phase().exchange();
+        if (exchange != null) {
+            exchange.cancel(Failure.Kind.CLOSED);
         }
     }
 
-    /**
-     * Sends nothing from now on, and tells what the call ended in.
-     *
-     * @param onceSent whether to do so even if the response to a request that was sent may still come
-     * @return null if it may still come
-     */
-    @Nullable
-    AttestException abandon(Failure.Kind kind, @Nullable Exception cause, boolean onceSent) {
-        AttemptGuard sent = stopSending();
-        if (!onceSent && (sent != null || hasResult())) {
-            return null;
-        }
-        Outcome outcome = sent == null ? last.outcome() : last.outcome().and(sent.outcome());
-        try {
-            read(new Attempt(new Failure(kind, outcome, cause), outcome, attempts, null));
-        } catch (AttestException e) {
-            return e;
-        }
-        throw new IllegalStateException("a failure was read as a value");
+    /** Completes when the request in progress has ended; is complete if there is none. */
+    CompletableFuture<?> ended() {
+        Exchange exchange = phase().exchange();
+        return exchange == null ? CompletableFuture.completedFuture(null) : exchange.ended();
     }
 
-    /** Whether an attempt has ended and the next one has not begun: then the call ends by itself, with what it got. */
-    private boolean hasResult() {
-        return sending && underWay == null;
-    }
+    /** Ends a future, unless the response to a request that was sent may still come. */
+    void endUnlessSent() {}
 
-    /** Returns the attempt under way if its request was sent, so that its response may still come; else null. */
-    private @Nullable AttemptGuard stopSending() {
-        stopped = true;
-        AttemptGuard guard = underWay;
-        return guard == null || guard.stop() ? null : guard;
-    }
+    /** Ends a future whose call waits. The thread of a blocking call looks for itself. */
+    void endIfWaiting() {}
+
+    /** Ends a future whose call has not ended by itself soon after its deadline. */
+    void endIfOverdue() {}
 }

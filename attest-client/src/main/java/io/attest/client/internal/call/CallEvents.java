@@ -1,19 +1,18 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.config.ClientListener;
-import io.attest.client.config.ClientListener.AttemptEnded;
-import io.attest.client.config.ClientListener.AttemptStarted;
-import io.attest.client.config.ClientListener.CallEnded;
-import io.attest.client.config.ClientListener.RateLimitWait;
-import io.attest.client.config.ClientListener.RetryScheduled;
-import io.attest.client.config.ResponseInfo;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.ClientListener;
+import io.attest.client.events.ClientListener.AttemptEnded;
+import io.attest.client.events.ClientListener.AttemptStarted;
+import io.attest.client.events.ClientListener.CallEnded;
+import io.attest.client.events.ClientListener.RateLimitWait;
+import io.attest.client.events.ClientListener.RetryScheduled;
+import io.attest.client.events.ResponseInfo;
+import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.operation.Operation;
-import io.attest.client.internal.ratelimit.RateLimitHeaders;
-import io.attest.client.internal.time.TimeSource;
+import io.attest.client.internal.ratelimit.RateLimiter;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -25,7 +24,7 @@ final class CallEvents {
 
     private final Events events;
     private final TimeSource time;
-    private final @Nullable Consumer<ResponseInfo> onResponse;
+    private final CallSettings settings;
     private final ClientListener.Call call;
     private final long began;
     private final AtomicBoolean ended = new AtomicBoolean();
@@ -41,7 +40,7 @@ final class CallEvents {
     CallEvents(Events events, TimeSource time, Operation<?> operation, CallSettings settings) {
         this.events = events;
         this.time = time;
-        this.onResponse = settings.onResponse();
+        this.settings = settings;
         this.call = new ClientListener.Call(Events.nextCallId(), operation.name(), operation.method(), settings.tags());
         this.began = time.nanoTime();
     }
@@ -78,17 +77,24 @@ final class CallEvents {
 
     /** The last attempt ended in a response. */
     void responded(HttpResponse response) {
-        if (onResponse != null) {
+        Consumer<ResponseInfo> onResponse = settings.onResponse();
+        Consumer<ResponseInfo> alsoTold = settings.alsoTold();
+        if (onResponse != null || alsoTold != null) {
             ResponseInfo info = new ResponseInfo(
                     call.operation(),
                     call.id(),
                     attempts,
                     response.status(),
                     response.headers().toMultimap(),
-                    RateLimitHeaders.read(response.headers()),
+                    RateLimiter.reportedIn(response.headers()),
                     attemptTook,
                     call.tags());
-            Events.tell(onResponse, consumer -> consumer.accept(info));
+            if (alsoTold != null) {
+                alsoTold.accept(info);
+            }
+            if (onResponse != null) {
+                Events.tell(onResponse, consumer -> consumer.accept(info));
+            }
         }
     }
 
@@ -124,7 +130,8 @@ final class CallEvents {
                     attempts,
                     status(lastResult),
                     thrown == null ? null : thrown.getClass().getSimpleName(),
-                    outcome,
+                    // What was read was carried out, whatever its status.
+                    thrown == null ? Outcome.ACCEPTED : outcome,
                     since(began),
                     waited);
             events.tell(listener -> listener.callEnded(event));

@@ -1,8 +1,8 @@
 package io.attest.client.internal.call;
 
-import static io.attest.client.internal.log.SdkLogger.LOGGER;
+import static io.attest.client.internal.SdkLogger.LOGGER;
 
-import io.attest.client.config.ClientListener;
+import io.attest.client.events.ClientListener;
 import io.attest.client.internal.ratelimit.RateLimiter;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

@@ -1,11 +1,10 @@
 package io.attest.client.internal.call;
 
-import static io.attest.client.internal.log.SdkLogger.LOGGER;
+import static io.attest.client.internal.SdkLogger.LOGGER;
 
-import io.attest.client.config.ClientListener;
-import io.attest.client.config.WireLog;
+import io.attest.client.events.ClientListener;
+import io.attest.client.events.WireLog;
 import io.attest.client.internal.http.WireLogger;
-import io.attest.client.paging.PageDrift;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +22,6 @@ final class Events {
 
     private final List<ClientListener> listeners = new ArrayList<>();
     private final @Nullable WireLogger wire;
-    private final boolean hasListeners;
 
     Events(Health health, List<ClientListener> listeners, @Nullable WireLog wireLog) {
         this.wire = wireLog == null ? null : new WireLogger(wireLog);
@@ -31,21 +29,11 @@ final class Events {
         this.listeners.add(health);
         this.listeners.add(new EventLog());
         this.listeners.addAll(listeners);
-        this.hasListeners = !listeners.isEmpty();
-    }
-
-    /** Whether there are listeners of the application. */
-    boolean hasListeners() {
-        return hasListeners;
     }
 
     /** A number for a call; no two calls in this JVM have the same. */
     static long nextCallId() {
         return LAST_ID.incrementAndGet();
-    }
-
-    void pageDrifted(PageDrift drift) {
-        tell(listener -> listener.pageDrifted(drift));
     }
 
     void tell(Consumer<ClientListener> event) {

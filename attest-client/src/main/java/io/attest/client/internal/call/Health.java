@@ -1,10 +1,10 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.config.ClientHealth;
-import io.attest.client.config.ClientListener;
 import io.attest.client.error.CallInterruptedException;
+import io.attest.client.events.ClientHealth;
+import io.attest.client.events.ClientListener;
+import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.ratelimit.RateLimiter;
-import io.attest.client.internal.time.TimeSource;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -44,7 +44,7 @@ final class Health implements ClientListener {
         }
     }
 
-    /** @param limiter the limiter of the token, or null if no token was asked for yet */
+    /** @param limiter the limiter of the token, or null if the token was not used yet */
     synchronized ClientHealth with(@Nullable RateLimiter limiter) {
         return new ClientHealth(
                 failing,

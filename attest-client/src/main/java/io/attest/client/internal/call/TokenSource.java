@@ -1,12 +1,13 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.config.AccessTokens;
+import io.attest.client.error.AttestException;
 import io.attest.client.internal.Arguments;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The access tokens of a client or of a view. No message contains a token or a part of one. Thread-safe. */
-public final class TokenSource {
+final class TokenSource {
 
     private final Supplier<String> supplier;
     private volatile @Nullable String last;
@@ -21,7 +22,7 @@ public final class TokenSource {
      *
      * @throws IllegalArgumentException if it cannot be sent in a header
      */
-    public static TokenSource fixed(@Nullable String token) {
+    static TokenSource fixed(@Nullable String token) {
         String problem = Arguments.tokenProblem(token);
         if (token == null || problem != null) {
             throw new IllegalArgumentException("accessToken " + problem);
@@ -34,7 +35,7 @@ public final class TokenSource {
      *
      * @throws IllegalArgumentException if the supplier is null
      */
-    public static TokenSource from(@Nullable Supplier<String> supplier) {
+    static TokenSource from(@Nullable Supplier<String> supplier) {
         if (supplier == null) {
             throw new IllegalArgumentException("accessToken is missing");
         }
@@ -44,23 +45,23 @@ public final class TokenSource {
     /**
      * Asks for the token of an attempt.
      *
-     * @throws IllegalStateException if it cannot be sent in a header
+     * @throws IllegalStateException if it cannot be sent in a header, or the supplier's own call failed
      */
     String next() {
-        String token = supplier.get();
+        String token;
+        try {
+            token = supplier.get();
+        } catch (AttestException | CompletionException e) {
+            // The outcome of the supplier's own call must not be taken for that of the call that needs the token. A
+            // future that is completed with a CompletionException shows its cause.
+            throw new IllegalStateException("the supplier of access tokens failed", e);
+        }
         String problem = Arguments.tokenProblem(token);
         if (problem != null) {
             throw new IllegalStateException("the accessToken from the supplier " + problem);
         }
         last = token;
         return token;
-    }
-
-    /** The service does not accept a token. */
-    void refused(String token) {
-        if (supplier instanceof AccessTokens cached) {
-            cached.refused(token);
-        }
     }
 
     /** The token that was last asked for; null if there was none. */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The result of an attempt without a complete response.
  *
  * @param kind what ended the attempt
- * @param outcome {@code NOT_SENT} if nothing reached the wire, {@code ACCEPTED} if a 2xx status had come,
- *     {@code REJECTED} if the service refused the request unread, else {@code UNKNOWN}
+ * @param outcome {@code NOT_SENT} if nothing reached the wire, {@code ACCEPTED} if the documented status
+ *     had come, {@code REJECTED} if the service refused the request unread, else {@code UNKNOWN}
  * @param cause what the HTTP layer threw, or null if it was not reached
  */
 public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) implements AttemptResult {
@@ -24,6 +24,8 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
         NETWORK,
         /** Connecting, writing, reading or the whole attempt took too long. */
         TIMEOUT,
+        /** The proxy did not accept the user and the password of the builder. */
+        PROXY_LOGIN,
         /** The deadline of the whole call passed. */
         DEADLINE,
         /** The calling thread was interrupted. */
@@ -37,13 +39,21 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
             if (thrown instanceof InterruptedIOException) {
                 return TIMEOUT;
             }
+            if (thrown instanceof ProxyLogin.RefusedException) {
+                return PROXY_LOGIN;
+            }
             return thrown instanceof IOException ? NETWORK : UNEXPECTED;
         }
     }
 
     /** Whether the same attempt may end differently next time. */
-    public boolean mayPass() {
+    public boolean isTransient() {
         return kind == Kind.NETWORK || kind == Kind.TIMEOUT;
+    }
+
+    /** The failure of an attempt that was not made. */
+    public static Failure unsent(Kind kind) {
+        return new Failure(kind, Outcome.NOT_SENT, null);
     }
 
     /** The failure for what OkHttp threw. */

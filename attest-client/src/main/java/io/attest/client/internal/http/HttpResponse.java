@@ -1,7 +1,10 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
+import java.time.Duration;
+import java.time.Instant;
 import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A response: its status, and as much of its body as is read.
@@ -10,36 +13,49 @@ import okhttp3.Headers;
  * @param headers the headers as they were on the wire
  * @param body the body, decompressed
  * @param tooLarge whether the body is longer than what is read
- * @param onTheWire what is known from the wire alone, regardless of what a caller's interceptors made of the response
+ * @param outcome the stronger of what its status says and what is known from the wire, whatever a caller's interceptors
+ *     made of the response
  */
 // An array breaks equals, but responses are never compared.
 @SuppressWarnings("ArrayRecordComponent")
-public record HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge, Outcome onTheWire)
+public record HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge, Outcome outcome)
         implements AttemptResult {
 
-    /** A response as it was on the wire. */
+    /** A response as it was on the wire, to a request for which no status is documented. */
     public HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge) {
-        this(status, headers, body, tooLarge, of(status));
+        this(status, headers, body, tooLarge, outcomeOf(status, 0));
     }
 
-    /** Whether the service carried the request out. */
+    /** When it was made by its {@code Date} header, or null if that is missing or no date. */
+    public @Nullable Instant date() {
+        return HttpDate.read(headers.get("Date"));
+    }
+
+    /** Whether its body is to be read. */
     public boolean isSuccess() {
         return status >= 200 && status < 300;
     }
 
-    @Override
-    public Outcome outcome() {
-        return of(status).and(onTheWire);
+    /**
+     * How long it asks to wait, by its {@code Retry-After} in seconds or until an HTTP date.
+     *
+     * @param now the local wall clock, used only for a date in a response that has no {@code Date} of its own
+     * @return zero or more, or null if the header is missing or is neither
+     */
+    public @Nullable Duration retryAfter(Instant now) {
+        return RetryAfter.of(this, now);
     }
 
     /**
      * What a status alone says.
      *
      * <p>A redirect proves nothing: many services send one after they have done what was asked. A 408 may come from a
-     * proxy that had passed the request on.
+     * proxy that had passed the request on, and a 200 from a captive portal or a proxy that had not.
+     *
+     * @param documented the status with which the service says that it carried the request out, or 0
      */
-    static Outcome of(int status) {
-        if (status >= 200 && status < 300) {
+    public static Outcome outcomeOf(int status, int documented) {
+        if (status == documented) {
             return Outcome.ACCEPTED;
         }
         return status >= 400 && status < 500 && status != 408 ? Outcome.REJECTED : Outcome.UNKNOWN;

@@ -5,15 +5,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiFunction;
 import java.util.function.Function;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
-import okhttp3.Interceptor;
+import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
+import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** The HTTP settings of a client that is being built. */
@@ -32,6 +34,9 @@ public final class HttpSettings {
     private @Nullable Duration connectTimeout;
     private @Nullable Duration readTimeout;
     private @Nullable Proxy proxy;
+    private @Nullable ProxyLogin proxyLogin;
+    private @Nullable SSLSocketFactory sslSocketFactory;
+    private @Nullable X509TrustManager trustManager;
     private @Nullable Function<? super OkHttpClient, ? extends Call.Factory> callFactory;
 
     /** The application's client. */
@@ -52,6 +57,25 @@ public final class HttpSettings {
     /** The proxy of every request. */
     public void proxy(Proxy value) {
         proxy = value;
+        proxyLogin = null;
+    }
+
+    /** The proxy of every request, which asks for a password. */
+    public void proxy(Proxy value, String user, String password) {
+        if (value.type() != Proxy.Type.HTTP) {
+            throw new IllegalArgumentException("proxy must be of the type HTTP to have a password, but is " + value);
+        }
+        if (user.contains(":")) {
+            throw new IllegalArgumentException("user must not contain a colon, which ends it in Basic authentication");
+        }
+        proxy = value;
+        proxyLogin = new ProxyLogin(user, password);
+    }
+
+    /** What makes TLS connections, and the trust manager that it uses. */
+    public void tls(SSLSocketFactory sockets, X509TrustManager trust) {
+        sslSocketFactory = sockets;
+        trustManager = trust;
     }
 
     /** Makes calls with the client that it is given. */
@@ -65,8 +89,6 @@ public final class HttpSettings {
      *
      * @throws IllegalArgumentException if the function that makes the call factory returns null
      */
-    // Java callers without a nullness checker can return null.
-    @SuppressWarnings("ConstantValue")
     public Transport transport() {
         OkHttpClient.Builder builder = client == null ? ownClient() : client.newBuilder();
         if (connectTimeout != null) {
@@ -78,29 +100,58 @@ public final class HttpSettings {
         if (proxy != null) {
             builder.proxy(proxy);
         }
-        builder.retryOnConnectionFailure(false)
+        if (proxyLogin != null) {
+            builder.proxyAuthenticator(proxyLogin).addNetworkInterceptor(proxyLogin);
+        }
+        if (sslSocketFactory != null && trustManager != null) {
+            builder.sslSocketFactory(sslSocketFactory, trustManager);
+        }
+        Addresses addresses = new Addresses(client == null ? Dns.SYSTEM : client.dns());
+        builder.dns(addresses)
+                .retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
-                // Each attempt has its own time-out.
+                // Each attempt has its own timeout.
                 .callTimeout(Duration.ZERO)
-                .addNetworkInterceptor(AttemptGuard::leave)
+                .addNetworkInterceptor(Interceptors::networkInterceptor)
                 .interceptors()
-                .add(0, AttemptGuard::enter);
-        OkHttpClient http = builder.build();
+                .add(0, Interceptors::applicationInterceptor);
+        OkHttpClient pooled = builder.build();
+        // A pool without idle connections closes each one after its use, so nothing ever finds one there.
+        OkHttpClient fresh = pooled.newBuilder()
+                .connectionPool(new ConnectionPool(0, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS))
+                .build();
+        return new Transport(pooled, calls(pooled), calls(fresh), addresses, client == null);
+    }
+
+    // Java callers without a nullness checker can return null.
+    @SuppressWarnings("ConstantValue")
+    private Call.Factory calls(OkHttpClient http) {
         Call.Factory calls = callFactory == null ? http : callFactory.apply(http);
         if (calls == null) {
             throw new IllegalArgumentException("callFactory must not return null");
         }
-        return new Transport(http, calls, client == null);
+        return calls;
     }
 
-    /** Links the newest of OkHttp's methods that an attempt needs; throws a linkage error if it is missing. */
+    /** Links what OkHttp 3 does not have; throws a linkage error if it is missing. */
     public static void link() {
-        BiFunction<Interceptor.Chain, ConnectionPool, Interceptor.Chain> newest = Interceptor.Chain::withConnectionPool;
-        Objects.requireNonNull(newest);
+        Function<OkHttpClient, ?> sinceOkHttp4 = OkHttpClient::x509TrustManager;
+        Objects.requireNonNull(sinceOkHttp4);
+    }
+
+    /** Links what this OkHttp needs of Okio, which OkHttp itself would look for when it connects. */
+    public static void linkOkio() {
+        try {
+            // Since OkHttp 5.2. Its type is in an Okio that 5.1 and 4.12 do not need.
+            Function<Response, ?> socket = Response::socket;
+            Objects.requireNonNull(socket);
+        } catch (NoSuchMethodError e) {
+            // An older OkHttp, which works with any Okio that it may have.
+        }
     }
 
     private static OkHttpClient.Builder ownClient() {

@@ -8,7 +8,7 @@ import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON body, or an empty one, that can be sent once. OkHttp does not repeat requests with one-shot bodies. */
-final class OneShotBody extends RequestBody {
+public final class OneShotBody extends RequestBody {
 
     private enum State {
         NEW,
@@ -21,7 +21,7 @@ final class OneShotBody extends RequestBody {
     private final byte[] json;
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
 
-    OneShotBody(byte[] json) {
+    public OneShotBody(byte[] json) {
         this.json = json;
     }
 

@@ -1,6 +1,6 @@
 package io.attest.client.internal.http;
 
-import io.attest.client.config.WireLog;
+import io.attest.client.events.WireLog;
 import io.attest.client.internal.Secrets;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ public final class WireLogger {
             write(
                     attempt + " ended without a complete response, " + result.outcome(),
                     request,
-                    Headers.EMPTY,
+                    Headers.of(),
                     new byte[0]);
         }
     }
@@ -73,8 +73,7 @@ public final class WireLogger {
     private static Secrets secrets(Request request) {
         return new Secrets(request.headers().names().stream()
                 .filter(name -> !isShown(name, request))
-                .flatMap(name -> request.headers().values(name).stream())
-                .map(value -> value.replaceFirst("^Bearer ", "")));
+                .flatMap(name -> request.headers().values(name).stream()));
     }
 
     private static String body(byte[] body, Secrets secrets) {

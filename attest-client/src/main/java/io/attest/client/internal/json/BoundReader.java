@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import java.io.IOException;
 
 /** Reads a class of the application, with databind. */
@@ -32,6 +33,10 @@ final class BoundReader<T> implements Reader<T> {
             }
             return value;
         } catch (InvalidDefinitionException e) {
+            if (e.getType().isArrayType()) {
+                // Jackson can make any array, but has no way to make one of primitives from a text.
+                throw mismatch(e, start);
+            }
             throw new IllegalArgumentException("type cannot be read from JSON: Jackson finds no way to make a "
                     + e.getType().getRawClass().getName());
         } catch (JsonMappingException e) {
@@ -47,6 +52,10 @@ final class BoundReader<T> implements Reader<T> {
         String reason = JsonMismatchException.reason(cause instanceof JsonProcessingException inner ? inner : e);
         if (e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
             reason = "no valid " + mismatch.getTargetType().getSimpleName();
+        } else if (e instanceof ValueInstantiationException made && cause != null) {
+            // Not its message, which may contain values of the body.
+            reason = "no valid " + made.getType().getRawClass().getSimpleName() + ": its constructor threw "
+                    + cause.getClass().getName();
         }
         return new JsonMismatchException(JsonMismatchException.path(start) + path(e).substring(1), reason);
     }

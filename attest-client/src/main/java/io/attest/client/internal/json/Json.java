@@ -3,12 +3,15 @@ package io.attest.client.internal.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import io.attest.client.internal.Streams;
+import io.attest.client.internal.json.Resources.Known;
+import io.attest.client.paging.Page;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Map;
+import java.util.List;
 
-/** Reads records from bytes, and writes them. */
+/** Reads values from bytes of JSON, and writes them. */
 public final class Json {
 
     private Json() {}
@@ -24,14 +27,38 @@ public final class Json {
     }
 
     /**
-     * Reads a response.
+     * Reads a resource, or a class of the application.
      *
-     * @throws JsonMismatchException if the body is not JSON, or not of the type
+     * @throws JsonMismatchException if the body is empty, not JSON, or not of the type
      * @throws IllegalArgumentException if the type cannot be read from any JSON
      */
-    public static <T> T read(byte[] body, JsonType<T> type) throws JsonMismatchException {
+    public static <T> T read(byte[] body, Class<T> type) throws JsonMismatchException {
+        return read(body, reader(type));
+    }
+
+    /** Reads an array as an unmodifiable list; its items, and exceptions, are like those of {@link #read}. */
+    public static <T> List<T> readList(byte[] body, Class<T> item) throws JsonMismatchException {
+        Reader<T> reader = reader(item);
+        return read(body, parser -> List.copyOf(PageJson.items(parser, reader)));
+    }
+
+    /** Reads a page in the pagination envelope; its items, and exceptions, are like those of {@link #read}. */
+    public static <T> Page<T> readPage(byte[] body, Class<T> item) throws JsonMismatchException {
+        Reader<T> reader = reader(item);
+        return read(body, parser -> PageJson.read(parser, reader));
+    }
+
+    private static <T> Reader<T> reader(Class<T> type) {
+        Known<T> known = Resources.of(type);
+        return known == null ? new BoundReader<>(type) : known.reader();
+    }
+
+    private static <T> T read(byte[] body, Reader<T> reader) throws JsonMismatchException {
+        if (body.length == 0) {
+            throw new JsonMismatchException("$", "an empty body");
+        }
         try (JsonParser parser = Streams.FACTORY.createParser(body)) {
-            return read(parser, type.reader());
+            return read(parser, reader);
         } catch (JsonMismatchException e) {
             throw e;
         } catch (IOException e) {
@@ -55,30 +82,31 @@ public final class Json {
         }
     }
 
-    /** The body as a JSON object, empty if it is none, since the bodies of error responses may be anything. */
-    public static JsonObject readObject(byte[] body) {
-        try {
-            return new JsonObject(read(body, new JsonType<>(Untyped::object)));
-        } catch (JsonMismatchException e) {
-            return new JsonObject(Map.of());
-        }
-    }
-
-    /** Writes a type of the SDK without components that are null. Bytes are written already. */
+    /** Returns a record of the SDK as JSON, without components that are null; bytes are JSON already. */
     public static byte[] write(Object value) {
         if (value instanceof byte[] written) {
             return written;
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
         try (JsonGenerator generator = Streams.FACTORY.createGenerator(bytes)) {
-            Untyped.write(Resources.written(value), generator);
+            Untyped.write(value, generator);
         } catch (IOException e) {
             throw new UncheckedIOException("a checked request can always be written", e);
         }
         return bytes.toByteArray();
     }
 
-    /** Whether the class is one of the SDK that is read and written without databind. */
+    /**
+     * Returns a value of the application as JSON, in UTF-8.
+     *
+     * @throws IllegalArgumentException if Jackson cannot write it, or only as a string or a number, or if it holds half
+     *     of a surrogate pair; the message contains no value of it
+     */
+    public static byte[] writeBody(Object value) {
+        return JsonBody.of(value);
+    }
+
+    /** Returns whether the class is one of the SDK that is read and written without databind. */
     public static boolean knows(Class<?> type) {
         return Resources.of(type) != null;
     }

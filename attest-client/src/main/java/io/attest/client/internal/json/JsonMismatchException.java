@@ -38,10 +38,20 @@ public final class JsonMismatchException extends IOException {
         return new JsonMismatchException(path(parser.getParsingContext()) + "." + field, "a missing field");
     }
 
+    /** A record of the SDK refused a value; its messages contain none. */
+    static JsonMismatchException refused(Class<?> type, IllegalArgumentException e, JsonParser parser) {
+        String reason = "no valid " + type.getSimpleName() + ": " + e.getMessage();
+        return new JsonMismatchException(path(parser.getParsingContext()), reason);
+    }
+
     static JsonMismatchException of(Exception e, JsonParser parser) {
+        return of(e, parser.getParsingContext());
+    }
+
+    static JsonMismatchException of(Exception e, JsonStreamContext place) {
         return e instanceof JsonMismatchException mismatch
                 ? mismatch
-                : new JsonMismatchException(path(parser.getParsingContext()), reason(e));
+                : new JsonMismatchException(path(place), reason(e));
     }
 
     /** A JSON path, {@code $} for the whole body. */
@@ -64,13 +74,12 @@ public final class JsonMismatchException extends IOException {
         for (JsonStreamContext each : places) {
             if (each.inArray()) {
                 path.append(each.hasCurrentIndex() ? "[" + each.getCurrentIndex() + "]" : "");
-            } else if (each.getCurrentValue() instanceof ObjectFields fields) {
-                path.append(fields.place());
-                if (!fields.isKnown()) {
-                    break;
-                }
             } else if (each.hasCurrentName()) {
-                path.append('.').append(shown(each.getCurrentName()));
+                String name = each.getCurrentName();
+                if (each.getCurrentValue() instanceof Resource<?> resource && !resource.declares(name)) {
+                    return path.append(".*").toString();
+                }
+                path.append('.').append(shown(name));
             }
         }
         return path.toString();

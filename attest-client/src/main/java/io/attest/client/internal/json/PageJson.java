@@ -1,87 +1,62 @@
 package io.attest.client.internal.json;
 
-import static io.attest.client.internal.json.Reader.INTEGER;
-import static io.attest.client.internal.json.Reader.TEXT;
+import static io.attest.client.internal.json.Scalar.INTEGER;
+import static io.attest.client.internal.json.Scalar.TEXT;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.attest.client.paging.Page;
 import io.attest.client.paging.PageLinks;
 import io.attest.client.paging.PageMeta;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
-/** The pagination envelope as JSON. Its fields that are not known are about the service's own paging, and not kept. */
-final class PageJson {
+/** The pagination envelope. Its other fields are about the service's own paging, and not kept. */
+final class PageJson<T> extends Resource<Page<T>> {
 
-    private PageJson() {}
+    private static final Resource<PageLinks> LINKS = new Resource<>(new PageLinks(null, null, null, null)) {
+        @Override
+        PageLinks fields(Fields in, PageLinks links) throws IOException {
+            return new PageLinks(
+                    in.nullable("first", TEXT, links.first()),
+                    in.nullable("last", TEXT, links.last()),
+                    in.nullable("prev", TEXT, links.prev()),
+                    in.nullable("next", TEXT, links.next()));
+        }
+    };
+
+    private static final Resource<PageMeta> META = new Resource<>(new PageMeta(1, null, 1, null, null, null)) {
+        @Override
+        PageMeta fields(Fields in, PageMeta meta) throws IOException {
+            return new PageMeta(
+                    in.required("current_page", INTEGER, meta.currentPage()),
+                    in.nullable("from", INTEGER, meta.from()),
+                    in.required("last_page", INTEGER, meta.lastPage()),
+                    in.nullable("per_page", INTEGER, meta.perPage()),
+                    in.nullable("to", INTEGER, meta.to()),
+                    in.nullable("total", INTEGER, meta.total()));
+        }
+    };
+
+    private final Reader<List<T>> items;
+
+    PageJson(Reader<T> item) {
+        super(Page.of(List.of()));
+        items = Reader.list(item);
+    }
 
     static <T> Page<T> read(JsonParser parser, Reader<T> item) throws IOException {
-        List<T> data = List.of();
-        PageLinks links = null;
-        PageMeta meta = null;
-        ObjectFields in = ObjectFields.of(Page.class, parser, "data", "meta");
-        while (in.next()) {
-            switch (in.name()) {
-                case "data" -> data = in.required(list -> items(list, item));
-                case "links" -> links = in.nullable(PageJson::links);
-                case "meta" -> meta = in.required(PageJson::meta);
-                default -> in.keep();
-            }
-        }
-        return new Page<>(data, links, Objects.requireNonNull(meta));
+        return new PageJson<>(item).read(parser);
     }
 
-    private static <T> List<T> items(JsonParser parser, Reader<T> item) throws IOException {
-        if (!parser.hasToken(JsonToken.START_ARRAY)) {
-            throw JsonMismatchException.no("List", parser);
-        }
-        List<T> items = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            items.add(item.read(parser));
-        }
-        return items;
+    static <T> List<T> items(JsonParser parser, Reader<T> item) throws IOException {
+        return Reader.list(item).read(parser);
     }
 
-    private static PageLinks links(JsonParser parser) throws IOException {
-        String first = null;
-        String last = null;
-        String prev = null;
-        String next = null;
-        ObjectFields in = ObjectFields.of(PageLinks.class, parser);
-        while (in.next()) {
-            switch (in.name()) {
-                case "first" -> first = in.nullable(TEXT);
-                case "last" -> last = in.nullable(TEXT);
-                case "prev" -> prev = in.nullable(TEXT);
-                case "next" -> next = in.nullable(TEXT);
-                default -> in.keep();
-            }
-        }
-        return new PageLinks(first, last, prev, next);
-    }
-
-    private static PageMeta meta(JsonParser parser) throws IOException {
-        int currentPage = 0;
-        Integer from = null;
-        int lastPage = 0;
-        Integer perPage = null;
-        Integer to = null;
-        Integer total = null;
-        ObjectFields in = ObjectFields.of(PageMeta.class, parser, "current_page", "last_page");
-        while (in.next()) {
-            switch (in.name()) {
-                case "current_page" -> currentPage = in.required(INTEGER);
-                case "from" -> from = in.nullable(INTEGER);
-                case "last_page" -> lastPage = in.required(INTEGER);
-                case "per_page" -> perPage = in.nullable(INTEGER);
-                case "to" -> to = in.nullable(INTEGER);
-                case "total" -> total = in.nullable(INTEGER);
-                default -> in.keep();
-            }
-        }
-        return new PageMeta(currentPage, from, lastPage, perPage, to, total);
+    @Override
+    Page<T> fields(Fields in, Page<T> page) throws IOException {
+        return new Page<>(
+                in.required("data", items, page.data()),
+                in.nullable("links", LINKS, page.links()),
+                in.required("meta", META, page.meta()));
     }
 }

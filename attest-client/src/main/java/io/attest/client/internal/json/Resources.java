@@ -1,14 +1,14 @@
 package io.attest.client.internal.json;
 
-import static io.attest.client.internal.json.Reader.FLAG;
-import static io.attest.client.internal.json.Reader.INTEGER;
-import static io.attest.client.internal.json.Reader.SOURCE;
-import static io.attest.client.internal.json.Reader.STATUS;
-import static io.attest.client.internal.json.Reader.TEXT;
-import static io.attest.client.internal.json.Reader.TIMESTAMP;
-import static io.attest.client.internal.json.Reader.TYPE;
+import static io.attest.client.internal.json.Scalar.FLAG;
+import static io.attest.client.internal.json.Scalar.INTEGER;
+import static io.attest.client.internal.json.Scalar.SOURCE;
+import static io.attest.client.internal.json.Scalar.STATUS;
+import static io.attest.client.internal.json.Scalar.TEXT;
+import static io.attest.client.internal.json.Scalar.TIMESTAMP;
+import static io.attest.client.internal.json.Scalar.TYPE;
 
-import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.AttestationStatus;
@@ -18,24 +18,129 @@ import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.RequestSource;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** How each resource is read; {@link Members} says how it is written. */
+/** The fields of each resource: one line reads and writes a field. */
 final class Resources {
+
+    private static final Resource<CurrentUser> CURRENT_USER =
+            new Resource<>(CurrentUser.builder().id("").build()) {
+                @Override
+                CurrentUser fields(Fields in, CurrentUser user) throws IOException {
+                    return new CurrentUser(
+                            in.required("id", TEXT, user.id()),
+                            in.nullable("name", TEXT, user.name()),
+                            in.nullable("email", TEXT, user.email()),
+                            in.nullable("current_organization_name", TEXT, user.currentOrganizationName()),
+                            in.others(user.additionalProperties()));
+                }
+            };
+
+    private static final Resource<AttestationCounts> ATTESTATION_COUNTS =
+            new Resource<>(AttestationCounts.builder().build()) {
+                @Override
+                AttestationCounts fields(Fields in, AttestationCounts counts) throws IOException {
+                    return new AttestationCounts(
+                            in.nullable("attested_latest", INTEGER, counts.attestedLatest()),
+                            in.nullable("pending_attested", INTEGER, counts.pendingAttested()),
+                            in.nullable("attested_outdated", INTEGER, counts.attestedOutdated()),
+                            in.nullable("unrequested", INTEGER, counts.unrequested()),
+                            in.nullable("renewal_due", INTEGER, counts.renewalDue()),
+                            in.nullable("total", INTEGER, counts.total()),
+                            in.others(counts.additionalProperties()));
+                }
+            };
+
+    private static final Resource<Document> DOCUMENT =
+            new Resource<>(Document.builder().id("").build()) {
+                @Override
+                Document fields(Fields in, Document document) throws IOException {
+                    return new Document(
+                            in.required("id", TEXT, document.id()),
+                            in.nullable("organization_id", TEXT, document.organizationId()),
+                            in.nullable("name", TEXT, document.name()),
+                            in.nullable("has_published_revision", FLAG, document.hasPublishedRevision()),
+                            in.nullable("attestation_counts", ATTESTATION_COUNTS, document.attestationCounts()),
+                            in.nullable("created_at", TIMESTAMP, document.createdAt()),
+                            in.nullable("updated_at", TIMESTAMP, document.updatedAt()),
+                            in.nullable("renewal_interval_days", INTEGER, document.renewalIntervalDays()),
+                            in.nullable("auto_renew", FLAG, document.autoRenew()),
+                            in.nullable("archived_at", TIMESTAMP, document.archivedAt()),
+                            in.nullable("last_updated_at", TIMESTAMP, document.lastUpdatedAt()),
+                            in.others(document.additionalProperties()));
+                }
+            };
+
+    private static final Resource<AttestationRequest> ATTESTATION_REQUEST =
+            new Resource<>(AttestationRequest.builder()
+                    .id("")
+                    .organizationId("")
+                    .documentId("")
+                    .documentRevisionId("")
+                    .personId("")
+                    .recipientName("")
+                    .recipientEmail("")
+                    .requestedAttestationType(AttestationType.SIGNATURE)
+                    .source(RequestSource.WEB)
+                    .status(AttestationStatus.CREATED)
+                    .createdAt(Instant.EPOCH)
+                    .updatedAt(Instant.EPOCH)
+                    .build()) {
+                @Override
+                AttestationRequest fields(Fields in, AttestationRequest request) throws IOException {
+                    return new AttestationRequest(
+                            in.required("id", TEXT, request.id()),
+                            in.required("organization_id", TEXT, request.organizationId()),
+                            in.required("document_id", TEXT, request.documentId()),
+                            in.required("document_revision_id", TEXT, request.documentRevisionId()),
+                            in.required("person_id", TEXT, request.personId()),
+                            in.required("recipient_name", TEXT, request.recipientName()),
+                            in.required("recipient_email", TEXT, request.recipientEmail()),
+                            in.required("requested_attestation_type", TYPE, request.requestedAttestationType()),
+                            in.nullable("recipient_message", TEXT, request.recipientMessage()),
+                            in.nullable("sent_at", TIMESTAMP, request.sentAt()),
+                            in.nullable("last_reminded_at", TIMESTAMP, request.lastRemindedAt()),
+                            in.nullable("viewed_at", TIMESTAMP, request.viewedAt()),
+                            in.nullable("attested_at", TIMESTAMP, request.attestedAt()),
+                            in.nullable("canceled_at", TIMESTAMP, request.canceledAt()),
+                            in.nullable("expires_at", TIMESTAMP, request.expiresAt()),
+                            in.nullable("expired_at", TIMESTAMP, request.expiredAt()),
+                            in.nullable("requested_by_user_id", TEXT, request.requestedByUserId()),
+                            in.required("source", SOURCE, request.source()),
+                            in.required("status", STATUS, request.status()),
+                            in.required("created_at", TIMESTAMP, request.createdAt()),
+                            in.required("updated_at", TIMESTAMP, request.updatedAt()),
+                            in.others(request.additionalProperties()));
+                }
+            };
+
+    private static final Resource<CreateAttestationRequest> CREATE_ATTESTATION_REQUEST =
+            new Resource<>(CreateAttestationRequest.of("0".repeat(26), "0".repeat(26))) {
+                // The type is deprecated for applications that set it.
+                @SuppressWarnings("deprecation")
+                @Override
+                CreateAttestationRequest fields(Fields in, CreateAttestationRequest request) throws IOException {
+                    return new CreateAttestationRequest(
+                            in.required("person_id", TEXT, request.personId()),
+                            in.required("document_id", TEXT, request.documentId()),
+                            in.nullable("recipient_message", TEXT, request.recipientMessage()),
+                            in.nullable("requested_attestation_type", TYPE, request.requestedAttestationType()),
+                            in.others(request.additionalProperties()));
+                }
+            };
 
     /** The types that are not left to databind. */
     static final List<Known<?>> ALL = List.of(
-            new Known<>(CurrentUser.class, Resources::currentUser, Members::of),
-            new Known<>(Document.class, Resources::document, Members::of),
-            new Known<>(AttestationCounts.class, Resources::attestationCounts, Members::of),
-            new Known<>(AttestationRequest.class, Resources::attestationRequest, Members::of),
-            new Known<>(CreateAttestationRequest.class, Resources::createAttestationRequest, Members::of),
-            new Known<>(AttestationStatus.class, STATUS, AttestationStatus::value),
-            new Known<>(AttestationType.class, TYPE, AttestationType::value),
-            new Known<>(RequestSource.class, SOURCE, RequestSource::value));
+            new Known<>(CurrentUser.class, CURRENT_USER),
+            new Known<>(Document.class, DOCUMENT),
+            new Known<>(AttestationCounts.class, ATTESTATION_COUNTS),
+            new Known<>(AttestationRequest.class, ATTESTATION_REQUEST),
+            new Known<>(CreateAttestationRequest.class, CREATE_ATTESTATION_REQUEST),
+            new Known<>(AttestationStatus.class, STATUS),
+            new Known<>(AttestationType.class, TYPE),
+            new Known<>(RequestSource.class, SOURCE));
 
     private Resources() {}
 
@@ -50,144 +155,23 @@ final class Resources {
         return null;
     }
 
-    /** What is written in place of a value of the SDK. */
-    static Object written(Object value) {
-        return Objects.requireNonNull(of(value.getClass())).written(value);
-    }
-
-    private static CurrentUser currentUser(JsonParser parser) throws IOException {
-        CurrentUser.Builder made = CurrentUser.builder();
-        ObjectFields in = ObjectFields.of(CurrentUser.class, parser, "id");
-        while (in.next()) {
-            switch (in.name()) {
-                case "id" -> made.id(in.required(TEXT));
-                case "name" -> made.name(in.nullable(TEXT));
-                case "email" -> made.email(in.nullable(TEXT));
-                case "current_organization_name" -> made.currentOrganizationName(in.nullable(TEXT));
-                default -> in.keep();
-            }
+    static void write(Object value, JsonGenerator out) throws IOException {
+        Known<?> known = of(value.getClass());
+        if (known == null) {
+            throw new IllegalArgumentException("a " + value.getClass().getName() + " cannot be written as JSON");
         }
-        return made.additionalProperties(in.others()).build();
+        known.write(value, out);
     }
 
-    private static Document document(JsonParser parser) throws IOException {
-        Document.Builder made = Document.builder();
-        ObjectFields in = ObjectFields.of(Document.class, parser, "id");
-        while (in.next()) {
-            switch (in.name()) {
-                case "id" -> made.id(in.required(TEXT));
-                case "organization_id" -> made.organizationId(in.nullable(TEXT));
-                case "name" -> made.name(in.nullable(TEXT));
-                case "has_published_revision" -> made.hasPublishedRevision(in.nullable(FLAG));
-                case "attestation_counts" -> made.attestationCounts(in.nullable(Resources::attestationCounts));
-                case "created_at" -> made.createdAt(in.nullable(TIMESTAMP));
-                case "updated_at" -> made.updatedAt(in.nullable(TIMESTAMP));
-                case "renewal_interval_days" -> made.renewalIntervalDays(in.nullable(INTEGER));
-                case "auto_renew" -> made.autoRenew(in.nullable(FLAG));
-                case "archived_at" -> made.archivedAt(in.nullable(TIMESTAMP));
-                case "last_updated_at" -> made.lastUpdatedAt(in.nullable(TIMESTAMP));
-                default -> in.keep();
-            }
-        }
-        return made.additionalProperties(in.others()).build();
-    }
+    /** A type of the SDK: a resource, or an open enum, which is a text. */
+    record Known<T>(Class<T> type, Reader<T> reader) {
 
-    private static AttestationCounts attestationCounts(JsonParser parser) throws IOException {
-        AttestationCounts.Builder made = AttestationCounts.builder();
-        ObjectFields in = ObjectFields.of(AttestationCounts.class, parser);
-        while (in.next()) {
-            switch (in.name()) {
-                case "attested_latest" -> made.attestedLatest(in.nullable(INTEGER));
-                case "pending_attested" -> made.pendingAttested(in.nullable(INTEGER));
-                case "attested_outdated" -> made.attestedOutdated(in.nullable(INTEGER));
-                case "unrequested" -> made.unrequested(in.nullable(INTEGER));
-                case "renewal_due" -> made.renewalDue(in.nullable(INTEGER));
-                case "total" -> made.total(in.nullable(INTEGER));
-                default -> in.keep();
+        private void write(Object value, JsonGenerator out) throws IOException {
+            if (reader instanceof Resource<T> resource) {
+                resource.write(type.cast(value), out);
+            } else {
+                out.writeString(value.toString());
             }
-        }
-        return made.additionalProperties(in.others()).build();
-    }
-
-    private static AttestationRequest attestationRequest(JsonParser parser) throws IOException {
-        AttestationRequest.Builder made = AttestationRequest.builder();
-        ObjectFields in = ObjectFields.of(
-                AttestationRequest.class,
-                parser,
-                "id",
-                "organization_id",
-                "document_id",
-                "document_revision_id",
-                "person_id",
-                "recipient_name",
-                "recipient_email",
-                "requested_attestation_type",
-                "source",
-                "status",
-                "created_at",
-                "updated_at");
-        while (in.next()) {
-            switch (in.name()) {
-                case "id" -> made.id(in.required(TEXT));
-                case "organization_id" -> made.organizationId(in.required(TEXT));
-                case "document_id" -> made.documentId(in.required(TEXT));
-                case "document_revision_id" -> made.documentRevisionId(in.required(TEXT));
-                case "person_id" -> made.personId(in.required(TEXT));
-                case "recipient_name" -> made.recipientName(in.required(TEXT));
-                case "recipient_email" -> made.recipientEmail(in.required(TEXT));
-                case "requested_attestation_type" -> made.requestedAttestationType(in.required(TYPE));
-                case "recipient_message" -> made.recipientMessage(in.nullable(TEXT));
-                case "sent_at" -> made.sentAt(in.nullable(TIMESTAMP));
-                case "last_reminded_at" -> made.lastRemindedAt(in.nullable(TIMESTAMP));
-                case "viewed_at" -> made.viewedAt(in.nullable(TIMESTAMP));
-                case "attested_at" -> made.attestedAt(in.nullable(TIMESTAMP));
-                case "canceled_at" -> made.canceledAt(in.nullable(TIMESTAMP));
-                case "expires_at" -> made.expiresAt(in.nullable(TIMESTAMP));
-                case "expired_at" -> made.expiredAt(in.nullable(TIMESTAMP));
-                case "requested_by_user_id" -> made.requestedByUserId(in.nullable(TEXT));
-                case "source" -> made.source(in.required(SOURCE));
-                case "status" -> made.status(in.required(STATUS));
-                case "created_at" -> made.createdAt(in.required(TIMESTAMP));
-                case "updated_at" -> made.updatedAt(in.required(TIMESTAMP));
-                default -> in.keep();
-            }
-        }
-        return made.additionalProperties(in.others()).build();
-    }
-
-    // The type is deprecated for applications that set it.
-    @SuppressWarnings("deprecation")
-    private static CreateAttestationRequest createAttestationRequest(JsonParser parser) throws IOException {
-        String person = "";
-        String document = "";
-        String message = null;
-        AttestationType type = null;
-        ObjectFields in = ObjectFields.of(CreateAttestationRequest.class, parser, "person_id", "document_id");
-        while (in.next()) {
-            switch (in.name()) {
-                case "person_id" -> person = in.required(TEXT);
-                case "document_id" -> document = in.required(TEXT);
-                case "recipient_message" -> message = in.nullable(TEXT);
-                case "requested_attestation_type" -> type = in.nullable(TYPE);
-                default -> in.keep();
-            }
-        }
-        return new CreateAttestationRequest(person, document, message, type, in.others());
-    }
-
-    /**
-     * A type of the SDK.
-     *
-     * @param writer what is written in its place, members or a text; null if it is only read
-     */
-    record Known<T>(
-            Class<T> type, Reader<T> reader, @Nullable Function<T, Object> writer) {
-
-        private Object written(Object value) {
-            if (writer == null) {
-                throw new IllegalArgumentException(type.getName() + " is only read");
-            }
-            return writer.apply(type.cast(value));
         }
     }
 }

@@ -1,15 +1,18 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Any JSON value, as maps, lists, strings, numbers, booleans and null. Nested as deeply as the parser allows. */
+/** Reads and writes values of any type. Reading makes maps, lists, strings, numbers, booleans and null of them. */
 final class Untyped {
 
     private Untyped() {}
@@ -28,12 +31,26 @@ final class Untyped {
         };
     }
 
-    static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
-        ObjectFields in = ObjectFields.of(Map.class, parser);
-        while (in.next()) {
-            in.keep();
+    private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            keep(parser, fields);
         }
-        return in.others();
+        return fields;
+    }
+
+    /** Reads the value of a field that no resource declares. */
+    static void keep(JsonParser parser, Map<String, @Nullable Object> fields) throws IOException {
+        String name = parser.currentName();
+        if (fields.containsKey(name)) {
+            throw duplicate(parser);
+        }
+        parser.nextToken();
+        fields.put(name, read(parser));
+    }
+
+    static JsonParseException duplicate(JsonParser parser) {
+        return new JsonParseException(parser, "a duplicate name");
     }
 
     private static List<@Nullable Object> array(JsonParser parser) throws IOException {
@@ -44,6 +61,11 @@ final class Untyped {
         return elements;
     }
 
+    /**
+     * Writes a value of a record, or of an additional property.
+     *
+     * @throws IllegalArgumentException if values of this class cannot be written
+     */
     static void write(@Nullable Object value, JsonGenerator out) throws IOException {
         if (value instanceof Map<?, ?> map) {
             out.writeStartObject();
@@ -58,8 +80,12 @@ final class Untyped {
                 write(element, out);
             }
             out.writeEndArray();
-        } else {
+        } else if (value == null || value instanceof String || value instanceof Number || value instanceof Boolean) {
             out.writePOJO(value);
+        } else if (value instanceof Instant) {
+            out.writeString(value.toString());
+        } else {
+            Resources.write(value, out);
         }
     }
 }

@@ -1,8 +1,6 @@
 package io.attest.client.internal.ratelimit;
 
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.retry.RetryAfter;
-import io.attest.client.internal.time.HttpDate;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -18,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param date its {@code Date} header, in seconds since 1970, or 0
  * @param retryAfter the {@code Retry-After} of a 429, an hour at most; zero if there is none
  */
-public record RateLimitHeaders(
-        boolean tooManyRequests, @Nullable RateLimit rateLimit, long date, Duration retryAfter) {
+record RateLimitHeaders(boolean tooManyRequests, @Nullable RateLimit rateLimit, long date, Duration retryAfter) {
 
     private static final int TOO_MANY_REQUESTS = 429;
     // Windows last a minute, as documented. If a header with a far later reset is wrong, believing it would stop a job
@@ -31,8 +28,8 @@ public record RateLimitHeaders(
 
     static RateLimitHeaders of(HttpResponse response, Instant now) {
         boolean tooManyRequests = response.status() == TOO_MANY_REQUESTS;
-        Duration asked = tooManyRequests ? RetryAfter.of(response, now) : null;
-        long date = date(response.headers().get("Date"));
+        Duration asked = tooManyRequests ? response.retryAfter(now) : null;
+        long date = seconds(response.date());
         return new RateLimitHeaders(
                 tooManyRequests,
                 credible(read(response.headers()), date, now.getEpochSecond()),
@@ -42,7 +39,7 @@ public record RateLimitHeaders(
     }
 
     /** The rate limit that headers report, or null unless all three are present and valid. */
-    public static @Nullable RateLimit read(Headers headers) {
+    static @Nullable RateLimit read(Headers headers) {
         String limit = headers.get("X-RateLimit-Limit");
         String remaining = headers.get("X-RateLimit-Remaining");
         String reset = headers.get("X-RateLimit-Reset");
@@ -58,8 +55,7 @@ public record RateLimitHeaders(
         }
     }
 
-    private static long date(@Nullable String value) {
-        Instant date = HttpDate.read(value);
+    private static long seconds(@Nullable Instant date) {
         long seconds = date == null ? 0 : date.getEpochSecond();
         return seconds < 0 || seconds > LATEST_DATE ? 0 : seconds;
     }

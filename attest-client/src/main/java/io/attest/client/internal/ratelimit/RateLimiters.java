@@ -1,25 +1,27 @@
 package io.attest.client.internal.ratelimit;
 
-import io.attest.client.internal.time.TimeSource;
+import io.attest.client.internal.Secrets;
+import io.attest.client.internal.TimeSource;
 import io.attest.client.ratelimit.RateLimitStore;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The rate limiters of a client, one for each token. Thread-safe. */
 public final class RateLimiters {
 
-    // Beyond this number idle limiters are dropped, so that those of rotated tokens do not pile up.
-    private static final int MANY = 1000;
+    // Up to this number none is forgotten: a limit below the documented one, for instance, is worth remembering.
+    private static final int MAX_LIMITERS = 1000;
+    // A call adds one limiter at most, so that looking at more than one lets their number fall again.
+    private static final int LOOKS_PER_CALL = 3;
 
     private final @Nullable RateLimitStore store;
     private final String service;
     private final TimeSource time;
-    private final ConcurrentMap<String, RateLimiter> limiters = new ConcurrentHashMap<>();
+    // In the order in which they were added or last looked at.
+    private final Map<String, RateLimiter> limiters = new LinkedHashMap<>();
 
     /**
      * Limiters over a store.
@@ -33,21 +35,38 @@ public final class RateLimiters {
         this.time = time;
     }
 
-    /** The limiter of a token. */
-    public RateLimiter of(String accessToken) {
-        RateLimiter limiter = limiters.get(accessToken);
-        if (limiter != null) {
-            return limiter;
+    /** The limiter of a token. It is not forgotten before the caller has called {@link RateLimiter#release}. */
+    public synchronized RateLimiter use(String accessToken) {
+        RateLimiter limiter =
+                limiters.computeIfAbsent(accessToken, token -> new RateLimiter(storeOf(token), store != null, time));
+        limiter.use();
+        forgetSome();
+        return limiter;
+    }
+
+    // A few limiters at each call, so that the cost of a call does not grow with the number of tokens.
+    private void forgetSome() {
+        for (int look = 0; look < LOOKS_PER_CALL && limiters.size() > MAX_LIMITERS; look++) {
+            String token = limiters.keySet().iterator().next();
+            RateLimiter limiter = Objects.requireNonNull(limiters.remove(token));
+            if (!limiter.isForgettable()) {
+                limiters.put(token, limiter);
+            }
         }
-        if (limiters.size() >= MANY) {
-            limiters.values().removeIf(RateLimiter::isIdle);
-        }
-        return limiters.computeIfAbsent(accessToken, token -> new RateLimiter(storeOf(token), time));
+    }
+
+    /** The limiter of a token, only to be looked at; null if the token was not used yet, or was forgotten. */
+    public synchronized @Nullable RateLimiter find(String accessToken) {
+        return limiters.get(accessToken);
     }
 
     /** Makes all waiters look again. */
     public void wakeAll() {
-        limiters.values().forEach(RateLimiter::wakeAll);
+        all().forEach(RateLimiter::wakeAll);
+    }
+
+    private synchronized List<RateLimiter> all() {
+        return List.copyOf(limiters.values());
     }
 
     private WindowStore storeOf(String accessToken) {
@@ -55,12 +74,6 @@ public final class RateLimiters {
     }
 
     private String key(String accessToken) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest((service + '\n' + accessToken).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Secrets.sha256(service + '\n' + accessToken);
     }
 }

@@ -39,12 +39,12 @@ record ServerClock(long least, long most, long at) {
     }
 
     /** The latest time at which the service's clock shows so many seconds, on the monotonic clock. */
-    long surelyAt(long seconds) {
+    long latestAt(long seconds) {
         return TimeUnit.SECONDS.toNanos(seconds) - least;
     }
 
     /** The earliest time at which the service's clock shows so many seconds, on the monotonic clock. */
-    long perhapsAt(long seconds) {
+    long earliestAt(long seconds) {
         return TimeUnit.SECONDS.toNanos(seconds) - most;
     }
 }

@@ -10,35 +10,24 @@ import org.jspecify.annotations.Nullable;
  * What is known of one window of a token's rate limit, and what has been taken from it; how it changes, and how it is
  * written. Times are seconds of the service's clock since 1970, and 0 while they are unknown. Immutable.
  *
- * <p>Of all responses of a window, the one with the fewest remaining requests is the last that the service counted.
- * Whatever it counted later is in flight, owed, or unreported; so the remaining requests, less all of these, are never
- * too many.
- *
  * @param number names a window; the next one has the number after it. 0 only of one that nothing is known of
  * @param limit requests that a window allows, at least 1
- * @param remaining requests that are left by the service's word, as if those of {@code unreported} had cost nothing;
- *     the whole limit, until a response has reported this window
- * @param inFlight requests taken from this window whose responses have not come
- * @param unreported requests of this window whose responses did not report the rate limit
- * @param owed further requests to count until this window ends: those taken from the window before whose responses have
- *     not come, and those whose responses were lost
- * @param reset when this window ends by the service's word
+ * @param counts the requests of this window
+ * @param phase what responses have told of this window
+ * @param reset when this window ends by the service's word; known in the phase {@code REPORTED}, and in {@code CLOSED}
+ *     if the 429 reported it
  * @param endsBy by when this window has surely ended; known if {@code reset} is
  * @param priorReset the {@code reset} of the window before
- * @param cautious whether a request got a 429, and the next window is to be opened by one request alone
  * @param appended what a later version has appended to the text, with a space before it, or an empty string
  */
 record Window(
         long number,
         long limit,
-        long remaining,
-        long inFlight,
-        long unreported,
-        long owed,
+        Counts counts,
+        Phase phase,
         long reset,
         long endsBy,
         long priorReset,
-        boolean cautious,
         String appended) {
 
     private static final int DOCUMENTED_LIMIT = 60;
@@ -50,19 +39,84 @@ record Window(
     static final Window UNKNOWN = unknown(0);
 
     static Window unknown(long number) {
-        return new Window(number, DOCUMENTED_LIMIT, DOCUMENTED_LIMIT, 0, 0, 0, 0, 0, 0, false, "");
+        return new Window(number, DOCUMENTED_LIMIT, Counts.of(DOCUMENTED_LIMIT, 0), Phase.ASSUMED, 0, 0, 0, "");
+    }
+
+    /** What responses have told of a window. */
+    enum Phase {
+        /** No response has reported this window; it is assumed to be as long and as large as the last one. */
+        ASSUMED,
+        /** A response has reported how many requests are left, and until when. */
+        REPORTED,
+        /** A 429 has closed this window. */
+        CLOSED,
+        /** The window before was closed by a 429, so that one request alone opens this one. */
+        OPENING;
+
+        /** Whether a 429 has closed this window or the one before it, and no response has reported requests since. */
+        boolean isAfter429() {
+            return this == CLOSED || this == OPENING;
+        }
     }
 
     /**
-     * The text that a {@code RateLimitStore} holds: a version, and the components in their order, separated by spaces;
-     * 150 characters at most. A later SDK may append fields to version 1, at most 100 characters of them. This one
-     * writes them back as they are, even if it begins a new window.
+     * The requests of a window. Of all responses of a window, the one with the fewest remaining requests is the last
+     * that the service counted. Whatever it counted later is in flight, unreported or carried over; so the remaining
+     * requests, less all of these, are never too many.
+     *
+     * @param remaining requests that are left by the service's word, as if those of {@code unreported} had cost
+     *     nothing; the whole limit, until a response has reported this window
+     * @param inFlight requests taken from this window whose responses have not come
+     * @param unreported requests of this window whose responses did not report the rate limit
+     * @param carriedOver further requests to count until this window ends: those taken from the window before whose
+     *     responses have not come, and those whose responses were lost
+     */
+    record Counts(long remaining, long inFlight, long unreported, long carriedOver) {
+
+        static Counts of(long remaining, long carriedOver) {
+            return new Counts(remaining, 0, 0, carriedOver);
+        }
+
+        /** How many requests may be sent now without a 429; zero or less if none may. */
+        long available() {
+            return remaining - inFlight - unreported - carriedOver;
+        }
+
+        Counts withRemaining(long requests) {
+            return new Counts(requests, inFlight, unreported, carriedOver);
+        }
+
+        Counts plusInFlight(int requests) {
+            return new Counts(remaining, Math.max(0, inFlight + requests), unreported, carriedOver);
+        }
+
+        Counts plusUnreported(int requests) {
+            return new Counts(remaining, inFlight, unreported + requests, carriedOver);
+        }
+
+        Counts plusCarriedOver(int requests) {
+            return new Counts(remaining, inFlight, unreported, carriedOver + requests);
+        }
+    }
+
+    /**
+     * The text that a {@code RateLimitStore} holds, 150 characters at most: a version and ten numbers, separated by
+     * spaces. The last one is 1 after a 429, see {@link Phase#isAfter429}. A later SDK may append fields to version 1,
+     * at most 100 characters of them. This one writes them back as they are, even if it begins a new window.
      */
     String text() {
-        LongStream fields =
-                LongStream.of(number, limit, remaining, inFlight, unreported, owed, reset, endsBy, priorReset);
-        return VERSION + " " + fields.mapToObj(Long::toString).collect(Collectors.joining(" "))
-                + (cautious ? " 1" : " 0") + appended;
+        LongStream fields = LongStream.of(
+                number,
+                limit,
+                counts.remaining(),
+                counts.inFlight(),
+                counts.unreported(),
+                counts.carriedOver(),
+                reset,
+                endsBy,
+                priorReset,
+                phase.isAfter429() ? 1 : 0);
+        return VERSION + " " + fields.mapToObj(Long::toString).collect(Collectors.joining(" ")) + appended;
     }
 
     /** The window of a text; {@link #UNKNOWN} if it is damaged; null if this SDK does not know its version. */
@@ -76,66 +130,79 @@ record Window(
                     .mapToLong(Long::parseLong)
                     .toArray();
             String appended = parts.length > FIELDS + 1 ? " " + parts[FIELDS + 1] : "";
-            return f[1] < 1
-                    ? UNKNOWN
-                    : new Window(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9] == 1, appended);
+            Counts counts = new Counts(f[2], f[3], f[4], f[5]);
+            Phase phase = phase(f[9] == 1, f[6], f[2]);
+            return f[1] < 1 ? UNKNOWN : new Window(f[0], f[1], counts, phase, f[6], f[7], f[8], appended);
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException damaged) {
             return UNKNOWN;
         }
     }
 
-    /** How many requests may be sent now without a 429; zero or less if none may. */
-    long available() {
-        return remaining - inFlight - unreported - owed;
+    private static Phase phase(boolean after429, long reset, long remaining) {
+        if (after429) {
+            return reset == 0 && remaining > 0 ? Phase.OPENING : Phase.CLOSED;
+        }
+        return reset == 0 ? Phase.ASSUMED : Phase.REPORTED;
+    }
+
+    /** Whether the service has said when this window ends. */
+    boolean hasReset() {
+        return reset != 0;
     }
 
     /** How many of the available requests a caller leaves to others that wants to leave so many. */
     long kept(int keepFree) {
         // Or a lone job would stall after a 429.
-        return isOpening() ? 0 : Math.min(keepFree, limit - 1);
-    }
-
-    /** Whether requests in flight may still turn out not to have been sent. */
-    boolean mayComeBack() {
-        return remaining > unreported && inFlight + owed > 0;
+        return phase == Phase.OPENING ? 0 : Math.min(keepFree, limit - 1);
     }
 
     Window take() {
-        return counting(remaining, inFlight + 1, unreported, owed);
+        return withCounts(counts.plusInFlight(1));
     }
 
     /** The window after this one, which is over. Nothing is known of it yet. */
     Window next() {
         // Requests in flight may still reach the service, which may count them in the new window.
-        long left = cautious ? 1 + inFlight : limit;
-        long before = reset == 0 ? priorReset : reset;
-        return new Window(number + 1, limit, left, 0, 0, inFlight, 0, 0, before, cautious, appended);
+        long carriedOver = counts.inFlight();
+        long prior = hasReset() ? reset : priorReset;
+        return phase.isAfter429()
+                ? next(Counts.of(1 + carriedOver, carriedOver), Phase.OPENING, prior)
+                : next(Counts.of(limit, carriedOver), Phase.ASSUMED, prior);
+    }
+
+    private Window next(Counts newCounts, Phase newPhase, long prior) {
+        return new Window(number + 1, limit, newCounts, newPhase, 0, 0, prior, appended);
     }
 
     /** The request was not sent. */
-    Window giveBack(Reservation reservation) {
+    Window release(Reservation reservation) {
         if (reservation.number() == number) {
-            return counting(remaining, Math.max(0, inFlight - 1), unreported, owed);
+            return withCounts(counts.plusInFlight(-1));
         }
-        if (reservation.number() != number - 1 || owed == 0) {
+        if (reservation.number() != number - 1 || counts.carriedOver() == 0) {
             return this;
         }
-        // A request that is no longer owed must not let a second one open the window.
-        return counting(isOpening() ? remaining - 1 : remaining, inFlight, unreported, owed - 1);
+        // One request less is carried over, which must not let a second one open the window.
+        return withCounts(opening(-1).plusCarriedOver(-1));
     }
 
     /**
      * The request may have been sent, and no response came.
      *
      * @param mayBeOver whether the service may already have counted it in the next window: then it stays in flight, so
-     *     that the next window owes it, too
+     *     that it is carried over to the next window
      */
     Window lose(Reservation reservation, boolean mayBeOver) {
         if (reservation.number() != number || mayBeOver) {
             return this;
         }
-        // This request was to open the window, and its response is lost: the next request tries.
-        return counting(isOpening() ? remaining + 1 : remaining, Math.max(0, inFlight - 1), unreported, owed + 1);
+        // If this request was to open the window, the next one tries.
+        return withCounts(opening(1).plusInFlight(-1).plusCarriedOver(1));
+    }
+
+    /** The counts, with so many more remaining requests if one request alone opens this window. */
+    private Counts opening(int more) {
+        return phase == Phase.OPENING ? counts.withRemaining(counts.remaining() + more) : counts;
     }
 
     /**
@@ -145,7 +212,7 @@ record Window(
      */
     Window settle(Reservation reservation, RateLimitHeaders report, boolean mayBeOver) {
         boolean ofThis = reservation.number() == number;
-        Window ended = giveBack(reservation);
+        Window ended = release(reservation);
         if (report.tooManyRequests()) {
             return ended.tooManyRequests(report, ofThis);
         }
@@ -156,27 +223,29 @@ record Window(
     }
 
     private Window unreported(boolean ofThis) {
-        if (isOpening()) {
-            return ofThis ? knowing(limit, limit, reset, endsBy, false).unreported(true) : this;
+        if (phase == Phase.OPENING) {
+            return ofThis ? withReport(Phase.ASSUMED, limit, limit, 0, 0).unreported(true) : this;
         }
-        return counting(remaining, inFlight, unreported + 1, owed);
+        return withCounts(counts.plusUnreported(1));
     }
 
     private Window reported(RateLimit rateLimit, RateLimitHeaders report, long included) {
         long said = rateLimit.reset().getEpochSecond();
-        if (isOfEarlier(said) || isClosed()) {
+        // Other responses of a window must not open it again after a 429 without a reset.
+        if (isOfEarlier(said) || (phase == Phase.CLOSED && !hasReset())) {
             return this;
         }
         long saidEnd = report.endsBy(rateLimit);
         if (isOfLater(said)) {
-            return next().knowing(rateLimit.limit(), rateLimit.remaining(), said, saidEnd, false);
+            return next().withReport(Phase.REPORTED, rateLimit.limit(), rateLimit.remaining(), said, saidEnd);
         }
         long left = rateLimit.remaining() + included;
-        if (reset == 0) {
-            return knowing(rateLimit.limit(), left, said, saidEnd, false);
+        if (!hasReset()) {
+            return withReport(Phase.REPORTED, rateLimit.limit(), left, said, saidEnd);
         }
+        long fewest = Math.min(counts.remaining(), left);
         long end = said > reset ? saidEnd : Math.min(saidEnd, endsBy);
-        return knowing(rateLimit.limit(), Math.min(remaining, left), Math.max(said, reset), end, cautious);
+        return withReport(phase, rateLimit.limit(), fewest, Math.max(said, reset), end);
     }
 
     private Window tooManyRequests(RateLimitHeaders report, boolean ofThis) {
@@ -188,7 +257,7 @@ record Window(
         if (!isOfEarlier(said)) {
             return (isOfLater(said) ? next() : this).closed(rateLimit.limit(), said);
         }
-        if (!ofThis || reset != 0) {
+        if (!ofThis || hasReset()) {
             // A late 429 of the previous window says nothing about this one; nor does one for a request that came too
             // early, if another came late enough.
             return this;
@@ -198,34 +267,26 @@ record Window(
     }
 
     private Window closed(long newLimit, long said) {
-        return knowing(newLimit, 0, said, said == 0 ? 0 : said + 1, true);
+        return withReport(Phase.CLOSED, newLimit, 0, said, said == 0 ? 0 : said + 1);
     }
 
     // Some services calculate the reset anew for each response, so it may differ by a second of rounding.
 
     private boolean isOfEarlier(long said) {
-        return reset == 0 ? priorReset != 0 && said - priorReset <= 1 : reset - said > 1;
+        return hasReset() ? reset - said > 1 : priorReset != 0 && said - priorReset <= 1;
     }
 
     private boolean isOfLater(long said) {
-        return reset != 0 && said - reset > 1;
+        return hasReset() && said - reset > 1;
     }
 
-    // Closed by a 429 without a reset: other responses of the window must not open it again.
-    private boolean isClosed() {
-        return cautious && reset == 0 && remaining == 0;
+    private Window withCounts(Counts changed) {
+        return new Window(number, limit, changed, phase, reset, endsBy, priorReset, appended);
     }
 
-    private boolean isOpening() {
-        return cautious && reset == 0 && remaining > 0;
-    }
-
-    private Window counting(long left, long sent, long silent, long owing) {
-        return new Window(number, limit, left, sent, silent, owing, reset, endsBy, priorReset, cautious, appended);
-    }
-
-    private Window knowing(long most, long left, long end, long sureEnd, boolean careful) {
-        return new Window(number, most, left, inFlight, unreported, owed, end, sureEnd, priorReset, careful, appended);
+    private Window withReport(Phase newPhase, long newLimit, long remaining, long end, long sureEnd) {
+        Counts changed = counts.withRemaining(remaining);
+        return new Window(number, newLimit, changed, newPhase, end, sureEnd, priorReset, appended);
     }
 
     /**

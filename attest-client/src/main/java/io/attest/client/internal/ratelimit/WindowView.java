@@ -35,7 +35,7 @@ record WindowView(
     WindowView seeing(Window w, long now) {
         WindowView view =
                 w.number() == number ? this : new WindowView(clock, w.number(), now, null, false, false, closedUntil);
-        return w.reset() == 0 || view.resetKnown ? view : view.begun(now, true);
+        return w.hasReset() && !view.resetKnown ? view.begun(now, true) : view;
     }
 
     /** A response showed the service's clock. */
@@ -51,7 +51,7 @@ record WindowView(
         boolean begins = byService && reservation.number() == number && begunBy == null;
         WindowView view = (begins ? begun(now, false) : this).seeing(w, now);
         // A 429 that leaves requests in the window is a late one, of a window that is over.
-        return report.tooManyRequests() && w.remaining() == 0
+        return report.tooManyRequests() && w.counts().remaining() == 0
                 ? view.closed(now + report.retryAfter().toNanos())
                 : view;
     }
@@ -68,15 +68,15 @@ record WindowView(
     long end(Window w, long now) {
         WindowView view = seeing(w, now);
         // A 429 without a reset has at least said when to come back.
-        return view.closed && w.reset() == 0 ? closedUntil : Math.max(closedUntil, view.expectedEnd(w));
+        return view.closed && !w.hasReset() ? closedUntil : Math.max(closedUntil, view.expectedEnd(w));
     }
 
     /** Whether the service may already have ended the window. */
     boolean mayBeOver(Window w, long now) {
-        if (w.reset() == 0) {
+        if (!w.hasReset()) {
             return now >= seeing(w, now).since + MINUTE;
         }
-        return clock == null || now >= clock.perhapsAt(w.reset() - 1);
+        return clock == null || now >= clock.earliestAt(w.reset() - 1);
     }
 
     private long expectedEnd(Window w) {
@@ -85,11 +85,11 @@ record WindowView(
             return since + 2 * MINUTE;
         }
         long documented = begunBy + MINUTE;
-        if (clock == null || w.reset() == 0) {
+        if (clock == null || !w.hasReset()) {
             return documented;
         }
-        long reported = clock.surelyAt(w.endsBy());
-        boolean longer = clock.perhapsAt(w.reset() - 1) > documented;
+        long reported = clock.latestAt(w.endsBy());
+        boolean longer = clock.earliestAt(w.reset() - 1) > documented;
         return longer ? reported : Math.min(reported, documented);
     }
 }

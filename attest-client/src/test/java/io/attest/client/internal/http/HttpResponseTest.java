@@ -12,7 +12,9 @@ class HttpResponseTest {
     @ParameterizedTest
     @CsvSource({
         "101, 101, UNKNOWN",
-        "200, 299, ACCEPTED",
+        "200, 200, UNKNOWN",
+        "201, 201, ACCEPTED",
+        "202, 299, UNKNOWN",
         "300, 399, UNKNOWN",
         "400, 407, REJECTED",
         "408, 408, UNKNOWN",
@@ -22,9 +24,12 @@ class HttpResponseTest {
     })
     void tellsTheOutcomeByItsStatus(int from, int to, Outcome outcome) {
         for (int status = from; status <= to; status++) {
+            assertThat(HttpResponse.outcomeOf(status, 201))
+                    .as("status %s", status)
+                    .isEqualTo(outcome);
+            assertThat(HttpResponse.outcomeOf(status, 0)).isNotEqualTo(Outcome.ACCEPTED);
             HttpResponse response = new HttpResponse(status, Headers.of(), new byte[0], false);
-            assertThat(response.outcome()).as("status %s", status).isEqualTo(outcome);
-            assertThat(response.isSuccess()).as("status %s", status).isEqualTo(outcome == Outcome.ACCEPTED);
+            assertThat(response.isSuccess()).as("status %s", status).isEqualTo(status >= 200 && status < 300);
         }
     }
 }

@@ -7,13 +7,14 @@ import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.Admission.Throttled;
-import io.attest.client.internal.ratelimit.Admission.Wait;
-import io.attest.client.internal.ratelimit.RateLimiter.Waiter;
+import io.attest.client.internal.ratelimit.CallerQueue.Place;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.FakeTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +26,15 @@ class RateLimiterTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final HttpResponse UNREPORTED = response(404);
+    private static final Failure NOT_MADE = Failure.unsent(Failure.Kind.CLOSED);
+    private static final Failure LOST = new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null);
 
     private final FakeTime time = new FakeTime();
     private final RateLimitStore store = RateLimitStore.inMemory();
     private final RateLimiter limiter = client();
 
     private Runnable meanwhile = () -> {};
-    private final RateLimiter delayed = new RateLimiters(this::updateLater, "service", time).of("token");
+    private final RateLimiter delayed = new RateLimiters(this::updateLater, "service", time).use("token");
 
     private String updateLater(String key, Function<@Nullable String, String> change) {
         Runnable before = meanwhile;
@@ -46,7 +49,7 @@ class RateLimiterTest {
     }
 
     private RateLimiter client() {
-        return new RateLimiters(store, "service", time).of("token");
+        return new RateLimiters(store, "service", time).use("token");
     }
 
     private static Permit take(RateLimiter from) {
@@ -65,12 +68,28 @@ class RateLimiterTest {
         take(requests).forEach(permit -> permit.settle(UNREPORTED));
     }
 
-    private Admission next(Waiter waiter) {
-        return limiter.next(waiter, Duration.ofMinutes(10), () -> {});
+    /** Looks as a caller does: null if it waits. */
+    private static @Nullable Admission look(RateLimiter from, Place place, Duration timeToWait, Runnable wakeUp) {
+        place.wakeUp = wakeUp;
+        Admission admission = from.look(place, timeToWait);
+        if (admission != null) {
+            place.close();
+        }
+        return admission;
+    }
+
+    private static @Nullable Admission look(RateLimiter from, Place place, int seconds, Runnable wakeUp) {
+        return look(from, place, Duration.ofSeconds(seconds), wakeUp);
+    }
+
+    private @Nullable Admission look(Place place) {
+        return look(limiter, place, 600, () -> {});
     }
 
     private Duration expected(int keepFree) {
-        return ((Wait) next(limiter.join(keepFree))).expected();
+        Place place = limiter.join(keepFree);
+        assertThat(look(place)).as("waits").isNull();
+        return limiter.expectedWait(place);
     }
 
     /** What a service says whose window ends so many seconds after the beginning. */
@@ -96,35 +115,33 @@ class RateLimiterTest {
     @Test
     void takesNowOnlyWhatThoseWhoWaitLeave() {
         useUp(60);
-        Waiter first = limiter.join(0);
-        Waiter second = limiter.join(0);
-        assertThat(next(first)).isInstanceOf(Wait.class);
-        assertThat(next(second)).isInstanceOf(Wait.class);
+        Place first = limiter.join(0);
+        Place second = limiter.join(0);
+        assertThat(look(first)).isNull();
+        assertThat(look(second)).isNull();
         time.advance(MINUTE.multipliedBy(2));
         // The second has not woken up yet.
-        assertThat(next(first)).isInstanceOf(Permit.class);
+        assertThat(look(first)).isInstanceOf(Permit.class);
         take(58);
         assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
 
-        assertThat(next(second)).isInstanceOf(Permit.class);
+        assertThat(look(second)).isInstanceOf(Permit.class);
     }
 
     @Test
     void leavesAJobItsTurnWhenTheLastCallerHasLeft() {
         useUp(60);
-        Waiter job = limiter.join(1);
-        Waiter caller = limiter.join(0);
+        Place job = limiter.join(1);
+        Place caller = limiter.join(0);
         List<String> woken = new ArrayList<>();
-        assertThat(limiter.next(job, MINUTE.multipliedBy(10), () -> woken.add("job")))
-                .isInstanceOf(Wait.class);
+        assertThat(look(limiter, job, 600, () -> woken.add("job"))).isNull();
         time.advance(MINUTE.multipliedBy(2));
-        assertThat(next(job)).as("a caller waits").isInstanceOf(Wait.class);
-        assertThat(limiter.next(job, MINUTE.multipliedBy(10), () -> woken.add("job")))
-                .isInstanceOf(Wait.class);
+        assertThat(look(job)).as("a caller waits").isNull();
+        assertThat(look(limiter, job, 600, () -> woken.add("job"))).isNull();
 
-        assertThat(next(caller)).isInstanceOf(Permit.class);
+        assertThat(look(caller)).isInstanceOf(Permit.class);
         assertThat(woken).containsExactly("job");
-        assertThat(next(job)).isInstanceOf(Permit.class);
+        assertThat(look(job)).isInstanceOf(Permit.class);
     }
 
     @Test
@@ -135,7 +152,7 @@ class RateLimiterTest {
             assertThat(expected(0)).isEqualTo(MINUTE);
         }
         assertThat(expected(0)).isEqualTo(MINUTE.multipliedBy(2));
-        last.giveBack();
+        last.settle(NOT_MADE);
         time.advance(Duration.ofSeconds(10));
         assertThat(expected(0)).isEqualTo(Duration.ofSeconds(110));
     }
@@ -151,7 +168,7 @@ class RateLimiterTest {
 
     @Test
     void expectsNoWaitBehindACallThatMayGo() {
-        Waiter unused = limiter.join(0);
+        Place unused = limiter.join(0);
 
         assertThat(expected(0)).isZero();
     }
@@ -159,9 +176,97 @@ class RateLimiterTest {
     @Test
     void expectsNoWaitLongerThanTheCallCanWait() {
         take(60);
-        Admission admission = limiter.next(limiter.join(0), Duration.ofSeconds(5), () -> {});
+        Place place = limiter.join(0);
 
-        assertThat(((Wait) admission).expected()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(look(limiter, place, 5, () -> {})).isNull();
+        assertThat(limiter.expectedWait(place)).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void letsNoCallerGiveUpBeforeTheFirstResponseOfAWindow() {
+        take(60);
+        for (int i = 0; i < 120; i++) {
+            assertThat(look(limiter, limiter.join(0), 10, () -> {})).isNull();
+        }
+    }
+
+    @Test
+    void waitsForNoRequestWhoseResponseWasLost() {
+        RateLimiter alone = new RateLimiters(null, "service", time).use("token");
+        take(alone).settle(says(200, 1, 60));
+        take(alone).settle(LOST);
+
+        assertThat(look(alone, alone.join(0), 10, () -> {})).isEqualTo(new Throttled(MINUTE));
+        Place place = alone.join(0);
+        assertThat(look(alone, place, 90, () -> {})).isNull();
+        assertThat(alone.expectedWait(place)).isEqualTo(MINUTE);
+        assertThat(alone.untilNextLook(place)).isEqualTo(MINUTE);
+    }
+
+    @Test
+    void waitsForNoRequestIfTheResponsesOfAllWereLost() {
+        RateLimiter alone = new RateLimiters(null, "service", time).use("token");
+        for (int i = 0; i < 60; i++) {
+            take(alone).settle(LOST);
+        }
+
+        assertThat(look(alone, alone.join(0), 10, () -> {})).isEqualTo(new Throttled(MINUTE.multipliedBy(2)));
+    }
+
+    @Test
+    void wakesThoseWhoseTurnA429Postpones() {
+        List<Permit> taken = take(2);
+        taken.get(0).settle(says(200, 0, 60));
+        List<String> woken = new ArrayList<>();
+        Place first = limiter.join(0);
+        Place impatient = limiter.join(0);
+        Place patient = limiter.join(0);
+        assertThat(look(limiter, first, 900, () -> {})).isNull();
+        assertThat(look(limiter, impatient, 90, () -> woken.add("impatient"))).isNull();
+        assertThat(look(limiter, patient, 900, () -> woken.add("patient"))).isNull();
+
+        taken.get(1).settle(response(429, "Retry-After", "600"));
+
+        assertThat(woken).containsExactly("impatient");
+        assertThat(look(limiter, impatient, 90, () -> {})).isEqualTo(new Throttled(MINUTE.multipliedBy(10)));
+    }
+
+    @Test
+    void wakesThoseWhoCannotBeServedWhenAnotherClientHasUsedUpTheWindow() {
+        RateLimiter other = client();
+        List<Permit> taken = List.of(take(other), take(other), take(other));
+        taken.get(0).settle(says(200, 2, 60));
+        List<String> woken = new ArrayList<>();
+        Place first = limiter.join(0);
+        Place second = limiter.join(0);
+        assertThat(look(limiter, first, 90, () -> {})).isNull();
+        assertThat(look(limiter, second, 30, () -> woken.add("second"))).isNull();
+        taken.get(1).settle(says(200, 1, 60));
+        taken.get(2).settle(says(200, 0, 60));
+        assertThat(woken).isEmpty();
+
+        assertThat(look(limiter, first, 90, () -> {})).isNull();
+        assertThat(woken).containsExactly("second");
+    }
+
+    @Test
+    void countsOnlyThoseAheadWhoCanBeServed() {
+        take(limiter).settle(says(200, 1, 60));
+        Permit last = take(limiter);
+        Place first = limiter.join(0);
+        assertThat(look(limiter, first, 30, () -> {})).isNull();
+        for (int i = 0; i < 59; i++) {
+            assertThat(look(limiter, limiter.join(0), 90, () -> {})).isNull();
+        }
+        List<String> woken = new ArrayList<>();
+        Place sixtyFirst = limiter.join(0);
+        assertThat(look(limiter, sixtyFirst, 90, () -> woken.add("61st"))).isNull();
+
+        last.settle(says(200, 0, 60));
+        first.close();
+
+        assertThat(woken).isEmpty();
+        assertThat(look(limiter, sixtyFirst, 90, () -> {})).isNull();
     }
 
     @Test
@@ -179,7 +284,7 @@ class RateLimiterTest {
         if (sent) {
             permit.settle(UNREPORTED);
         } else {
-            permit.giveBack();
+            permit.settle(NOT_MADE);
         }
 
         assertThat(delayed.takeNow(0)).isEqualTo(new Throttled(MINUTE));
@@ -199,7 +304,7 @@ class RateLimiterTest {
 
     @Test
     void doesNotTakeALossForASignThatTheServiceHasBegunTheWindow() {
-        take(60).get(0).settle(new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null));
+        take(60).get(0).settle(LOST);
         time.advance(Duration.ofSeconds(119));
         assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
         time.advance(Duration.ofSeconds(1));
@@ -213,8 +318,13 @@ class RateLimiterTest {
         taken.get(0).settle(response(429, "Retry-After", "600"));
         assertThat(other.takeNow(0)).isInstanceOf(Throttled.class);
         time.advance(Duration.ofMinutes(2));
-        take(other).settle(says(200, 59, 180));
-        taken.get(1).giveBack();
+        Permit ofOther = take(other);
+        taken.get(1).settle(NOT_MADE);
+        assertThat(look(limiter, limiter.join(0), 60, () -> {})).isEqualTo(new Throttled(MINUTE.multipliedBy(8)));
+        ofOther.settle(says(200, 59, 180));
+        Place looks = limiter.join(0);
+        assertThat(look(looks)).isNull();
+        looks.close();
 
         assertThat(expected(0)).isEqualTo(Duration.ofMinutes(8));
     }
@@ -241,31 +351,51 @@ class RateLimiterTest {
         RateLimiter later = client();
         Permit alone = take(later);
 
-        Waiter next = later.join(0);
-        assertThat(later.next(next, Duration.ofSeconds(5), () -> {})).isInstanceOf(Wait.class);
-        alone.giveBack();
+        Place next = later.join(0);
+        assertThat(look(later, next, 5, () -> {})).isNull();
+        alone.settle(NOT_MADE);
         assertThat(later.takeNow(0)).as("another one waits").isInstanceOf(Throttled.class);
-        assertThat(later.next(next, Duration.ofSeconds(5), () -> {})).isInstanceOf(Permit.class);
+        assertThat(look(later, next, 5, () -> {})).isInstanceOf(Permit.class);
     }
 
     @Test
     void givesNoPermitAfterAWaitThatTookTooLong() {
         useUp(60);
-        Waiter waiter = limiter.join(0);
-        assertThat(next(waiter)).isInstanceOf(Wait.class);
+        Place waiter = limiter.join(0);
+        assertThat(look(waiter)).isNull();
         time.advance(MINUTE.multipliedBy(2));
 
-        assertThat(limiter.next(waiter, Duration.ZERO, () -> {})).isInstanceOf(Throttled.class);
+        assertThat(look(limiter, waiter, 0, () -> {})).isInstanceOf(Throttled.class);
     }
 
     @Test
-    void forgetsTokensOfCallsWithoutPermits() {
-        RateLimiters limiters = new RateLimiters(null, "service", time);
-        RateLimiter first = limiters.of("token");
-        for (int i = 0; i < 1000; i++) {
-            RateLimiter unused = limiters.of("token-" + i);
+    void theEmptyPermitOfACallThatIsNotLimitedCountsNowhere() throws InterruptedException {
+        take(60);
+        for (int i = 0; i < 3; i++) {
+            Admission admission =
+                    limiter.acquire(RateLimitOptions.off(), () -> Duration.ZERO, () -> false, expected -> {});
+            ((Permit) Objects.requireNonNull(admission)).settle(says(200, 59, 60));
+            ((Permit) admission).settle(NOT_MADE);
         }
 
-        assertThat(limiters.of("token")).isNotSameAs(first);
+        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+    }
+
+    @Test
+    void aWakeUpIsNotMissedWhileTheWaiterLooks() throws InterruptedException {
+        useUp(60);
+        List<Duration> timeToWait = new ArrayList<>(List.of(Duration.ofMinutes(10), Duration.ZERO));
+
+        Admission admission = limiter.acquire(
+                RateLimitOptions.defaults(),
+                () -> {
+                    limiter.wakeAll();
+                    return timeToWait.remove(0);
+                },
+                () -> false,
+                expected -> {});
+
+        assertThat(admission).isInstanceOf(Throttled.class);
+        assertThat(time.sleeps()).isEmpty();
     }
 }

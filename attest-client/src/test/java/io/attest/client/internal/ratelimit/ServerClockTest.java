@@ -13,8 +13,8 @@ class ServerClockTest {
 
     @Test
     void isBoundedByTheDateOfAResponseAndTheTimeItTook() {
-        assertThat(ONCE.surelyAt(1000)).isEqualTo(12 * SECOND);
-        assertThat(ONCE.perhapsAt(1000)).isEqualTo(9 * SECOND);
+        assertThat(ONCE.latestAt(1000)).isEqualTo(12 * SECOND);
+        assertThat(ONCE.earliestAt(1000)).isEqualTo(9 * SECOND);
     }
 
     @Test

@@ -40,12 +40,12 @@ class SharedStoreTest {
         Window unused = take(store);
         Window w = take(store);
 
-        Window ended = store.update(new Reservation(w.number(), 0, 0, false), Window::giveBack);
+        Window ended = store.update(new Reservation(w.number(), 0, 0, false), Window::release);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(updates).hasValue(4);
         // One too many in flight until the window ends is safe, one too few is not.
-        assertThat(ended.inFlight()).isEqualTo(stored ? 1 : 2);
+        assertThat(ended.counts().inFlight()).isEqualTo(stored ? 1 : 2);
     }
 
     @Test
@@ -70,8 +70,8 @@ class SharedStoreTest {
         fails.set(false);
         time.advance(Duration.ofSeconds(5));
 
-        Window ended = store.update(local[0], Window::giveBack);
+        Window ended = store.update(local[0], Window::release);
 
-        assertThat(ended.inFlight()).isEqualTo(1);
+        assertThat(ended.counts().inFlight()).isEqualTo(1);
     }
 }

@@ -2,9 +2,8 @@ package io.attest.client.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.retry.RetryAfter;
-import io.attest.client.internal.time.TimeSource;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +40,7 @@ final class SimulatedProcess implements TimeSource {
             storeTakes.run();
             return window;
         };
-        return new RateLimiter(slow, this);
+        return new RateLimiter(slow, store != null, this);
     }
 
     @Override
@@ -83,7 +82,7 @@ final class SimulatedProcess implements TimeSource {
 
     /** A worker has been told that nothing is left in a window. */
     void refused(HttpResponse errorResponse, long windowEnd) {
-        Duration retryAfter = RetryAfter.of(errorResponse, now());
+        Duration retryAfter = errorResponse.retryAfter(now());
         long asked = clock.now() + (retryAfter == null ? 0 : retryAfter.toNanos());
         boolean bySomethingElse = errorResponse.headers().get("X-RateLimit-Reset") == null;
         refusedUntil = Math.max(refusedUntil, bySomethingElse ? asked : windowEnd);

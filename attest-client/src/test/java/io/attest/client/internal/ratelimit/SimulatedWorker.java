@@ -4,6 +4,7 @@ import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.internal.ratelimit.CallerQueue.Place;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -54,16 +55,17 @@ final class SimulatedWorker {
         look(limiter.join(keepFree));
     }
 
-    private void look(RateLimiter.Waiter waiter) {
+    private void look(Place place) {
         int thisLook = ++looks;
-        Runnable again = () -> lookAgain(thisLook, waiter);
+        Runnable again = () -> lookAgain(thisLook, place);
         looking = true;
-        Admission admission =
-                limiter.next(waiter, PATIENCE, () -> simulation.clock.in(random.nextInt(1_000_000), again));
+        place.wakeUp = () -> simulation.clock.in(random.nextInt(1_000_000), again);
+        Admission admission = limiter.look(place, PATIENCE);
         looking = false;
-        if (admission instanceof Admission.Wait wait) {
-            simulation.clock.in(wait.longest().toNanos(), again);
+        if (admission == null) {
+            simulation.clock.in(limiter.untilNextLook(place).toNanos(), again);
         } else if (admission instanceof Permit permit) {
+            place.close();
             looks++;
             process.granted(this);
             if (visitor) {
@@ -75,12 +77,12 @@ final class SimulatedWorker {
         }
     }
 
-    private void lookAgain(int look, RateLimiter.Waiter waiter) {
+    private void lookAgain(int look, Place place) {
         if (look == looks && looking) {
             // Woken while it waits for the store.
-            simulation.clock.in(MILLI, () -> lookAgain(look, waiter));
+            simulation.clock.in(MILLI, () -> lookAgain(look, place));
         } else if (look == looks) {
-            look(waiter);
+            look(place);
         }
     }
 
@@ -90,13 +92,8 @@ final class SimulatedWorker {
         long to = upTo(network.toMillis());
         if (chance < network.unsent()) {
             Failure failure = new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, null);
-            boolean given = random.nextBoolean();
             simulation.clock.in(to, () -> {
-                if (given) {
-                    permit.giveBack();
-                } else {
-                    permit.settle(failure);
-                }
+                permit.settle(failure);
                 join();
             });
         } else if (chance < network.unsent() + network.unarrived()) {

@@ -1,9 +1,9 @@
 package io.attest.client.internal.ratelimit;
 
 import static io.attest.client.internal.ratelimit.Windows.at;
-import static io.attest.client.internal.ratelimit.Windows.cautious;
 import static io.attest.client.internal.ratelimit.Windows.fresh;
 import static io.attest.client.internal.ratelimit.Windows.next;
+import static io.attest.client.internal.ratelimit.Windows.opening;
 import static io.attest.client.internal.ratelimit.Windows.refuses;
 import static io.attest.client.internal.ratelimit.Windows.reservation;
 import static io.attest.client.internal.ratelimit.Windows.responded;
@@ -13,6 +13,8 @@ import static io.attest.client.internal.ratelimit.Windows.takenBefore;
 import static io.attest.client.internal.ratelimit.Windows.told;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.internal.ratelimit.Window.Counts;
+import io.attest.client.internal.ratelimit.Window.Phase;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -54,9 +56,10 @@ class WindowTest {
     void includesResponsesWithoutHeadersThatCameBeforeTheRequestWasTaken() {
         Window after = responded(told(30, 1, 4, 0), new Reservation(1, 3, 0, false), says(20, 100, 50));
 
-        assertThat(after.remaining()).isEqualTo(23);
-        assertThat(after.available()).isEqualTo(19);
+        assertThat(after.counts().remaining()).isEqualTo(23);
+        assertThat(after.counts().available()).isEqualTo(19);
         assertThat(responded(next(0, 1), new Reservation(1, 3, 0, false), says(59, 160, 100))
+                        .counts()
                         .remaining())
                 .as("of a request of the window before")
                 .isEqualTo(59);
@@ -68,7 +71,7 @@ class WindowTest {
         Window w = responded(told(9, 1, 0, 0), says(5, reset, 50));
 
         assertThat(w.number()).isEqualTo(1);
-        assertThat(w.remaining()).isEqualTo(5);
+        assertThat(w.counts().remaining()).isEqualTo(5);
         assertThat(w.reset()).isEqualTo(known);
     }
 
@@ -78,8 +81,8 @@ class WindowTest {
         RateLimitHeaders more = new RateLimitHeaders(false, new RateLimit(90, 80, at(160)), 101, Duration.ZERO);
         RateLimitHeaders less = new RateLimitHeaders(false, new RateLimit(5, 4, at(100)), 50, Duration.ZERO);
 
-        assertThat(responded(w, more).available()).isEqualTo(79);
-        assertThat(responded(w, less).next().available()).isEqualTo(4);
+        assertThat(responded(w, more).counts().available()).isEqualTo(79);
+        assertThat(responded(w, less).next().counts().available()).isEqualTo(4);
     }
 
     @ParameterizedTest
@@ -106,39 +109,42 @@ class WindowTest {
     }
 
     @Test
-    void letsOneRequestAloneOpenACautiousWindow() {
-        Window w = cautious(0, 3);
-        assertThat(w.available()).isEqualTo(1);
-        assertThat(w.giveBack(takenBefore(w)).available()).isEqualTo(1);
+    void letsOneRequestAloneOpenAWindowAfterA429() {
+        Window w = opening(0, 3);
+        assertThat(w.counts().available()).isEqualTo(1);
+        assertThat(w.release(takenBefore(w)).counts().available()).isEqualTo(1);
 
         Window opening = w.take();
-        assertThat(opening.available()).isZero();
-        assertThat(responded(opening, takenBefore(opening), says(0, 100, 99)).available())
+        assertThat(opening.counts().available()).isZero();
+        assertThat(responded(opening, takenBefore(opening), says(0, 100, 99))
+                        .counts()
+                        .available())
                 .isZero();
-        assertThat(opening.giveBack(takenBefore(opening)).available()).isZero();
-        assertThat(opening.giveBack(reservation(opening)).available()).isEqualTo(1);
+        assertThat(opening.release(takenBefore(opening)).counts().available()).isZero();
+        assertThat(opening.release(reservation(opening)).counts().available()).isEqualTo(1);
     }
 
     @Test
-    void endsACautiousOpeningWithAResponseAndTriesAgainAfterALoss() {
-        Window opening = cautious(1, 3);
+    void endsAnOpeningWithAResponseAndTriesAgainAfterALoss() {
+        Window opening = opening(1, 3);
 
         Window known = responded(opening, says(40, 160, 101));
-        assertThat(known.cautious()).isFalse();
-        assertThat(known.available()).isEqualTo(37);
-        assertThat(opening.lose(reservation(opening), false).available()).isEqualTo(1);
-        // 60, of which 3 are owed, and one was the response that said nothing.
-        assertThat(responded(opening, saysNothing()).available()).isEqualTo(56);
+        assertThat(known.phase()).isEqualTo(Phase.REPORTED);
+        assertThat(known.counts().available()).isEqualTo(37);
+        assertThat(opening.lose(reservation(opening), false).counts().available())
+                .isEqualTo(1);
+        // 60, of which 3 are carried over, and one was the response that said nothing.
+        assertThat(responded(opening, saysNothing()).counts().available()).isEqualTo(56);
     }
 
     @Test
-    void closesTheWindowOf429AndOpensTheNextCautiously() {
+    void closesTheWindowOf429AndOpensTheNextByOneRequest() {
         Window w = responded(told(30, 5, 0, 0), refuses(100L));
 
-        assertThat(w.remaining()).isZero();
+        assertThat(w.counts().remaining()).isZero();
         assertThat(w.endsBy()).isEqualTo(101);
-        assertThat(w.next().available()).isEqualTo(1);
-        assertThat(responded(w, says(7, 100, 50)).available()).isNegative();
+        assertThat(w.next().counts().available()).isEqualTo(1);
+        assertThat(responded(w, says(7, 100, 50)).counts().available()).isNegative();
     }
 
     @Test
@@ -146,7 +152,7 @@ class WindowTest {
         Window w = responded(told(30, 5, 0, 0), refuses(160L));
 
         assertThat(w.number()).isEqualTo(2);
-        assertThat(w.available()).isNegative();
+        assertThat(w.counts().available()).isNegative();
         assertThat(w.reset()).isEqualTo(160);
     }
 
@@ -155,14 +161,14 @@ class WindowTest {
         Window w = responded(next(5, 0), refuses(100L));
 
         assertThat(w.reset()).isEqualTo(100);
-        assertThat(w.available()).isNegative();
+        assertThat(w.counts().available()).isNegative();
     }
 
     @Test
     void staysOpenAt429OfTheOneBeforeIfAnotherRequestCameLateEnough() {
         Window w = responded(responded(next(2, 0), says(59, 160, 101)), refuses(100L));
 
-        assertThat(w.available()).isEqualTo(59);
+        assertThat(w.counts().available()).isEqualTo(59);
     }
 
     @Test
@@ -170,10 +176,10 @@ class WindowTest {
         Window w = responded(next(5, 0), refuses(null));
         assertThat(w.reset()).isZero();
 
-        assertThat(responded(w, saysNothing()).available()).isNegative();
-        assertThat(responded(w, says(40, 160, 101)).available()).isNegative();
-        assertThat(w.lose(reservation(w), false).available()).isNegative();
-        assertThat(w.next().available()).isEqualTo(1);
+        assertThat(responded(w, saysNothing()).counts().available()).isNegative();
+        assertThat(responded(w, says(40, 160, 101)).counts().available()).isNegative();
+        assertThat(w.lose(reservation(w), false).counts().available()).isNegative();
+        assertThat(w.next().counts().available()).isEqualTo(1);
     }
 
     @Nested
@@ -181,16 +187,17 @@ class WindowTest {
 
         private static final String TEXT = "1 7 60 42 3 2 1 1767225660 1767225661 1767225600 1";
         private static final Window WINDOW =
-                new Window(7, 60, 42, 3, 2, 1, 1767225660, 1767225661, 1767225600, true, "");
+                new Window(7, 60, new Counts(42, 3, 2, 1), Phase.CLOSED, 1767225660, 1767225661, 1767225600, "");
 
         static Stream<Window> windows() {
             long most = Integer.MAX_VALUE;
             long year9999 = 253402300799L;
+            Counts extreme = new Counts(-most, most, most, most);
             return Stream.of(
                     Window.UNKNOWN,
                     WINDOW,
-                    new Window(8, 100, 100, 0, 0, 4, 0, 0, 1767225660, false, ""),
-                    new Window(Long.MAX_VALUE, most, -most, most, most, most, year9999, year9999, year9999, true, ""));
+                    new Window(8, 100, Counts.of(100, 4), Phase.ASSUMED, 0, 0, 1767225660, ""),
+                    new Window(Long.MAX_VALUE, most, extreme, Phase.CLOSED, year9999, year9999, year9999, ""));
         }
 
         @ParameterizedTest
@@ -205,11 +212,26 @@ class WindowTest {
             assertThat(WINDOW.text()).isEqualTo(TEXT);
         }
 
+        @ParameterizedTest
+        @CsvSource({
+            "1 7 60 60 0 0 0 0 0 1767225600 0, ASSUMED",
+            "1 7 60 42 0 0 0 1767225660 1767225661 1767225600 0, REPORTED",
+            "1 7 60 0 5 0 0 1767225660 1767225661 1767225600 1, CLOSED",
+            "1 7 60 0 5 0 0 0 0 1767225600 1, CLOSED",
+            "1 7 60 4 0 0 3 0 0 1767225600 1, OPENING"
+        })
+        void tellsThePhaseByTheNumbers(String text, Phase phase) {
+            Window read = Objects.requireNonNull(Window.read(text));
+
+            assertThat(read.phase()).isEqualTo(phase);
+            assertThat(read.text()).isEqualTo(text);
+        }
+
         @Test
         void keepsWhatALaterVersionHasAppended() {
             Window read = Objects.requireNonNull(Window.read(TEXT + " 5  later "));
 
-            assertThat(read.remaining()).isEqualTo(42);
+            assertThat(read.counts().remaining()).isEqualTo(42);
             assertThat(read.text()).isEqualTo(TEXT + " 5  later ");
             assertThat(read.take().text()).endsWith(" 1 5  later ");
             assertThat(responded(read.next(), says(50, 1767225720, 1767225661)).text())
@@ -243,6 +265,6 @@ class WindowTest {
     @CsvSource({"0, 0", "15, 15", "59, 59", "60, 59", "1000, 59"})
     void leavesOneRequestAtLeastToAJob(int keepFree, long kept) {
         assertThat(fresh().kept(keepFree)).isEqualTo(kept);
-        assertThat(cautious(0, 0).kept(keepFree)).as("to open a window").isZero();
+        assertThat(opening(0, 0).kept(keepFree)).as("to open a window").isZero();
     }
 }

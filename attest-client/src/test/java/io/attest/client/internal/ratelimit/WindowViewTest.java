@@ -6,6 +6,8 @@ import static io.attest.client.internal.ratelimit.Windows.responded;
 import static io.attest.client.internal.ratelimit.Windows.takenBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.internal.ratelimit.Window.Counts;
+import io.attest.client.internal.ratelimit.Window.Phase;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +20,7 @@ class WindowViewTest {
     private static final ServerClock CLOCK = ServerClock.of(110, 8 * SECOND, 10 * SECOND);
 
     private static Window ending(long reset, long endsBy) {
-        return new Window(2, 60, 0, 0, 0, 0, reset, endsBy, 0, false, "");
+        return new Window(2, 60, Counts.of(0, 0), Phase.REPORTED, reset, endsBy, 0, "");
     }
 
     private static long end(WindowView view, Window w, long now) {

@@ -1,5 +1,7 @@
 package io.attest.client.internal.ratelimit;
 
+import io.attest.client.internal.ratelimit.Window.Counts;
+import io.attest.client.internal.ratelimit.Window.Phase;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -23,18 +25,20 @@ final class Windows {
     }
 
     /** One that ends at 100 by the service's word, after one that ended at 40. */
-    static Window told(int remaining, int inFlight, int unreported, int owed) {
-        return new Window(1, LIMIT, remaining, inFlight, unreported, owed, 100, 101, 40, false, "");
+    static Window told(int remaining, int inFlight, int unreported, int carriedOver) {
+        Counts counts = new Counts(remaining, inFlight, unreported, carriedOver);
+        return new Window(1, LIMIT, counts, Phase.REPORTED, 100, 101, 40, "");
     }
 
     /** One after that, of which nothing is known. */
-    static Window next(int inFlight, int owed) {
-        return new Window(2, LIMIT, LIMIT, inFlight, 0, owed, 0, 0, 100, false, "");
+    static Window next(int inFlight, int carriedOver) {
+        return new Window(2, LIMIT, new Counts(LIMIT, inFlight, 0, carriedOver), Phase.ASSUMED, 0, 0, 100, "");
     }
 
     /** One that a single request is to open. */
-    static Window cautious(int inFlight, int owed) {
-        return new Window(2, LIMIT, 1 + owed, inFlight, 0, owed, 0, 0, 100, true, "");
+    static Window opening(int inFlight, int carriedOver) {
+        Counts counts = new Counts(1 + carriedOver, inFlight, 0, carriedOver);
+        return new Window(2, LIMIT, counts, Phase.OPENING, 0, 0, 100, "");
     }
 
     static Reservation reservation(Window w) {

@@ -87,7 +87,7 @@ public final class Program {
             print("not found", e.outcome() + " " + e.getMessage());
         }
         try {
-            client.send(RawRequest.post("/attestation-requests").json(new Wish("unknown", LocalDate.EPOCH)));
+            client.execute(RawRequest.post("/attestation-requests").json(new Wish("unknown", LocalDate.EPOCH)));
         } catch (ValidationException e) {
             print("invalid", e.getMessage() + " " + new TreeMap<>(e.errors()));
         }
@@ -99,7 +99,7 @@ public final class Program {
     }
 
     private void ownClasses(String document) {
-        Owner owner = client.send(RawRequest.get("/me")).to(Owner.class);
+        Owner owner = client.execute(RawRequest.get("/me")).to(Owner.class);
         print("own", owner.name() + " " + owner.email());
         client.listAll(RawRequest.get("/documents").query("per_page", 50), Title.class)
                 .forEach(title -> print("own of a page", title.name()));
@@ -113,7 +113,7 @@ public final class Program {
 
     private void write(Mixed mixed) {
         try {
-            shown.send(RawRequest.post("/attestation-requests").json(mixed));
+            shown.execute(RawRequest.post("/attestation-requests").json(mixed));
         } catch (NetworkException e) {
             print("not sent", e.outcome());
         }

@@ -1,6 +1,8 @@
 package com.example.app;
 
 import io.attest.client.AttestClient;
+import io.attest.client.micrometer.MicrometerListener;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.annotation.Value;
@@ -11,15 +13,24 @@ import org.springframework.context.annotation.Configuration;
 class AttestConfiguration {
 
     @Bean
+    MicrometerListener attestMetrics(MeterRegistry registry) {
+        return MicrometerListener.of(registry);
+    }
+
+    @Bean
     AttestClient attestClient(
+            MicrometerListener metrics,
             @Value("${attest.base-url}") String baseUrl,
             @Value("${attest.access-token}") String accessToken,
             @Value("${attest.timeout:2m}") Duration timeout) {
-        return AttestClient.builder()
+        AttestClient client = AttestClient.builder()
                 .baseUrl(baseUrl)
                 .accessToken(accessToken)
                 .timeout(timeout)
+                .addListener(metrics)
                 .build();
+        metrics.bindTo(client);
+        return client;
     }
 
     /** Lets requests in progress finish when the application ends. Destroyed before the client. */

@@ -1,10 +1,9 @@
 package com.example.app;
 
 import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchSender;
-import io.attest.client.batch.JdbcSendLedger;
-import io.attest.client.config.RateLimitOptions;
-import io.attest.client.config.RequestOptions;
+import io.attest.client.jdbc.JdbcSendLedger;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -22,8 +21,6 @@ class BatchConfiguration {
     /** Leaves 15 requests of each window to the pages that people wait for. */
     @Bean
     BatchSender sender(AttestClient client, JdbcSendLedger ledger) {
-        RequestOptions options =
-                RequestOptions.defaults().rateLimit(RateLimitOptions.defaults().keepFree(15));
-        return BatchSender.over(client, ledger, options, (entry, failure) -> {});
+        return BatchSender.of(client, ledger, BatchOptions.defaults().keepFree(15));
     }
 }

@@ -2,8 +2,8 @@ package com.example.app;
 
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
-import io.attest.client.batch.JdbcSendLedger;
 import io.attest.client.batch.SendItem;
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
 import java.sql.Connection;
 import java.time.Duration;

@@ -151,6 +151,19 @@ class ApplicationTest {
         }
     }
 
+    @Test
+    void metricsAreThoseOfTheClient() throws Exception {
+        try (ConfigurableApplicationContext context =
+                start(SANDBOX, "--management.endpoints.web.exposure.include=metrics")) {
+            context.getBean(AttestClient.class).me().get();
+
+            assertThat(actuator(context, "metrics/attest.client.call?tag=operation:me.get"))
+                    .contains("\"statistic\":\"COUNT\",\"value\":1.0");
+            assertThat(actuator(context, "metrics/attest.client.ratelimit.waiting"))
+                    .contains("\"value\":0.0");
+        }
+    }
+
     private static ConfigurableApplicationContext start(AttestSandbox sandbox, String... more) {
         List<String> arguments = new ArrayList<>(List.of(more));
         arguments.add("--server.port=0");
@@ -161,8 +174,12 @@ class ApplicationTest {
     }
 
     private static String health(ConfigurableApplicationContext context) throws Exception {
+        return actuator(context, "health/attest");
+    }
+
+    private static String actuator(ConfigurableApplicationContext context, String path) throws Exception {
         String port = context.getEnvironment().getProperty("local.server.port");
-        URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/health/attest");
+        URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/" + path);
         return HttpClient.newHttpClient()
                 .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
                 .body();

@@ -40,7 +40,10 @@ class ModulePathTest {
                         "io.attest.client",
                         "io.attest.client.batch",
                         "io.attest.client.config",
+                        "io.attest.client.events",
+                        "io.attest.client.jdbc",
                         "io.attest.client.error",
+                        "io.attest.client.micrometer",
                         "io.attest.client.model",
                         "io.attest.client.paging",
                         "io.attest.client.ratelimit");

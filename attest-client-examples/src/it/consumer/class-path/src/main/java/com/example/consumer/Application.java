@@ -54,7 +54,7 @@ public final class Application {
                             .filter(document -> document.archivedAt() != null)
                             .count());
         }
-        RateLimit rateLimit = client.rateLimit();
+        RateLimit rateLimit = client.health().rateLimit();
         System.out.println("rate limit: " + (rateLimit == null ? "unknown" : rateLimit.limit() + " a minute"));
     }
 
@@ -67,7 +67,7 @@ public final class Application {
     }
 
     private void readIntoRecordsOfItsOwn() {
-        Account account = client.send(RawRequest.get("/me")).to(Account.class);
+        Account account = client.execute(RawRequest.get("/me")).to(Account.class);
         System.out.println("raw: " + account.currentOrganizationName());
     }
 

@@ -8,16 +8,13 @@ import io.attest.client.AsyncAttestationRequests;
 import io.attest.client.AttestationRequests;
 import io.attest.client.Documents;
 import io.attest.client.RawResponse;
+import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.ErrorResponse;
 import io.attest.client.error.NetworkException;
-import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
-import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 import io.attest.sandbox.Fixtures;
 import java.util.List;
@@ -37,21 +34,10 @@ class FakesTest {
     AttestationRequests accepting = request -> Fixtures.attestationRequest();
 
     AttestationRequests refusing = request -> {
-        throw new NotFoundException("no such person", ErrorResponse.of(404, "{}"), Outcome.REJECTED, 1);
+        throw ApiException.of(404, "{\"error\":\"No such person\"}");
     };
-    AsyncAttestationRequests breaking = request ->
-            CompletableFuture.failedFuture(new NetworkException("the connection broke", null, Outcome.UNKNOWN, 1));
-    Documents twoDocuments = new Documents() {
-        @Override
-        public Page<Document> list(DocumentQuery query) {
-            return Page.of(List.of(handbook, policy));
-        }
-
-        @Override
-        public AutoPager<Document> listAll(DocumentQuery query) {
-            return AutoPager.of(1, number -> list(query));
-        }
-    };
+    AsyncAttestationRequests breaking = request -> CompletableFuture.failedFuture(NetworkException.of(Outcome.UNKNOWN));
+    Documents twoDocuments = query -> Page.of(List.of(handbook, policy));
 
     @Test
     void sendsAreFaked() {

@@ -1,0 +1,138 @@
+package io.attest.client.batch;
+
+import io.attest.client.config.RequestOptions;
+import io.attest.client.events.ClientListener;
+import io.attest.client.events.ResponseInfo;
+import io.attest.client.internal.Arguments;
+import io.attest.client.ratelimit.RateLimitOptions;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Options for a batch. Immutable: each method that sets an option returns a copy.
+ *
+ * <pre>{@code
+ * BatchOptions options = BatchOptions.defaults()
+ *         .keepFree(15)
+ *         .listener((entry, failure) -> print(entry.item().key() + " is " + entry.state()));
+ * BatchSender sender = BatchSender.of(client, ledger, options);
+ * }</pre>
+ *
+ * @param timeout the deadline of a call, see {@link #timeout(Duration)}; default 2 minutes
+ * @param keepFree how many requests of each window are left to other callers; default 0
+ * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
+ * @param tags the application's own labels for listeners; unmodifiable
+ * @param listener is told what became of each item; by default, it does nothing
+ */
+public record BatchOptions(
+        Duration timeout, int keepFree, Map<String, String> headers, Map<String, String> tags, BatchListener listener) {
+
+    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
+    private static final BatchOptions DEFAULTS =
+            new BatchOptions(Duration.ofMinutes(2), 0, Map.of(), Map.of(), (entry, failure) -> {});
+
+    /**
+     * Creates options, checks them and copies {@code headers} and {@code tags}.
+     *
+     * @throws IllegalArgumentException if an option breaks its rule
+     */
+    public BatchOptions {
+        Arguments.required("timeout", timeout);
+        Arguments.required("listener", listener);
+        RequestOptions checked = requestOptions(timeout, keepFree, headers, tags);
+        if (timeout.compareTo(LONGEST_TIMEOUT) > 0) {
+            throw new IllegalArgumentException("timeout of a batch must be at most one day, but is " + timeout);
+        }
+        headers = checked.headers();
+        tags = checked.tags();
+    }
+
+    /**
+     * Returns the default options: a timeout of 2 minutes, nothing kept free, no headers, tags or listener.
+     *
+     * @return the defaults
+     */
+    public static BatchOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /**
+     * Sets the deadline of a call, which begins when its item is claimed. A wait for the rate limit comes before that
+     * and does not count. An item whose worker died becomes {@link SendState#UNKNOWN} after twice the timeout plus a
+     * minute.
+     *
+     * @param deadline longer than zero, and at most one day
+     * @return a copy with the timeout
+     * @throws IllegalArgumentException if {@code deadline} is null or out of range
+     */
+    public BatchOptions timeout(Duration deadline) {
+        return new BatchOptions(deadline, keepFree, headers, tags, listener);
+    }
+
+    /**
+     * Leaves some requests of each window to other callers, see {@link RateLimitOptions#keepFree(int)}. It has no
+     * effect if the rate limit mode of the client is {@link RateLimitOptions.Mode#OFF OFF}.
+     *
+     * @param requests how many requests of a window are left to others, from 0
+     * @return a copy with the number
+     * @throws IllegalArgumentException if {@code requests} is negative
+     */
+    public BatchOptions keepFree(int requests) {
+        return new BatchOptions(timeout, requests, headers, tags, listener);
+    }
+
+    /**
+     * Adds a header to every request. It replaces an earlier header with the same name, including one of the client.
+     *
+     * @param name an HTTP token that is not the name of a header that the SDK sets, such as {@code Authorization}
+     * @param value printable ASCII
+     * @return a copy with the header
+     * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
+     */
+    public BatchOptions header(String name, String value) {
+        return new BatchOptions(timeout, keepFree, calls().header(name, value).headers(), tags, listener);
+    }
+
+    /**
+     * Adds a tag to every call: {@link ClientListener.Call#tags} and {@link ResponseInfo#tags} contain it. It is
+     * neither sent nor logged. It replaces an earlier tag with the same key, including one of the client.
+     *
+     * @param key any text; case matters
+     * @param value any text
+     * @return a copy with the tag
+     * @throws IllegalArgumentException if {@code key} or {@code value} is null
+     */
+    public BatchOptions tag(String key, String value) {
+        return new BatchOptions(
+                timeout, keepFree, headers, calls().tag(key, value).tags(), listener);
+    }
+
+    /**
+     * Sets the listener, which is told what became of each item. It replaces an earlier one.
+     *
+     * @param toldOfItems the listener
+     * @return a copy with the listener
+     * @throws IllegalArgumentException if {@code toldOfItems} is null
+     */
+    public BatchOptions listener(BatchListener toldOfItems) {
+        return new BatchOptions(timeout, keepFree, headers, tags, toldOfItems);
+    }
+
+    /** Returns the options for the calls, which wait for the rate limit. */
+    RequestOptions calls() {
+        return requestOptions(timeout, keepFree, headers, tags);
+    }
+
+    private static RequestOptions requestOptions(
+            Duration timeout, int keepFree, Map<String, String> headers, Map<String, String> tags) {
+        RateLimitOptions waiting = RateLimitOptions.defaults().keepFree(keepFree);
+        return new RequestOptions(timeout, null, null, waiting, headers, tags, null);
+    }
+
+    /** Returns the options with the names of the headers and the keys of the tags, but without their values. */
+    @Override
+    public String toString() {
+        return "BatchOptions[timeout=" + timeout + ", keepFree=" + keepFree + ", headers=" + headers.keySet()
+                + ", tags=" + tags.keySet() + "]";
+    }
+}

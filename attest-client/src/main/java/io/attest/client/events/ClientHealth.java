@@ -1,0 +1,36 @@
+package io.attest.client.events;
+
+import io.attest.client.ratelimit.RateLimit;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the recent calls of a client ended, for health checks and gauges. Immutable.
+ *
+ * <p>A call is a <em>success</em> if its response shows that the service works and accepts the access token: a readable
+ * 2xx, or an error response about this one request, such as 400, 404 or 422. It is a <em>failure</em> if an attempt was
+ * made and it ended in anything else: no response, a response that cannot be read, 3xx, 401, 402, 403, 407, 408, 429 or
+ * 5xx. A future that the application ends with an exception of its own while a request is in flight, for instance with
+ * {@code orTimeout}, is a failure too. A call that was retried counts once, by its end. Calls that say nothing about
+ * the service count as neither: those that were not sent at all, for instance for the rate limit, and those that the
+ * application interrupted or cancelled, or whose future it completed with a value.
+ *
+ * @param failing whether the last call that counts was a failure, however long ago; false before the first
+ * @param lastSuccess when the last success ended, by the local clock, or null if there was none
+ * @param lastFailure when the last failure ended, by the local clock, or null if there was none
+ * @param failure the simple class name of the exception of the last failure, such as {@code NetworkException}, or null
+ *     if there was none
+ * @param failureStatus the status of the response to the last failure's last attempt, or null if none came
+ * @param rateLimit the rate limit that the service last reported for the token, in the {@code X-RateLimit-*} headers
+ *     of a response; null if it has not yet, or if the client has used more than 1,000 tokens and the window of this
+ *     one is over
+ * @param waiting how many calls with the token wait for the rate limit now, from 0
+ */
+public record ClientHealth(
+        boolean failing,
+        @Nullable Instant lastSuccess,
+        @Nullable Instant lastFailure,
+        @Nullable String failure,
+        @Nullable Integer failureStatus,
+        @Nullable RateLimit rateLimit,
+        int waiting) {}

@@ -1,0 +1,193 @@
+package io.attest.client.events;
+
+import io.attest.client.config.RequestOptions;
+import io.attest.client.error.Outcome;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives events about the calls of a client, for metrics, traces and progress bars. Every method does nothing unless
+ * it is overridden.
+ *
+ * <pre>{@code
+ * ClientListener durations = new ClientListener() {
+ *     @Override
+ *     public void callEnded(CallEnded event) {
+ *         report(event.call().operation() + " took " + event.duration().toMillis() + " ms");
+ *     }
+ * };
+ * AttestClient client = AttestClient.builder()
+ *         .baseUrl("https://attest.example.com/api/v1")
+ *         .accessToken(token)
+ *         .addListener(durations)
+ *         .build();
+ * }</pre>
+ *
+ * <p>A listener is notified of every call of the client and its views, blocking or asynchronous; each page of a list is
+ * a call. The events of one call come one after the other. For each attempt they are {@link #rateLimitWaitStarted} if
+ * it waits, {@link #attemptStarted}, {@link #attemptEnded}, and {@link #retryScheduled} if another attempt follows.
+ * {@link #callEnded} comes last, exactly once. Events of different calls overlap on many threads, so a listener must be
+ * thread-safe. The call waits for the listener, so a listener must not block and must not make calls itself.
+ *
+ * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged at
+ * level DEBUG. Events contain names, numbers, statuses and times, and the {@linkplain RequestOptions#tag tags} that the
+ * application sets, whose values their {@code toString()} leaves out; and never a token, header, path, query, body or
+ * other data that may be personal. Durations are measured with a monotonic clock. The guide on observability in the
+ * project's documentation describes the threads, the log and the cost.
+ */
+public interface ClientListener {
+
+    /**
+     * Called when a request is about to be sent, after any wait for the rate limit. {@link #attemptEnded} follows.
+     *
+     * @param event the attempt
+     */
+    default void attemptStarted(AttemptStarted event) {}
+
+    /**
+     * Called when an attempt has ended, with or without a response. The response is not decoded yet.
+     *
+     * @param event the result of the attempt
+     */
+    default void attemptEnded(AttemptEnded event) {}
+
+    /**
+     * Called when a call starts to wait for the rate limit. It is called once for each wait, even if the wait ends
+     * immediately.
+     *
+     * @param event the wait
+     */
+    default void rateLimitWaitStarted(RateLimitWait event) {}
+
+    /**
+     * Called when an attempt has failed and is going to be retried. The call may still end during the delay.
+     *
+     * @param event the reason and the delay
+     */
+    default void retryScheduled(RetryScheduled event) {}
+
+    /**
+     * Called when a call has ended. This is the last event of the call, and usually comes before the caller sees the
+     * result. The exception is a future that ends before its call, because the application completes or cancels it, its
+     * deadline passes or the client is closed. This method is then called as soon as the call notices.
+     *
+     * @param event the result of the call
+     */
+    default void callEnded(CallEnded event) {}
+
+    /**
+     * Identifies a call. All events of a call contain an equal record.
+     *
+     * @param id a number from 1, unique among all calls of all clients in this JVM; in no particular order
+     * @param operation the sub-client and its method, such as {@code me.get} or {@code attestationRequests.create}, or
+     *     {@code raw}. The pages of a list are calls of {@code documents.list} or {@code raw}
+     * @param method the HTTP method in upper case
+     * @param tags those of {@link RequestOptions#tag}, empty if there are none; unmodifiable
+     */
+    record Call(long id, String operation, String method, Map<String, String> tags) {
+
+        /** Creates a call and copies {@code tags}. */
+        public Call {
+            tags = Map.copyOf(tags);
+        }
+
+        /**
+         * Creates a call without tags, for a test of a listener.
+         *
+         * @param id as in {@link #id()}
+         * @param operation as in {@link #operation()}
+         * @param method as in {@link #method()}
+         */
+        public Call(long id, String operation, String method) {
+            this(id, operation, method, Map.of());
+        }
+
+        /** Returns the call with the keys of the tags, but without their values, which may be personal data. */
+        @Override
+        public String toString() {
+            return "Call[id=" + id + ", operation=" + operation + ", method=" + method + ", tags=" + tags.keySet()
+                    + "]";
+        }
+    }
+
+    /**
+     * The start of an attempt.
+     *
+     * @param call the call that makes the attempt
+     * @param attempt the number of the attempt within the call, from 1
+     */
+    record AttemptStarted(Call call, int attempt) {}
+
+    /**
+     * The end of an attempt.
+     *
+     * @param call the call that made the attempt
+     * @param attempt the number of the attempt within the call, from 1
+     * @param statusCode the HTTP status, or null if no complete response arrived; an error response that was cut off
+     *     counts as complete
+     * @param failure the simple class name of the exception of the HTTP layer, such as {@code ConnectException}, or
+     *     another reason in upper case, such as {@code DEADLINE}; null if a response arrived
+     * @param outcome what is known about the effect of this attempt from its status alone: {@link Outcome#ACCEPTED} for
+     *     the 2xx that the API documents for the operation, {@link Outcome#UNKNOWN} for any other, also if its body can
+     *     be read and the call succeeds
+     * @param bytes the number of bytes of the response body that were read, after decompression; 0 if none arrived
+     * @param duration the time from {@link #attemptStarted} to the last byte of the response, or to the failure
+     */
+    record AttemptEnded(
+            Call call,
+            int attempt,
+            @Nullable Integer statusCode,
+            @Nullable String failure,
+            Outcome outcome,
+            long bytes,
+            Duration duration) {}
+
+    /**
+     * The start of a wait for the rate limit.
+     *
+     * @param call the call that waits
+     * @param expected how long the call is expected to wait, from zero to the longest time that it can wait. The
+     *     estimate assumes that all requests in progress count, that no permit is returned, and that the calls ahead of
+     *     this one use the free permits. The wait may be shorter, or longer if other clients use the same token
+     */
+    record RateLimitWait(Call call, Duration expected) {}
+
+    /**
+     * A retry that is going to happen.
+     *
+     * @param call the call that is retried
+     * @param attempt the number of the attempt that failed, from 1
+     * @param statusCode as in the {@link AttemptEnded} of that attempt
+     * @param failure as in the {@link AttemptEnded} of that attempt
+     * @param delay the time until the next attempt, from zero; a wait for the rate limit may follow it
+     */
+    record RetryScheduled(
+            Call call,
+            int attempt,
+            @Nullable Integer statusCode,
+            @Nullable String failure,
+            Duration delay) {}
+
+    /**
+     * The end of a call.
+     *
+     * @param call the call that ended
+     * @param attempts the number of attempts, 0 if none was started
+     * @param statusCode the status of the last attempt's response, whether or not the call succeeded; null if it had no
+     *     response or there was no attempt
+     * @param exception the simple class name of the exception that the caller gets, or null if the caller gets a
+     *     response
+     * @param outcome what is known after all attempts; {@link Outcome#ACCEPTED} after a success
+     * @param duration the time from the method call to this event, including waits and decoding
+     * @param waitedForRateLimit the part of the duration that was spent waiting for the rate limit
+     */
+    record CallEnded(
+            Call call,
+            int attempts,
+            @Nullable Integer statusCode,
+            @Nullable String exception,
+            Outcome outcome,
+            Duration duration,
+            Duration waitedForRateLimit) {}
+}

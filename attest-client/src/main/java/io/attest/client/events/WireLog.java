@@ -1,0 +1,29 @@
+package io.attest.client.events;
+
+/**
+ * How much of each request and response is logged, by the {@code System.Logger} named {@code io.attest.client.wire} at
+ * level DEBUG. Nothing is logged unless {@link io.attest.client.AttestClient.Builder#wireLog builder.wireLog(...)} is
+ * called.
+ *
+ * <p><b>The log contains personal data.</b> URLs contain search terms, and bodies contain names, e-mail addresses and
+ * messages to recipients. Use it to find a fault, and protect the log accordingly.
+ *
+ * <p>The access token, the values of headers that the application sets, and cookies are not shown. If the service
+ * repeats the token or such a value, and it has at least 6 characters, that is not shown either, whether plain,
+ * percent-encoded once or twice, or escaped as in JSON. Of a value such as {@code Bearer abc-123}, this also applies to
+ * the part after the first space. Other encodings, such as that of HTML, are not recognized.
+ *
+ * <p>Each attempt has a line for the request and a line for the response, with the operation, call id and attempt as in
+ * the other log. Each header, and then the body, follows on a line of its own that begins with two spaces. Line breaks
+ * and other control characters are written as <code>&#92;u000a</code>.
+ *
+ * <p>The request is shown as the SDK passes it to the HTTP client, whether or not it is sent. It lacks the headers that
+ * the HTTP client adds, such as {@code Host}, and the changes of interceptors. The response is shown as it was
+ * received, with its body decompressed.
+ */
+public enum WireLog {
+    /** Method, URL and headers of requests; status and headers of responses. */
+    HEADERS,
+    /** The same, and the first 16 KiB of each body, including the bodies of sends. */
+    HEADERS_AND_BODIES
+}

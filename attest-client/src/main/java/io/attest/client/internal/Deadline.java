@@ -1,0 +1,34 @@
+package io.attest.client.internal;
+
+import java.time.Duration;
+
+/** The end of one call, on the monotonic clock. */
+public final class Deadline {
+
+    // nanoTime wraps around after 292 years; half of that stays comparable.
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
+
+    private final TimeSource time;
+    private final long end;
+
+    private Deadline(TimeSource time, long end) {
+        this.time = time;
+        this.end = end;
+    }
+
+    /** A deadline that begins to run now. */
+    public static Deadline after(Duration timeout, TimeSource time) {
+        Duration capped = timeout.compareTo(LONGEST) > 0 ? LONGEST : timeout;
+        return new Deadline(time, time.nanoTime() + capped.toNanos());
+    }
+
+    /** What is left; zero or negative when it has passed. */
+    public Duration remaining() {
+        return Duration.ofNanos(end - time.nanoTime());
+    }
+
+    /** Whether nothing is left. */
+    public boolean hasPassed() {
+        return end - time.nanoTime() <= 0;
+    }
+}

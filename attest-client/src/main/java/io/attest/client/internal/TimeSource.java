@@ -1,0 +1,27 @@
+package io.attest.client.internal;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+
+/** The clocks and timers of the SDK. */
+public interface TimeSource {
+
+    /** Monotonic nanoseconds, as {@link System#nanoTime()}. */
+    long nanoTime();
+
+    /** The local wall clock: only for dates in responses that have no {@code Date} of their own. */
+    Instant now();
+
+    /** Waits; ends early when the latch opens or the thread is interrupted. */
+    void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException;
+
+    /** Completes a future after a time, unless it is completed before; on a thread that must not be blocked. */
+    void completeAfter(Duration duration, CompletableFuture<Void> waiting);
+
+    /** The clocks of the machine. */
+    static TimeSource system() {
+        return SystemTime.INSTANCE;
+    }
+}

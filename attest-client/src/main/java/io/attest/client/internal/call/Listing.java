@@ -1,0 +1,42 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.internal.Arguments;
+import io.attest.client.paging.Page;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+
+/**
+ * A list of the API that is read page by page.
+ *
+ * @param <Q> the query, which selects the items and a page
+ * @param <T> the items
+ * @param item the class of the items
+ * @param request the request for the page that a query selects
+ * @param first the number of that page
+ * @param onPage the query for the page with a number; unless it sets a size, of the largest size, since each page costs
+ *     a request
+ */
+public record Listing<Q, T>(
+        Class<T> item, Function<Q, Operation<?>> request, ToIntFunction<Q> first, BiFunction<Q, Integer, Q> onPage) {
+
+    /** Reads the page that the query selects. */
+    public Operation<Page<T>> page(Q query) {
+        return request.apply(Arguments.required("query", query)).readBy(response -> response.asPage(item));
+    }
+
+    /** The number of the page at which reading the whole list begins. */
+    public int firstPage(Q query) {
+        return first.applyAsInt(Arguments.required("query", query));
+    }
+
+    /** The query for one page of the whole list. */
+    public Q query(Q query, int page) {
+        return onPage.apply(query, page);
+    }
+
+    /** Reads one page of the whole list, and no other page in its place. */
+    public Operation<Page<T>> page(Q query, int page) {
+        return request.apply(query(query, page)).readBy(response -> response.asPage(item, page));
+    }
+}

@@ -1,0 +1,111 @@
+package io.attest.client.internal.call;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request to the API, and how its response is read. Each method that adds something returns a copy.
+ *
+ * @param <T> what the response is read as
+ * @param name its name in events and in the log; unlike the path, it never contains values of the caller
+ * @param method the HTTP method
+ * @param path the segments below the base URL, not encoded yet
+ * @param query the names and values of the parameters in their order, not encoded yet
+ * @param headers added to those of the client; they replace headers with the same name, and look-ups ignore case
+ * @param body gives a type of the SDK that is written as JSON, or the bytes of JSON; asked for each attempt, when its
+ *     request may be sent. Null if there is no body
+ * @param repeatable whether sending the request twice has no more effect than sending it once
+ * @param documentedStatus the status with which the service says that it carried the request out, or 0 if the API
+ *     documents none; any other 2xx may come from something in between
+ * @param reader reads a 2xx response
+ */
+public record Operation<T>(
+        String name,
+        String method,
+        List<String> path,
+        List<Map.Entry<String, String>> query,
+        Map<String, String> headers,
+        @Nullable Supplier<?> body,
+        boolean repeatable,
+        int documentedStatus,
+        Function<SuccessResponse, T> reader) {
+
+    /** A GET request. */
+    public static Operation<SuccessResponse> get(String name, String... path) {
+        return read(name, "GET", List.of(path));
+    }
+
+    /** A POST request that must not be sent twice, and the status with which the service confirms it. */
+    public static Operation<SuccessResponse> post(String name, int documentedStatus, String... path) {
+        return send(name, "POST", documentedStatus, List.of(path));
+    }
+
+    /** A request that has no effect. */
+    public static Operation<SuccessResponse> read(String name, String method, List<String> path) {
+        return new Operation<>(name, method, path, List.of(), Map.of(), null, true, 200, response -> response);
+    }
+
+    /** A request that must not be sent twice. */
+    public static Operation<SuccessResponse> send(String name, String method, int documentedStatus, List<String> path) {
+        return new Operation<>(
+                name, method, path, List.of(), Map.of(), null, false, documentedStatus, response -> response);
+    }
+
+    /** The same request with another parameter after the existing ones; null adds none. */
+    public Operation<T> parameter(String parameter, @Nullable Object value) {
+        return value == null ? this : parameters(Map.of(parameter, value.toString()));
+    }
+
+    /** The same request with other parameters after the existing ones. */
+    public Operation<T> parameters(Map<String, String> parameters) {
+        List<Map.Entry<String, String>> more = new ArrayList<>(query);
+        more.addAll(parameters.entrySet());
+        return query(more);
+    }
+
+    /** The same request with these parameters only. */
+    public Operation<T> query(List<Map.Entry<String, String>> parameters) {
+        return new Operation<>(name, method, path, parameters, headers, body, repeatable, documentedStatus, reader);
+    }
+
+    /** The same request with a header, which replaces an earlier one with the same name. */
+    public Operation<T> header(String header, String value) {
+        Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        more.putAll(headers);
+        more.put(header, value);
+        Map<String, String> copy = Collections.unmodifiableMap(more);
+        return new Operation<>(name, method, path, query, copy, body, repeatable, documentedStatus, reader);
+    }
+
+    /** The same request with a body. */
+    public Operation<T> body(Supplier<?> json) {
+        return new Operation<>(name, method, path, query, headers, json, repeatable, documentedStatus, reader);
+    }
+
+    /** The same request, which may be sent twice. */
+    public Operation<T> asRepeatable() {
+        return new Operation<>(name, method, path, query, headers, body, true, documentedStatus, reader);
+    }
+
+    /** The same request, whose response is read as a class. */
+    public <R> Operation<R> as(Class<R> type) {
+        return readBy(response -> response.as(type));
+    }
+
+    /** The same request, whose response is read by another function. */
+    public <R> Operation<R> readBy(Function<SuccessResponse, R> other) {
+        return new Operation<>(name, method, path, query, headers, body, repeatable, documentedStatus, other);
+    }
+
+    /** Method and path; the other parts must not appear in messages. */
+    @Override
+    public String toString() {
+        return method + " /" + String.join("/", path);
+    }
+}

@@ -1,0 +1,67 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.Exchange;
+import io.attest.client.internal.http.Failure;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a call is. Its own thread moves it on; another thread may stop it, after which it does not move any more.
+ *
+ * @param state where it is, or where it was when it was stopped
+ * @param last its last attempt that has ended
+ * @param exchange the attempt that is under way, or null if there is none
+ * @param stoppedBy what the call has ended in, if another thread stopped it; else null
+ */
+record Phase(
+        State state,
+        Attempt last,
+        @Nullable Exchange exchange,
+        @Nullable Throwable stoppedBy) {
+
+    enum State {
+        /** Its executor has not begun it. */
+        QUEUED,
+        /** It waits for a token, for a permit, or for a retry. */
+        WAITING,
+        /** A request is in progress. */
+        SENDING,
+        /** It has a result, and ends by itself unless the result is retried. */
+        READING
+    }
+
+    static final Phase QUEUED = new Phase(State.QUEUED, Attempt.NONE, null, null);
+
+    static Phase waiting(Attempt last) {
+        return new Phase(State.WAITING, last, null, null);
+    }
+
+    Phase sending(Exchange attempt) {
+        return new Phase(State.SENDING, last, attempt, null);
+    }
+
+    static Phase reading(Attempt result) {
+        return new Phase(State.READING, result, null, null);
+    }
+
+    /** This phase, stopped. The first that stops it wins. */
+    Phase stopped(Throwable reason) {
+        return isStopped() ? this : new Phase(state, last, exchange, reason);
+    }
+
+    boolean isStopped() {
+        return stoppedBy != null;
+    }
+
+    /** Whether neither a request is in progress nor a result is read. */
+    boolean isWaiting() {
+        return state == State.QUEUED || state == State.WAITING;
+    }
+
+    /** The end of the call by a failure, with all that is known of its attempts. */
+    Attempt endedBy(Failure.Kind kind, @Nullable Exception cause) {
+        return exchange == null
+                ? last.endedBy(new Failure(kind, Outcome.NOT_SENT, cause))
+                : last.next(new Failure(kind, exchange.outcome(), cause), last.accessToken());
+    }
+}

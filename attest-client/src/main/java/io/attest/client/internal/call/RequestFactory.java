@@ -1,0 +1,74 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.internal.Arguments;
+import io.attest.client.internal.http.OneShotBody;
+import io.attest.client.internal.http.Version;
+import io.attest.client.internal.json.Json;
+import java.util.Map;
+import java.util.Set;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttp;
+import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the request of an attempt from an operation. */
+final class RequestFactory {
+
+    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
+
+    private final HttpUrl baseUrl;
+    private final Headers always;
+
+    /**
+     * Creates a factory of requests below the base URL.
+     *
+     * @throws IllegalArgumentException if the suffix of the user agent is null or cannot be sent in a header
+     */
+    RequestFactory(HttpUrl baseUrl, String userAgentSuffix) {
+        this.baseUrl = baseUrl;
+        // Without Accept, such services respond to a failed validation with a redirect to an HTML page.
+        always = Headers.of("Accept", "application/json", "User-Agent", userAgent(userAgentSuffix));
+    }
+
+    // Java callers without a nullness checker can pass null.
+    @SuppressWarnings("ConstantValue")
+    private static String userAgent(String suffix) {
+        if (suffix == null || !Arguments.isPrintableAscii(suffix)) {
+            throw new IllegalArgumentException("userAgentSuffix must be printable ASCII");
+        }
+        String agent = "attest-client/" + Version.VALUE + " okhttp/" + OkHttp.VERSION + " java/"
+                + Runtime.version().feature();
+        return suffix.isBlank() ? agent : agent + " " + suffix.strip();
+    }
+
+    /**
+     * A new request, whose body can be sent once. The operation's headers replace others with the same name. Throws
+     * what the supplier of the body throws.
+     */
+    Request create(Operation<?> operation, Map<String, String> headers, String accessToken) {
+        Request.Builder request = new Request.Builder()
+                .url(url(operation))
+                .method(operation.method(), body(operation))
+                .headers(always)
+                .header("Authorization", "Bearer " + accessToken);
+        headers.forEach(request::header);
+        operation.headers().forEach(request::header);
+        return request.build();
+    }
+
+    private HttpUrl url(Operation<?> operation) {
+        HttpUrl.Builder url = baseUrl.newBuilder();
+        operation.path().forEach(url::addPathSegment);
+        operation.query().forEach(parameter -> url.addQueryParameter(parameter.getKey(), parameter.getValue()));
+        return url.build();
+    }
+
+    // Requests that may have an effect have a body, if only an empty one, since only a body can be one-shot.
+    private static @Nullable OneShotBody body(Operation<?> operation) {
+        if (operation.body() != null) {
+            return new OneShotBody(Json.write(operation.body().get()));
+        }
+        return WITHOUT_BODY.contains(operation.method()) ? null : new OneShotBody(new byte[0]);
+    }
+}

@@ -1,0 +1,199 @@
+package io.attest.client.internal.http;
+
+import static io.attest.client.internal.SdkLogger.LOGGER;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.Deadline;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
+import okhttp3.Request;
+import okhttp3.Response;
+import okio.AsyncTimeout;
+import okio.Buffer;
+import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
+
+/** The request of one attempt and its response. Made and executed on one thread; any thread may end it. */
+public final class Exchange {
+
+    /** A page of 100 documents is some 60 KB. */
+    private static final int MAX_BYTES = 16 * 1024 * 1024;
+
+    /** Less is enough for an error response, whose status says the most. */
+    private static final int MAX_ERROR_BYTES = 1024 * 1024;
+
+    private final Call.Factory calls;
+    private final Request request;
+    private final Addresses addresses;
+    private final SendGuard guard;
+    private final InterruptWatch watch = new InterruptWatch(() -> cancel(Failure.Kind.INTERRUPTED));
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private volatile @Nullable Call call;
+    private volatile Failure.@Nullable Kind cancelledBy;
+
+    /**
+     * An attempt that is about to be made.
+     *
+     * @param calls make OkHttp's calls, or calls around them
+     * @param documentedStatus the status with which the service says that it carried the request out, or 0
+     */
+    Exchange(Call.Factory calls, Request request, int documentedStatus, Addresses addresses) {
+        this.calls = calls;
+        this.request = request.newBuilder().tag(Exchange.class, this).build();
+        this.addresses = addresses;
+        this.guard = new SendGuard((OneShotBody) request.body(), documentedStatus);
+    }
+
+    SendGuard guard() {
+        return guard;
+    }
+
+    InterruptWatch watch() {
+        return watch;
+    }
+
+    /**
+     * Sends the request once. Never throws an exception, only errors of the JVM.
+     *
+     * @param longest how long it may take at most, even if the deadline is later
+     */
+    public AttemptResult execute(Deadline deadline, Duration longest) {
+        Duration remaining = deadline.remaining();
+        try {
+            if (remaining.compareTo(Duration.ZERO) <= 0) {
+                return Failure.unsent(Failure.Kind.DEADLINE);
+            }
+            return longest.compareTo(remaining) < 0
+                    ? execute(longest, Failure.Kind.TIMEOUT)
+                    : execute(remaining, Failure.Kind.DEADLINE);
+        } finally {
+            ended.complete(null);
+        }
+    }
+
+    private AttemptResult execute(Duration longest, Failure.Kind late) {
+        AsyncTimeout timeout = timeout(late);
+        // To Okio, zero means no timeout.
+        timeout.timeout(Math.max(1, longest.toNanos()), TimeUnit.NANOSECONDS);
+        timeout.enter();
+        watch.watch();
+        int address = addresses.first();
+        try (Response response = send()) {
+            watch.watch();
+            return read(response);
+        } catch (Exception e) {
+            AttemptResult result = failure(e);
+            if (result.outcome() == Outcome.NOT_SENT) {
+                addresses.skip(address);
+            }
+            return result;
+        } finally {
+            boolean unused = timeout.exit();
+            watch.finish();
+        }
+    }
+
+    // Not the timeout of the call, which would cancel it unguarded on the thread that ends all timeouts of the JVM.
+    private AsyncTimeout timeout(Failure.Kind late) {
+        return new AsyncTimeout() {
+            @Override
+            protected void timedOut() {
+                Exchange.this.cancel(late);
+            }
+        };
+    }
+
+    /** Waits for the head of the response. */
+    private Response send() throws IOException {
+        try {
+            Call made = calls.newCall(request);
+            call = made;
+            // Looked at only now that cancel() can see the call.
+            guard.executing();
+            return made.execute();
+        } finally {
+            guard.end();
+        }
+    }
+
+    private HttpResponse read(Response response) throws IOException {
+        BufferedSource source = response.body().source();
+        Buffer body = source.getBuffer();
+        int max = response.isSuccessful() ? MAX_BYTES : MAX_ERROR_BYTES;
+        boolean tooLarge = false;
+        try {
+            tooLarge = source.request(max + 1L);
+        } catch (IOException e) {
+            // The status of an error response says more than the rest of its text.
+            if (response.isSuccessful()) {
+                throw e;
+            }
+        }
+        Response received = guard.received();
+        return new HttpResponse(
+                response.code(),
+                (received == null ? response : received).headers(),
+                body.readByteArray(Math.min(body.size(), max)),
+                tooLarge,
+                guard.outcome(response.code()).and(guard.outcome()));
+    }
+
+    private AttemptResult failure(Exception thrown) {
+        if (thrown instanceof InterruptedException) {
+            // Code in other languages can throw it undeclared, with the flag cleared.
+            Thread.currentThread().interrupt();
+        }
+        Failure failure = Failure.of(kind(thrown), guard.outcome(), thrown);
+        Response received = guard.received();
+        // A status that came says more than why the rest did not come. OkHttp throws at a 407 without a proxy, too.
+        return received == null || received.isSuccessful() || !failure.isTransient()
+                ? failure
+                : new HttpResponse(received.code(), received.headers(), new byte[0], false);
+    }
+
+    private Failure.Kind kind(Exception thrown) {
+        if (Thread.currentThread().isInterrupted()) {
+            return Failure.Kind.INTERRUPTED;
+        }
+        Failure.Kind cancelled = cancelledBy;
+        return cancelled == null ? Failure.Kind.of(thrown) : cancelled;
+    }
+
+    /** Nothing leaves from now on. Returns whether nothing has left before. */
+    public boolean stop() {
+        guard.end();
+        return guard.isUnsent();
+    }
+
+    /** Ends the exchange, whether or not its request has left. */
+    public void cancel(Failure.Kind reason) {
+        if (cancelledBy == null) {
+            cancelledBy = reason;
+        }
+        guard.end();
+        Call made = call;
+        try {
+            if (made != null) {
+                made.cancel();
+            }
+        } catch (Throwable e) {
+            // Thrown by an event listener of the application; the thread that cancels may have others to end.
+            LOGGER.log(
+                    Level.DEBUG, "an event listener failed ({0})", e.getClass().getName());
+        }
+    }
+
+    /** What is known from the wire; to be asked after {@link #execute} or {@link #stop}. */
+    public Outcome outcome() {
+        return guard.outcome();
+    }
+
+    /** Completes when the exchange has ended. */
+    public CompletableFuture<Void> ended() {
+        return ended;
+    }
+}

@@ -1,0 +1,126 @@
+package io.attest.client.internal.http;
+
+import io.attest.client.error.Outcome;
+import java.io.IOException;
+import java.net.Proxy;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.Connection;
+import okhttp3.Interceptor;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/** Lets the request of an attempt leave once at most, and knows what is known of it. Thread-safe. */
+final class SendGuard {
+
+    private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
+
+    private enum State {
+        NEW,
+        /** The request is about to leave: from now on it may reach the service. */
+        LEFT,
+        /** The attempt has ended before its request left, and the request cannot leave any more. */
+        OVER
+    }
+
+    private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
+    private final @Nullable OneShotBody body;
+    private final int documentedStatus;
+    private volatile boolean executed;
+    private volatile boolean entered;
+    private volatile @Nullable IOException failure;
+    private volatile @Nullable Response received;
+
+    /** @param documentedStatus the status with which the service says that it carried the request out, or 0 */
+    SendGuard(@Nullable OneShotBody body, int documentedStatus) {
+        this.body = body;
+        this.documentedStatus = documentedStatus;
+    }
+
+    /** The call factory of the application is about to get the request. Throws if the attempt is over. */
+    void executing() throws IOException {
+        executed = true;
+        // Looked at only now, since the end looks at them in the opposite order.
+        if (state.get() == State.OVER) {
+            executed = false;
+            throw stopped();
+        }
+    }
+
+    /** The request has come from the call factory to our client. */
+    void entered() {
+        entered = true;
+    }
+
+    /** Sends the request, unless it was sent before or the attempt is over. */
+    Response letOut(Interceptor.Chain chain) throws IOException {
+        if (!state.compareAndSet(State.NEW, State.LEFT)) {
+            throw stopped();
+        }
+        try {
+            Response response = chain.proceed(chain.request());
+            if (isKeptBack(response, chain.request(), chain.connection())) {
+                state.set(State.NEW);
+            } else {
+                received = response;
+            }
+            return response;
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    /** Nothing leaves from now on. */
+    void end() {
+        state.compareAndSet(State.NEW, State.OVER);
+    }
+
+    /** Whether nothing has left, and nothing can any more. */
+    boolean isUnsent() {
+        return state.get() == State.OVER && !maybeSentElsewhere();
+    }
+
+    /** What is known from the wire; to be asked after the {@link #end}. */
+    Outcome outcome() {
+        Response head = received;
+        if (head != null) {
+            return outcome(head.code());
+        }
+        if (state.get() == State.LEFT) {
+            return Failure.outcome(failure);
+        }
+        return maybeSentElsewhere() ? Outcome.UNKNOWN : Outcome.NOT_SENT;
+    }
+
+    /** What a status alone says. */
+    Outcome outcome(int status) {
+        return HttpResponse.outcomeOf(status, documentedStatus);
+    }
+
+    /** The response as it was on the wire, whatever interceptors made of it; or null if none was seen. */
+    @Nullable
+    Response received() {
+        return received;
+    }
+
+    /** By a call factory that uses a client without this guard. Afterwards, the body cannot be written any more. */
+    private boolean maybeSentElsewhere() {
+        return body == null ? executed && !entered : body.useUp();
+    }
+
+    /** What the first sending ended in decides what happens next. */
+    private IOException stopped() {
+        IOException first = failure;
+        return first == null ? new IOException("a second or late sending of one attempt was stopped") : first;
+    }
+
+    /** OkHttp may send a read again with credentials, since the proxy did not pass it on. */
+    private boolean isKeptBack(Response response, Request sent, @Nullable Connection connection) {
+        return response.code() == PROXY_AUTHENTICATION_REQUIRED
+                && body == null
+                && !sent.isHttps()
+                && connection != null
+                && connection.route().proxy().type() == Proxy.Type.HTTP;
+    }
+}

@@ -1,0 +1,138 @@
+package io.attest.client.jdbc;
+
+import io.attest.client.internal.Arguments;
+import io.attest.client.ratelimit.RateLimitStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shares one rate limit among all processes that use the same database: PostgreSQL, MySQL, MariaDB, SQLite or H2. The
+ * state is in one table, {@code attest_rate_limit}, which {@link #createSchema()} creates.
+ *
+ * <pre>{@code
+ * AttestClient client = AttestClient.builder()
+ *         .fromEnv()
+ *         .rateLimitStore(JdbcRateLimitStore.of(dataSource).createSchema())
+ *         .build();
+ * }</pre>
+ *
+ * <p>An update reads the row and compares and sets it, with two statements in auto-commit mode; it is repeated when
+ * another process was faster. Every call of a client waits for two updates or more, so the data source should be a
+ * pool, whose connection and statements time out within a second. Rows are never deleted; one whose {@code changed_at},
+ * in milliseconds of Unix time, is two hours old is not needed any more. PostgreSQL and H2 need the isolation level
+ * READ COMMITTED, their default. The data source must not read from a replica.
+ *
+ * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails; if that is because the thread was
+ * interrupted, its interrupt flag is set.
+ */
+public final class JdbcRateLimitStore implements RateLimitStore {
+
+    private static final String SCHEMA = """
+            create table if not exists attest_rate_limit (
+              limit_id varchar(64) not null primary key,
+              content varchar(255) not null,
+              version bigint not null,
+              changed_at bigint not null
+            )""";
+
+    private final DataSource source;
+
+    private JdbcRateLimitStore(DataSource source) {
+        this.source = source;
+    }
+
+    /**
+     * Returns a store in a database. This method writes nothing.
+     *
+     * @param source makes connections
+     * @return the store
+     * @throws IllegalArgumentException if {@code source} is null
+     */
+    public static JdbcRateLimitStore of(DataSource source) {
+        return new JdbcRateLimitStore(Arguments.required("source", source));
+    }
+
+    /**
+     * Returns the SQL statement that creates the table, for a migration tool. It is the same for all databases.
+     *
+     * @return one SQL statement without a semicolon
+     */
+    public static String schema() {
+        return SCHEMA;
+    }
+
+    /**
+     * Creates the table if it does not exist.
+     *
+     * @return this store
+     */
+    public JdbcRateLimitStore createSchema() {
+        Sql.create(source, SCHEMA);
+        return this;
+    }
+
+    @Override
+    public String update(String key, Function<@Nullable String, String> change) {
+        return Sql.autoCommitted(source, connection -> {
+            String id = Sql.hash(key);
+            // This ends, because each lost round is another process's success.
+            while (true) {
+                Stored before = stored(connection, id);
+                String text = change.apply(before == null ? null : before.text);
+                if (before == null ? inserted(connection, id, text) : replaced(connection, id, before, text)) {
+                    return text;
+                }
+            }
+        });
+    }
+
+    private static @Nullable Stored stored(Connection connection, String id) throws SQLException {
+        List<Stored> found = Sql.query(
+                connection,
+                row -> new Stored(row.getString(1), row.getLong(2)),
+                "select content, version from attest_rate_limit where limit_id = ?",
+                id);
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    private static boolean inserted(Connection connection, String id, String text) throws SQLException {
+        try {
+            return Sql.update(
+                            connection,
+                            "insert into attest_rate_limit (limit_id, content, version, changed_at)"
+                                    + " values (?, ?, 1, ?)",
+                            id,
+                            text,
+                            System.currentTimeMillis())
+                    == 1;
+        } catch (SQLException e) {
+            // Another process was faster, if the row exists: drivers report that with different error codes.
+            if (stored(connection, id) == null) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
+    // By version: to the collation of MariaDB (10.11), texts that differ only in case are equal, and a change of
+    // another process would be lost.
+    private static boolean replaced(Connection connection, String id, Stored before, String text) throws SQLException {
+        return text.equals(before.text)
+                || Sql.update(
+                                connection,
+                                "update attest_rate_limit set content = ?, version = ?, changed_at = ?"
+                                        + " where limit_id = ? and version = ?",
+                                text,
+                                before.version + 1,
+                                System.currentTimeMillis(),
+                                id,
+                                before.version)
+                        == 1;
+    }
+
+    private record Stored(String text, long version) {}
+}

@@ -1,0 +1,344 @@
+package io.attest.client.jdbc;
+
+import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.SENT;
+
+import io.attest.client.ModelJson;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.batch.SendState;
+import io.attest.client.internal.Arguments;
+import io.attest.client.model.CreateAttestationRequest;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A ledger in a database: PostgreSQL, MySQL, MariaDB, SQLite or H2. All batches are in one table, {@code attest_send},
+ * which {@link #createSchema()} creates; {@link #schema()} returns its SQL for a migration tool.
+ *
+ * <pre>{@code
+ * JdbcSendLedger ledger = JdbcSendLedger.of(dataSource, "policy-2027").createSchema();
+ * }</pre>
+ *
+ * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and gives it
+ * back. The data source should be a pool. It must not bind its connections to a transaction of the thread, and not read
+ * from a replica. Locks are held for one statement, apart from those of the two methods that add. PostgreSQL and H2
+ * need the isolation level READ COMMITTED, their default. With SQLite, give the connections a busy timeout, so that
+ * workers wait for each other. A file of H2 needs {@code ;WRITE_DELAY=0} in its URL: otherwise a process that is killed
+ * loses what it wrote last, and an item may be sent twice.
+ *
+ * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished
+ * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. MySQL and MariaDB
+ * hold 65,535 characters of a request's JSON, where one outside of ASCII takes six or twelve: more than any documented
+ * request has.
+ *
+ * <p>Thread-safe. Every method throws {@link UncheckedSQLException} if the database fails.
+ */
+public final class JdbcSendLedger implements SendLedger {
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,64}");
+    // H2 (2.4) and MariaDB (10.11) reject the insert of a key that another process is adding; the next try finds it.
+    private static final int MAX_TRIES = 3;
+    private static final long NUMBERS_PER_MILLISECOND = 1_000_000;
+    // Numbers the items of all batches in the order in which this process adds them; several share a millisecond.
+    private static final AtomicLong LAST_NUMBER = new AtomicLong();
+    // The unique constraint serves as an index, which all databases create in the same statement.
+    private static final String SCHEMA = """
+            create table if not exists attest_send (
+              item_id varchar(64) not null primary key,
+              batch_name varchar(64) not null,
+              item_no bigint not null,
+              item_key varchar(255) not null,
+              request text not null,
+              state varchar(10) not null,
+              claim varchar(36),
+              lease_until bigint,
+              request_id varchar(255),
+              reason varchar(100),
+              changed_at bigint not null,
+              unique (batch_name, state, item_no, item_id)
+            )""";
+
+    private final DataSource source;
+    private final String batch;
+
+    private JdbcSendLedger(DataSource source, String batch) {
+        this.source = source;
+        this.batch = batch;
+    }
+
+    /**
+     * Returns the ledger of a batch, which may be new. This method writes nothing.
+     *
+     * @param source makes connections
+     * @param batch the name of the batch: 1 to 64 characters, each a lower-case letter, a digit, {@code .}, {@code _}
+     *     or {@code -}
+     * @return the ledger
+     * @throws IllegalArgumentException if an argument is null, or the name has the wrong length or characters
+     */
+    public static JdbcSendLedger of(DataSource source, String batch) {
+        Arguments.required("source", source);
+        if (!NAME.matcher(Arguments.required("batch", batch)).matches()) {
+            throw new IllegalArgumentException("batch must be 1 to 64 characters of a-z, 0-9, '.', '_' and '-'");
+        }
+        return new JdbcSendLedger(source, batch);
+    }
+
+    /**
+     * Returns the SQL statement that creates the table, for a migration tool. It is the same for all databases.
+     *
+     * @return one SQL statement without a semicolon
+     */
+    public static String schema() {
+        return SCHEMA;
+    }
+
+    /**
+     * Creates the table if it does not exist.
+     *
+     * @return this ledger
+     */
+    public JdbcSendLedger createSchema() {
+        Sql.create(source, SCHEMA);
+        return this;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException also if the JSON of a request could not be read again, since the name of an
+     *     additional property or a number in one is too long
+     */
+    @Override
+    public int add(Collection<SendItem> items) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return Sql.inTransaction(source, connection -> insert(connection, items));
+            } catch (UncheckedSQLException e) {
+                if (tries == MAX_TRIES) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /**
+     * Adds items as {@link #add(Collection)} does, but in a transaction of the application. They are sent only after
+     * the transaction is committed, and never if it is rolled back.
+     *
+     * <p>Its locks are held until the transaction ends. With MySQL and MariaDB, two transactions may deadlock even if
+     * they add different keys.
+     *
+     * <pre>{@code
+     * import java.sql.Connection;
+     *
+     * try (Connection connection = dataSource.getConnection()) {
+     *     connection.setAutoCommit(false);
+     *     // What else the application writes in this transaction.
+     *     ledger.add(connection, List.of(new SendItem("hired-" + personId, request)));
+     *     connection.commit();
+     * }
+     * }</pre>
+     *
+     * @param connection the connection of the transaction; this method neither commits nor closes it
+     * @param items the items to add; a key may occur more than once
+     * @return how many were not there before
+     * @throws UncheckedSQLException if the database fails, also because of a deadlock or because another transaction
+     *     adds the same key; the application rolls its transaction back, and may repeat it
+     * @throws IllegalArgumentException as {@link #add(Collection)}; some items may have been added to the transaction
+     */
+    public int add(Connection connection, Collection<SendItem> items) {
+        try {
+            return insert(connection, items);
+        } catch (SQLException e) {
+            // Unchecked, since transaction managers commit after a checked exception.
+            throw new UncheckedSQLException(e);
+        }
+    }
+
+    private int insert(Connection connection, Collection<SendItem> items) throws SQLException {
+        takeWriteLock(connection);
+        int added = 0;
+        for (SendItem item : items) {
+            String id = id(item.key());
+            String json = ascii(ModelJson.write(item.request()));
+            // Before it is stored: an item that cannot be read again would block those after it.
+            CreateAttestationRequest again = request(json);
+            String select = "select request from attest_send where item_id = ?";
+            List<String> there = Sql.query(connection, row -> row.getString(1), select, id);
+            if (there.isEmpty()) {
+                long now = System.currentTimeMillis();
+                added += Sql.update(
+                        connection,
+                        "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, changed_at)"
+                                + " values (?, ?, ?, ?, ?, 'PENDING', ?)",
+                        id,
+                        batch,
+                        LAST_NUMBER.updateAndGet(last -> Math.max(last + 1, now * NUMBERS_PER_MILLISECOND)),
+                        item.key(),
+                        json,
+                        now);
+            } else if (!request(there.get(0)).equals(again)) {
+                throw new IllegalArgumentException("the ledger has " + item.key() + " with another request");
+            }
+        }
+        return added;
+    }
+
+    /**
+     * SQLite (3.53) does not wait for its lock when a transaction that has read begins to write: if the transaction did
+     * not begin with a write, {@code add} would fail with SQLITE_BUSY while another process adds.
+     */
+    private static void takeWriteLock(Connection connection) throws SQLException {
+        int unused = Sql.update(connection, "update attest_send set changed_at = 0 where 1 = 0");
+    }
+
+    @Override
+    public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+        // This ends, because each lost round is another worker's success.
+        while (true) {
+            // Read first: an item that cannot be read is not taken.
+            List<SendItem> first = query(
+                    JdbcSendLedger::item,
+                    "select item_key, request from attest_send where batch_name = ? and state = 'PENDING'"
+                            + " order by item_no, item_id limit 1",
+                    batch);
+            if (first.isEmpty()) {
+                return null;
+            }
+            int taken = update(
+                    "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, changed_at = ?"
+                            + " where item_id = ? and state = 'PENDING'",
+                    claim,
+                    leaseUntil.toEpochMilli(),
+                    now.toEpochMilli(),
+                    id(first.get(0).key()));
+            if (taken == 1) {
+                return first.get(0);
+            }
+        }
+    }
+
+    @Override
+    public boolean settle(String claim, SendEntry result) {
+        int settled = update(
+                "update attest_send set state = ?, request_id = ?, reason = ?, changed_at = ?"
+                        + " where item_id = ? and claim = ? and state in ('SENDING', 'UNKNOWN')",
+                result.state().name(),
+                result.requestId(),
+                result.reason(),
+                result.changedAt().toEpochMilli(),
+                id(result.item().key()),
+                claim);
+        return settled == 1;
+    }
+
+    @Override
+    public int expire(Instant now) {
+        List<String> late = query(
+                row -> row.getString(1),
+                "select item_id from attest_send where batch_name = ? and state = 'SENDING' and lease_until < ?",
+                batch,
+                now.toEpochMilli());
+        return late.stream().mapToInt(id -> expire(id, now)).sum();
+    }
+
+    /** By its key: with a range of the index, MySQL and MariaDB could lock in another order than settle, a deadlock. */
+    private int expire(String id, Instant now) {
+        return update(
+                "update attest_send set state = 'UNKNOWN', reason = 'no result was written', changed_at = ?"
+                        + " where item_id = ? and state = 'SENDING' and lease_until < ?",
+                now.toEpochMilli(),
+                id,
+                now.toEpochMilli());
+    }
+
+    @Override
+    public boolean decide(String key, SendState decision, Instant now) {
+        Arguments.required("key", key);
+        if (decision != SENT && decision != PENDING) {
+            throw new IllegalArgumentException("decision must be SENT or PENDING, but is " + decision);
+        }
+        int decided = update(
+                "update attest_send set state = ?, claim = null, reason = 'decided by a person', changed_at = ?"
+                        + " where item_id = ? and state in ('UNKNOWN', ?)",
+                decision.name(),
+                now.toEpochMilli(),
+                id(key),
+                decision == PENDING ? "REJECTED" : "UNKNOWN");
+        return decided == 1;
+    }
+
+    @Override
+    public Map<SendState, Long> counts() {
+        Map<SendState, Long> counts = new EnumMap<>(SendState.class);
+        List.of(SendState.values()).forEach(state -> counts.put(state, 0L));
+        List<@Nullable Long> unused = query(
+                row -> counts.put(SendState.valueOf(row.getString(1)), row.getLong(2)),
+                "select state, count(*) from attest_send where batch_name = ? group by state",
+                batch);
+        return counts;
+    }
+
+    @Override
+    public List<SendEntry> entries(SendState state) {
+        return query(
+                JdbcSendLedger::entry,
+                "select * from attest_send where batch_name = ? and state = ? order by item_no, item_id",
+                batch,
+                state.name());
+    }
+
+    private <T extends @Nullable Object> List<T> query(Sql.Row<T> row, String sql, @Nullable Object... values) {
+        return Sql.autoCommitted(source, connection -> Sql.query(connection, row, sql, values));
+    }
+
+    private int update(String sql, @Nullable Object... values) {
+        return Sql.autoCommitted(source, connection -> Sql.update(connection, sql, values));
+    }
+
+    private static SendEntry entry(ResultSet row) throws SQLException {
+        return new SendEntry(
+                item(row),
+                SendState.valueOf(row.getString("state")),
+                row.getString("request_id"),
+                row.getString("reason"),
+                Instant.ofEpochMilli(row.getLong("changed_at")));
+    }
+
+    private static SendItem item(ResultSet row) throws SQLException {
+        return new SendItem(row.getString("item_key"), request(row.getString("request")));
+    }
+
+    /** A hash: the collation of MariaDB (10.11) takes {@code a}, {@code A} and {@code "a "} for the same key. */
+    private String id(String key) {
+        return Sql.hash(batch + '\n' + key);
+    }
+
+    private static CreateAttestationRequest request(String json) {
+        return ModelJson.read(json, CreateAttestationRequest.class);
+    }
+
+    /**
+     * A table of MariaDB (10.11) or MySQL may be in Latin 1, which rejects most other characters with "Incorrect string
+     * value": JSON can escape them.
+     */
+    private static String ascii(String json) {
+        return json.chars()
+                .mapToObj(c -> c > '~' ? String.format(Locale.ROOT, "\\u%04x", c) : Character.toString(c))
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,29 @@
+package io.attest.client.jdbc;
+
+import java.sql.SQLException;
+import java.util.Objects;
+
+/** Thrown when the database of a {@link JdbcSendLedger} or a {@link JdbcRateLimitStore} fails. */
+public final class UncheckedSQLException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates an exception with the message of its cause.
+     *
+     * @param cause what the database or its driver threw
+     */
+    public UncheckedSQLException(SQLException cause) {
+        super(cause.getMessage(), cause);
+    }
+
+    /**
+     * Returns what the database or its driver threw.
+     *
+     * @return the cause, never null
+     */
+    @Override
+    public synchronized SQLException getCause() {
+        return (SQLException) Objects.requireNonNull(super.getCause());
+    }
+}

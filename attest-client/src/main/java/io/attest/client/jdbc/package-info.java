@@ -1,0 +1,11 @@
+/**
+ * Keeps batches and shared rate limits in a database of the application:
+ * {@link io.attest.client.jdbc.JdbcSendLedger} and {@link io.attest.client.jdbc.JdbcRateLimitStore}. This package needs
+ * the module {@code java.sql}.
+ *
+ * @serial exclude
+ */
+@NullMarked
+package io.attest.client.jdbc;
+
+import org.jspecify.annotations.NullMarked;

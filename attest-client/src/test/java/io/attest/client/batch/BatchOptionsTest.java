@@ -1,0 +1,95 @@
+package io.attest.client.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Test;
+
+/** Each method changes one option of a copy, and bad values are found where they are given. */
+@NullUnmarked
+class BatchOptionsTest {
+
+    private static final BatchOptions NONE = BatchOptions.defaults();
+    private static final BatchListener LISTENER = (entry, failure) -> {};
+    private static final Map<String, String> HEADERS = Map.of("X-Trace", "1");
+    private static final Map<String, String> TAGS = Map.of("tenant", "acme");
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final BatchOptions FULL = new BatchOptions(HOUR, 7, HEADERS, TAGS, LISTENER);
+
+    private static void assertRejected(Runnable making, String message) {
+        assertThatIllegalArgumentException().isThrownBy(making::run).withMessage(message);
+    }
+
+    @Test
+    void theDefaults() {
+        assertThat(NONE).isEqualTo(new BatchOptions(Duration.ofMinutes(2), 0, Map.of(), Map.of(), NONE.listener()));
+    }
+
+    @Test
+    void eachMethodChangesOneOptionOfACopy() {
+        Duration day = Duration.ofDays(1);
+        BatchListener other = (entry, failure) -> {};
+
+        assertThat(FULL.timeout(day)).isEqualTo(new BatchOptions(day, 7, HEADERS, TAGS, LISTENER));
+        assertThat(FULL.keepFree(8)).isEqualTo(new BatchOptions(HOUR, 8, HEADERS, TAGS, LISTENER));
+        assertThat(FULL.header("x-tRACE", "2"))
+                .isEqualTo(new BatchOptions(HOUR, 7, Map.of("x-tRACE", "2"), TAGS, LISTENER));
+        assertThat(FULL.header("X-More", "2").headers())
+                .containsEntry("x-more", "2")
+                .hasSize(2);
+        assertThat(FULL.tag("job", "x"))
+                .isEqualTo(new BatchOptions(HOUR, 7, HEADERS, Map.of("tenant", "acme", "job", "x"), LISTENER));
+        assertThat(FULL.listener(other)).isEqualTo(new BatchOptions(HOUR, 7, HEADERS, TAGS, other));
+    }
+
+    @Test
+    void aTimeoutIsLongerThanZeroAndAtMostOneDay() {
+        assertRejected(() -> NONE.timeout(Duration.ZERO), "timeout must be longer than zero");
+        assertRejected(
+                () -> NONE.timeout(Duration.ofDays(1).plusNanos(1)),
+                "timeout of a batch must be at most one day, but is PT24H0.000000001S");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NONE.timeout(ChronoUnit.FOREVER.getDuration()))
+                .withMessageStartingWith("timeout of a batch must be at most one day, but is PT");
+    }
+
+    @Test
+    void badValuesAreNamed() {
+        assertRejected(() -> NONE.timeout(null), "timeout must not be null");
+        assertRejected(() -> NONE.listener(null), "listener must not be null");
+        assertRejected(() -> NONE.keepFree(-1), "keepFree must be at least 0, but is -1");
+        assertRejected(() -> NONE.header("Host", "very-secret"), "header Host is set by the SDK");
+        assertRejected(() -> NONE.header(null, "very-secret"), "header name must be an HTTP token");
+        assertRejected(() -> NONE.header("X-Trace", "\n"), "value of header X-Trace must be printable ASCII");
+        assertRejected(() -> NONE.tag("job", null), "value of tag job must not be null");
+        assertRejected(
+                () -> new BatchOptions(HOUR, 0, Map.of("Host", "x"), TAGS, LISTENER), "header Host is set by the SDK");
+    }
+
+    @Test
+    void headersAndTagsAreCopied() {
+        Map<String, String> headers = new HashMap<>(HEADERS);
+        Map<String, String> tags = new HashMap<>(TAGS);
+        BatchOptions options = new BatchOptions(HOUR, 0, headers, tags, LISTENER);
+        headers.clear();
+        tags.clear();
+
+        assertThat(options.headers()).isEqualTo(HEADERS);
+        assertThat(options.tags()).isEqualTo(TAGS);
+        assertThatThrownBy(() -> options.headers().clear()).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> options.tags().clear()).isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    void printsNoValuesOfHeadersAndTags() {
+        assertThat(FULL.header("X-Key", "very-secret").tag("job", "very-secret").toString())
+                .contains("timeout=PT1H", "keepFree=7", "X-Key", "job")
+                .doesNotContain("very-secret");
+    }
+}

@@ -1,0 +1,275 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.UnexpectedStatusException;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.RawServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.Socket;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import okhttp3.Authenticator;
+import okhttp3.Headers;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import okio.BufferedSource;
+import okio.Okio;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code builder.proxy} with a password, and {@code builder.tls}. */
+@BothWays
+class ProxyAndTlsTest {
+
+    private static final String PASSWORD = "p:ssw\u00f6rd";
+    /** {@code ada:p:ssword} with its umlaut in UTF-8. */
+    private static final String CREDENTIALS = "Basic YWRhOnA6c3N3w7ZyZA==";
+
+    private static final HeldCertificate AUTHORITY =
+            new HeldCertificate.Builder().certificateAuthority(0).build();
+    private static final HandshakeCertificates SERVICE = new HandshakeCertificates.Builder()
+            .heldCertificate(new HeldCertificate.Builder()
+                    .addSubjectAlternativeName("service.example")
+                    .addSubjectAlternativeName("127.0.0.1")
+                    .signedBy(AUTHORITY)
+                    .build())
+            .build();
+    private static final HandshakeCertificates TRUSTING = new HandshakeCertificates.Builder()
+            .addTrustedCertificate(AUTHORITY.certificate())
+            .build();
+
+    @Parameter
+    Way way;
+
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final List<Headers> headers = new CopyOnWriteArrayList<>();
+    private final List<String> protocols = new CopyOnWriteArrayList<>();
+    private volatile String expected = CREDENTIALS;
+    private volatile Asked asked = READ;
+    private volatile int serviceStatus;
+
+    /** A proxy, and the service behind it, in its tunnel or without one. */
+    @AutoClose
+    private final RawServer proxy = RawServer.conducting(0, (socket, number) -> {
+        BufferedSource in = Okio.buffer(Okio.source(socket));
+        while (readsRequest(in)) {
+            boolean isTunnel = lines.get(lines.size() - 1).startsWith("CONNECT ");
+            if (!expected.equals(headers.get(headers.size() - 1).get("Proxy-Authorization"))) {
+                RawServer.writes(
+                                "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n\r\n")
+                        .on(socket, number);
+            } else if (isTunnel) {
+                RawServer.writes("HTTP/1.1 200 Go\r\n\r\n").on(socket, number);
+                serveTls(socket);
+                return;
+            } else {
+                respond(socket);
+            }
+        }
+    });
+
+    /** The service itself. */
+    @AutoClose
+    private final RawServer service = RawServer.conducting(0, (socket, number) -> serveTls(socket));
+
+    private boolean readsRequest(BufferedSource in) throws IOException {
+        if (in.exhausted()) {
+            return false;
+        }
+        String line = in.readUtf8LineStrict();
+        Headers.Builder read = new Headers.Builder();
+        for (String header = in.readUtf8LineStrict(); !header.isEmpty(); header = in.readUtf8LineStrict()) {
+            read.add(header);
+        }
+        String length = read.get("Content-Length");
+        in.skip(length == null ? 0 : Long.parseLong(length));
+        headers.add(read.build());
+        lines.add(line);
+        return true;
+    }
+
+    private void serveTls(Socket raw) throws IOException {
+        SSLSocket socket = (SSLSocket) SERVICE.sslSocketFactory().createSocket(raw, null, raw.getPort(), true);
+        SSLParameters parameters = socket.getSSLParameters();
+        parameters.setApplicationProtocols(new String[] {"h2", "http/1.1"});
+        socket.setSSLParameters(parameters);
+        socket.setUseClientMode(false);
+        socket.startHandshake();
+        protocols.add(socket.getApplicationProtocol());
+        BufferedSource in = Okio.buffer(Okio.source(socket));
+        while (readsRequest(in)) {
+            respond(socket);
+        }
+    }
+
+    private void respond(Socket socket) throws IOException {
+        int status = serviceStatus == 0 ? asked.goodStatus() : serviceStatus;
+        RawServer.writes(RawServer.response(status, asked.goodBody())).on(socket, 1);
+    }
+
+    private Proxy address() {
+        return new Proxy(Proxy.Type.HTTP, new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.port()));
+    }
+
+    /** The host name is the proxy's to look up. */
+    private AttestClient.Builder behindProxy(String scheme) {
+        return TestClients.at(scheme + "://service.example/api/v1", new FakeTime())
+                .allowInsecureHttp()
+                .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
+                .proxy(address(), "ada", PASSWORD);
+    }
+
+    private AttestException failure(AttestClient.Builder builder, Asked what) {
+        try (AttestClient client = builder.build()) {
+            AttestException failure = way.failure(client, what);
+            StringWriter text = new StringWriter();
+            failure.printStackTrace(new PrintWriter(text));
+            assertThat(text.toString()).doesNotContain(PASSWORD, CREDENTIALS.substring("Basic ".length()));
+            assertThat(failure.attempts()).isEqualTo(1);
+            return failure;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void goesThroughATunnel(Asked what) {
+        asked = what;
+        OkHttpClient http = new OkHttpClient.Builder()
+                .proxy(Proxy.NO_PROXY)
+                .proxyAuthenticator(Authenticator.NONE)
+                .protocols(List.of(Protocol.HTTP_1_1))
+                .build();
+        for (AttestClient.Builder builder :
+                List.of(behindProxy("https"), behindProxy("https").httpClient(http))) {
+            headers.clear();
+            lines.clear();
+            try (AttestClient client = builder.build()) {
+                assertThat(way.ask(client, what)).isNotNull();
+            }
+
+            assertThat(headers).hasSize(2);
+            assertThat(lines.get(0)).isEqualTo("CONNECT service.example:443 HTTP/1.1");
+            assertThat(headers.get(0).values("Proxy-Authorization")).containsExactly(CREDENTIALS);
+            assertThat(headers.get(0).names()).doesNotContain("Authorization");
+            assertThat(headers.get(1).values("Authorization")).containsExactly("Bearer " + TestClients.TOKEN);
+            assertThat(headers.get(1).names()).doesNotContain("Proxy-Authorization");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void goesThroughAProxyWithoutATunnel(Asked what) {
+        asked = what;
+        try (AttestClient client = behindProxy("http").build()) {
+            assertThat(way.ask(client, what)).isNotNull();
+        }
+
+        assertThat(lines).singleElement().asString().contains(" http://service.example/api/v1/");
+        assertThat(headers.get(0).values("Proxy-Authorization")).containsExactly(CREDENTIALS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsTheProxyAWrongPasswordOnce(Asked what) {
+        expected = "Basic other";
+
+        AttestException inTunnel = failure(behindProxy("https"), what);
+        assertThat(inTunnel).isExactlyInstanceOf(NetworkException.class);
+        assertThat(inTunnel).hasMessageContaining("the proxy did not accept the user and the password");
+        assertThat(inTunnel.outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThat(headers).hasSize(1);
+
+        AttestException without = failure(behindProxy("http"), what);
+        assertThat(without)
+                .isInstanceOfSatisfying(
+                        UnexpectedStatusException.class,
+                        e -> assertThat(e.statusCode()).isEqualTo(407));
+        assertThat(without.outcome()).isEqualTo(Outcome.REJECTED);
+        assertThat(headers).hasSize(2);
+    }
+
+    /** Within the tunnel only the service can respond. */
+    @ParameterizedTest
+    @EnumSource
+    void doesNotTellTheServiceThePassword(Asked what) {
+        serviceStatus = 407;
+        OkHttpClient http = new OkHttpClient.Builder()
+                .proxyAuthenticator((route, response) -> response.request()
+                        .newBuilder()
+                        .header("Proxy-Authorization", CREDENTIALS)
+                        .build())
+                .protocols(List.of(Protocol.HTTP_1_1))
+                .build();
+        for (AttestClient.Builder builder : List.of(
+                behindProxy("https"), behindProxy("https").proxy(address()).httpClient(http))) {
+            headers.clear();
+
+            AttestException failure = failure(builder, what);
+
+            assertThat(failure)
+                    .isInstanceOfSatisfying(
+                            UnexpectedStatusException.class,
+                            e -> assertThat(e.statusCode()).isEqualTo(407));
+            assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
+            assertThat(headers).hasSize(2);
+            assertThat(headers.get(1).names()).doesNotContain("Proxy-Authorization");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void trustsAnAuthorityOfItsOwn(Asked what) {
+        asked = what;
+        String baseUrl = "https://127.0.0.1:" + service.port() + "/api/v1";
+        try (AttestClient client = TestClients.at(baseUrl, new FakeTime())
+                        .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
+                        .build();
+                AttestClient untrusting = TestClients.once(baseUrl)) {
+            assertThat(way.ask(client, what)).isNotNull();
+            // Not h2, which the service prefers.
+            assertThat(protocols).containsExactly("http/1.1");
+
+            AttestException failure = way.failure(untrusting, what);
+            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+            assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
+        }
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void namesTheArgumentThatIsWrong() {
+        AttestClient.Builder builder = AttestClient.builder();
+
+        assertThatThrownBy(() -> builder.proxy(Proxy.NO_PROXY, "ada", PASSWORD))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("proxy must be of the type HTTP to have a password, but is DIRECT");
+        assertThatThrownBy(() -> builder.proxy(address(), "a:da", PASSWORD))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("user must not contain a colon");
+        assertThatThrownBy(() -> builder.proxy(null, "ada", PASSWORD)).hasMessage("proxy must not be null");
+        assertThatThrownBy(() -> builder.proxy(address(), null, PASSWORD)).hasMessage("user must not be null");
+        assertThatThrownBy(() -> builder.proxy(address(), "ada", null)).hasMessage("password must not be null");
+        assertThatThrownBy(() -> builder.tls(null, TRUSTING.trustManager())).hasMessage("sockets must not be null");
+        assertThatThrownBy(() -> builder.tls(TRUSTING.sslSocketFactory(), null)).hasMessage("trust must not be null");
+    }
+}

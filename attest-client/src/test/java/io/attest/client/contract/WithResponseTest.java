@@ -1,0 +1,139 @@
+package io.attest.client.contract;
+
+import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.contract.Asked.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestClients;
+import io.attest.client.WithResponse;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.NotFoundException;
+import io.attest.client.events.ResponseInfo;
+import io.attest.client.model.Document;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code withResponse}: the value of a call, and the response that led to it. */
+@BothWays
+class WithResponseTest {
+
+    private static final RequestOptions DEFAULTS = RequestOptions.defaults();
+
+    private final List<ResponseInfo> told = new CopyOnWriteArrayList<>();
+
+    @Parameter
+    Way way;
+
+    private static AttestClient of(Server server) {
+        return TestClients.at(server.baseUrl(), new FakeTime())
+                .retry(RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO))
+                .build();
+    }
+
+    private WithResponse<?> ask(AttestClient client, Asked what) {
+        return way.call(
+                () -> client.withResponse(what::of),
+                () -> client.async().withResponse(it -> what.of(it).thenApply(Object.class::cast)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hasTheValueAndTheResponseOfACall(Asked what) {
+        try (Server server = new Server(
+                        what.goodResponse()
+                                .newBuilder()
+                                .addHeader("X-Request-Id", "id-7")
+                                .build(),
+                        what.goodResponse());
+                AttestClient client = of(server)) {
+            WithResponse<?> made = ask(client, what);
+
+            assertThat(made.response().header("x-request-id")).isEqualTo("id-7");
+            assertThat(made.response().operation()).isEqualTo(what.operation());
+            assertThat(made.response().statusCode()).isEqualTo(what.goodStatus());
+            assertThat(made.value()).isEqualTo(way.ask(client, what));
+        }
+    }
+
+    @Test
+    void theResponseToARetriedCallIsTheLast() {
+        try (Server server = new Server(Responses.status(503), READ.goodResponse());
+                AttestClient client = of(server)) {
+            assertThat(ask(client, READ).response())
+                    .extracting(ResponseInfo::attempt, ResponseInfo::statusCode)
+                    .containsExactly(2, 200);
+        }
+    }
+
+    @Test
+    void theResponseToAListThatTheFunctionReadsIsTheLast() {
+        try (Server server = new Server(TestClients.page(1, 2), TestClients.page(2, 2));
+                AttestClient client = of(server)) {
+            WithResponse<List<Document>> all = client.withResponse(it ->
+                    way.read(it.documents().listAll(), it.async().documents().listAll()));
+
+            assertThat(all.response().callId()).isPositive();
+            assertThat(server.count()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesNoResponseFromAnotherConsumer(Asked what) {
+        try (Server server = new Server(what.goodResponse(), what.goodResponse());
+                AttestClient client = of(server)) {
+            AttestClient observed = client.with(DEFAULTS.onResponse(told::add));
+            ResponseInfo first = ask(observed, what).response();
+            assertThat(told).containsExactly(first);
+
+            WithResponse<WithResponse<Object>> nested = client.withResponse(outer ->
+                    outer.withResponse(inner -> way.ask(inner.with(DEFAULTS.onResponse(told::add)), what)));
+            assertThat(told).containsExactly(first, nested.response());
+            assertThat(nested.value().response()).isEqualTo(nested.response());
+        }
+    }
+
+    @Test
+    void theExceptionOfTheCallIsTheCallers() {
+        try (Server server = new Server(Responses.status(404));
+                AttestClient client = of(server)) {
+            assertThatThrownBy(() -> ask(client, SEND)).isInstanceOf(NotFoundException.class);
+        }
+    }
+
+    @Test
+    void aFunctionThatUsesAnotherClientGetsNoResponse() {
+        try (Server server = new Server(SEND.goodResponse());
+                AttestClient client = of(server)) {
+            assertThatThrownBy(() -> way.call(
+                            () -> client.withResponse(it -> SEND.of(client)),
+                            () -> client.async()
+                                    .withResponse(it -> SEND.of(client.async()).thenApply(Object.class::cast))))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("no response came to the client that withResponse passed to the function")
+                    .hasMessageContaining("may have sent with another client");
+            assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aListThatIsNotReadHasNoResponse() {
+        try (Server server = new Server();
+                AttestClient client = of(server)) {
+            assertThatThrownBy(() -> client.withResponse(it -> it.documents().listAll()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("or not have read its pager");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.attest.client.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ResponseInfoTest {
+
+    @Test
+    void copiesWhatItIsGivenAndShowsNothingPersonal() {
+        List<String> values = new ArrayList<>(List.of("one"));
+        Map<String, List<String>> headers = new HashMap<>(Map.of("X-Id", values));
+        Map<String, String> tags = new HashMap<>(Map.of("tenant", "acme"));
+        ResponseInfo info = new ResponseInfo("me.get", 7, 1, 200, headers, null, Duration.ZERO, tags);
+        values.add("two");
+        headers.clear();
+        tags.clear();
+
+        assertThat(info.headers().get("x-ID")).containsExactly("one");
+        assertThat(info.header("x-id")).isEqualTo("one");
+        assertThat(info.header("X-None")).isNull();
+        assertThat(info.tags()).containsExactly(Map.entry("tenant", "acme"));
+        assertThatThrownBy(() -> info.headers().clear()).isInstanceOf(UnsupportedOperationException.class);
+        assertThat(info).hasToString("ResponseInfo[operation=me.get, callId=7, attempt=1, statusCode=200]");
+    }
+
+    @Test
+    void hasNoValueOfAHeaderWithoutOne() {
+        Map<String, List<String>> headers = Map.of("X-Empty", List.of());
+        assertThat(new ResponseInfo("raw", 7, 1, 200, headers, null, Duration.ZERO, Map.of()).header("X-Empty"))
+                .isNull();
+    }
+}

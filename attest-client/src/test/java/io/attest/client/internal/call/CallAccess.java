@@ -1,0 +1,27 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.internal.Secrets;
+import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.http.HttpResponse;
+import java.util.Map;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/** What tests of other packages need of this one. */
+public final class CallAccess {
+
+    private CallAccess() {}
+
+    /** The URL that an operation requests. */
+    public static HttpUrl url(String baseUrl, Operation<?> operation) {
+        return new RequestFactory(HttpUrl.get(baseUrl), "")
+                .create(operation, Map.of(), "token")
+                .url();
+    }
+
+    /** The value of a call whose only attempt ended in this response. */
+    public static @Nullable Object read(Operation<?> operation, HttpResponse response) {
+        return new Results<>(operation, 7, 1, response.outcome())
+                .read(response, () -> Secrets.of("", Map.of(), Map.of()), TimeSource.system());
+    }
+}

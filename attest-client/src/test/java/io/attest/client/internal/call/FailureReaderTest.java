@@ -1,0 +1,101 @@
+package io.attest.client.internal.call;
+
+import static io.attest.client.error.Outcome.ACCEPTED;
+import static io.attest.client.error.Outcome.NOT_SENT;
+import static io.attest.client.error.Outcome.REJECTED;
+import static io.attest.client.error.Outcome.UNKNOWN;
+import static io.attest.client.internal.http.Failure.Kind.CLOSED;
+import static io.attest.client.internal.http.Failure.Kind.DEADLINE;
+import static io.attest.client.internal.http.Failure.Kind.INTERRUPTED;
+import static io.attest.client.internal.http.Failure.Kind.NETWORK;
+import static io.attest.client.internal.http.Failure.Kind.TIMEOUT;
+import static io.attest.client.internal.http.Failure.Kind.UNEXPECTED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.attest.client.error.AttestException;
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.NetworkTimeoutException;
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.Failure;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.testing.Responses;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class FailureReaderTest {
+
+    private static final Operation<?> SENDING =
+            Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
+
+    private static final Map<Failure.Kind, Class<?>> CLASSES = Map.of(
+            TIMEOUT, NetworkTimeoutException.class,
+            DEADLINE, DeadlineExceededException.class,
+            INTERRUPTED, CallInterruptedException.class);
+
+    static Stream<Arguments> failures() {
+        IOException io = new IOException("x");
+        return Stream.of(
+                arguments(NETWORK, NOT_SENT, io, "no connection could be made"),
+                arguments(
+                        NETWORK,
+                        NOT_SENT,
+                        new UnknownHostException("h"),
+                        "the host name of the base URL cannot be resolved"),
+                arguments(NETWORK, NOT_SENT, new ConnectException("c"), "the connection was refused"),
+                arguments(
+                        NETWORK, NOT_SENT, new SSLPeerUnverifiedException("p"), "certificate is for another host name"),
+                arguments(
+                        NETWORK, NOT_SENT, new SSLHandshakeException("s"), "the TLS handshake failed, likely because"),
+                arguments(NETWORK, NOT_SENT, new SSLException("s"), "the server does not speak TLS on this port"),
+                arguments(NETWORK, REJECTED, io, "refused the request before processing it"),
+                arguments(NETWORK, UNKNOWN, io, "broke before a complete response came"),
+                arguments(NETWORK, ACCEPTED, io, "the response was cut off"),
+                arguments(TIMEOUT, NOT_SENT, io, "connecting took too long"),
+                arguments(TIMEOUT, UNKNOWN, io, "no complete response in time"),
+                arguments(TIMEOUT, ACCEPTED, io, "the response did not complete in time"),
+                arguments(DEADLINE, UNKNOWN, io, "the call's deadline"),
+                arguments(INTERRUPTED, UNKNOWN, io, "was interrupted"),
+                arguments(CLOSED, NOT_SENT, io, "the client was closed"),
+                arguments(UNEXPECTED, UNKNOWN, new IllegalStateException("x"), "an unexpected error, see the cause"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void givesEachFailureItsClassAndItsWords(Failure.Kind kind, Outcome outcome, Exception cause, String words) {
+        Results<?> results = new Results<>(SENDING, 7, 2, outcome);
+
+        AttestException e = FailureReader.exception(results, new Failure(kind, outcome, cause));
+
+        assertThat(e)
+                .isExactlyInstanceOf(CLASSES.getOrDefault(kind, NetworkException.class))
+                .hasCause(cause);
+        assertThat(e.outcome()).isEqualTo(outcome);
+        assertThat(e.attempts()).isEqualTo(2);
+        assertThat(e)
+                .message()
+                .startsWith("POST /attestation-requests failed: ")
+                .contains(words)
+                .endsWith(doubt(outcome));
+    }
+
+    private static String doubt(Outcome outcome) {
+        return switch (outcome) {
+            case NOT_SENT -> " Nothing was sent.";
+            case REJECTED -> " before processing it.";
+            case UNKNOWN -> " It may have been carried out: check before sending it again.";
+            case ACCEPTED -> " It was carried out: do not send it again.";
+        };
+    }
+}

@@ -1,0 +1,109 @@
+package io.attest.client.internal.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.Secrets;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.testing.Responses;
+import java.util.AbstractList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MessageTest {
+
+    private static final Secrets NONE = new Secrets(Stream.empty());
+
+    private final Message message = new Message(Endpoints.me(), "returned 400");
+
+    private Message quote(String words) {
+        return message.quote(words, NONE);
+    }
+
+    static Stream<Arguments> quotes() {
+        return Stream.of(
+                arguments("Check the token", " Check the token."),
+                arguments("Check the token.", " Check the token."),
+                arguments("Stop!", " Stop!"),
+                arguments("  spaces around  ", " spaces around."),
+                arguments("", ""),
+                arguments(" ", ""),
+                arguments("\n\t", ""),
+                arguments("a\nb\rc\u0085d\u2028e\u2029f\tg\u0000h\u001bi", " a b c d e f g h i."),
+                arguments("Gr\u00fc\u00dfe \u6587\u4ef6 \ud83d\ude00", " Gr\u00fc\u00dfe \u6587\u4ef6 \ud83d\ude00."));
+    }
+
+    @ParameterizedTest
+    @MethodSource("quotes")
+    void isOneLineWithAPointAtItsEnd(String words, String added) {
+        assertThat(quote(words)).hasToString("GET /me returned 400." + added);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {499, 500, 501, 100_000})
+    void isShortHoweverLongAQuoteIs(int length) {
+        assertThat(quote("x".repeat(length)).toString()).hasSizeLessThan(510);
+    }
+
+    @Test
+    void cutsNoCharacterInHalf() {
+        assertThat(quote("\ud83d\ude00".repeat(1000)).toString().codePoints())
+                .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    }
+
+    @Test
+    void cutsNoSecretInHalf() {
+        IntStream.range(460, 490)
+                .mapToObj(length -> new Message(Endpoints.me(), "returned 400")
+                        .quote("x".repeat(length) + "abcdef".repeat(50), new Secrets(Stream.of("abcdef".repeat(50)))))
+                .forEach(cut -> assertThat(cut.toString()).doesNotContain("a"));
+    }
+
+    @Test
+    void readsNoMoreErrorsThanFillTheLine() {
+        Map<String, List<String>> errors = new LinkedHashMap<>();
+        IntStream.range(0, 50).forEach(i -> errors.put("field" + i, List.of("is wrong")));
+        errors.put("last", new AbstractList<>() {
+            @Override
+            public String get(int index) {
+                throw new AssertionError("the line is full already");
+            }
+
+            @Override
+            public int size() {
+                return 1;
+            }
+        });
+
+        assertThat(message.quote(errors, NONE).toString())
+                .startsWith("GET /me returned 400. field0: is wrong. field1: is wrong.")
+                .hasSizeBetween(500, 510);
+    }
+
+    @Test
+    void keepsTheAdviceBehindALongQuote() {
+        Message send = new Message(
+                Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)),
+                "returned 500");
+
+        assertThat(send.quote("x".repeat(100_000), NONE).add(Outcome.UNKNOWN).add("Check the access token"))
+                .asString()
+                .endsWith("x. It may have been carried out: check before sending it again. Check the access token.");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void saysNothingOfTheOutcomeOfARead(Outcome outcome) {
+        assertThat(message.add(outcome)).hasToString("GET /me returned 400.");
+    }
+}

@@ -1,0 +1,199 @@
+package io.attest.client.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.SteppedTime;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import okhttp3.Headers;
+import org.junit.jupiter.api.Test;
+
+/** Which tokens are remembered: those whose window matters, and others while there are few. */
+class RateLimitersTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final String DATE = "Wed, 01 May 2024 12:00:00 GMT";
+    private static final HttpResponse UNREPORTED = new HttpResponse(404, Headers.of(), new byte[0], false);
+    private static final HttpResponse REFUSED =
+            new HttpResponse(429, Headers.of("Retry-After", "30"), new byte[0], false);
+
+    private final AtomicInteger looksAtTheTime = new AtomicInteger();
+    private final SteppedTime counted = new SteppedTime() {
+        @Override
+        public long nanoTime() {
+            looksAtTheTime.incrementAndGet();
+            return super.nanoTime();
+        }
+    };
+    private final FakeTime time = new FakeTime();
+    private final RateLimiters limiters = new RateLimiters(null, "service", time);
+
+    private static void call(RateLimiters limiters, String token, AttemptResult result) {
+        RateLimiter limiter = limiters.use(token);
+        ((Permit) limiter.takeNow(0)).settle(result);
+        limiter.release();
+    }
+
+    private void call(String token, AttemptResult result) {
+        call(limiters, token, result);
+    }
+
+    /** Calls with so many other tokens that last. */
+    private void others(int count) {
+        for (int i = 0; i < count; i++) {
+            limiters.use("other-" + i);
+        }
+    }
+
+    /** So many calls that each of a thousand limiters is looked at. */
+    private void lookAtAll() {
+        for (int i = 0; i < 500; i++) {
+            limiters.use("other-0").release();
+        }
+    }
+
+    private boolean isRemembered() {
+        return limiters.find("token") != null;
+    }
+
+    private static int remembered(RateLimiters limiters, int tokens) {
+        return (int) IntStream.range(0, tokens)
+                .filter(i -> limiters.find("token-" + i) != null)
+                .count();
+    }
+
+    private HttpResponse reports(long resetIn) {
+        String reset = Long.toString(time.now().getEpochSecond() + resetIn);
+        Headers headers = Headers.of(
+                "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", reset, "Date", DATE);
+        return new HttpResponse(200, headers, new byte[0], false);
+    }
+
+    @Test
+    void forgetsAWindowThatIsOverIfThereAreManyTokens() {
+        call("token", UNREPORTED);
+        others(1000);
+        time.advance(MINUTE.minusNanos(1));
+        lookAtAll();
+        assertThat(isRemembered()).as("in its window").isTrue();
+        time.advance(Duration.ofNanos(1));
+        lookAtAll();
+        assertThat(isRemembered()).isFalse();
+    }
+
+    @Test
+    void forgetsNothingIfThereAreFewTokens() {
+        call("token", UNREPORTED);
+        others(999);
+        time.advance(MINUTE.multipliedBy(100));
+        lookAtAll();
+
+        assertThat(isRemembered()).isTrue();
+    }
+
+    @Test
+    void forgetsATokenThatNeverTookAPermit() {
+        limiters.use("token").release();
+        others(1000);
+        lookAtAll();
+
+        assertThat(isRemembered()).isFalse();
+    }
+
+    @Test
+    void remembersA429AMinuteLongerThanItsWindow() {
+        call("token", REFUSED);
+        others(1000);
+        time.advance(Duration.ofSeconds(90).minusNanos(1));
+        lookAtAll();
+        assertThat(isRemembered()).isTrue();
+        time.advance(Duration.ofNanos(1));
+        lookAtAll();
+        assertThat(isRemembered()).isFalse();
+    }
+
+    @Test
+    void remembersARequestThatWasLostWhenItsWindowMayHaveBeenOverAMinuteLonger() {
+        RateLimiter limiter = limiters.use("token");
+        Permit lost = (Permit) limiter.takeNow(0);
+        call("token", UNREPORTED);
+        others(1000);
+        time.advance(MINUTE);
+        lost.settle(new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null));
+        limiter.release();
+        lookAtAll();
+        assertThat(isRemembered()).isTrue();
+        time.advance(MINUTE);
+        lookAtAll();
+        assertThat(isRemembered()).isFalse();
+    }
+
+    @Test
+    void remembersAWindowForAsLongAsTheServiceSays() {
+        call("token", reports(3600));
+        others(1000);
+        time.advance(MINUTE.multipliedBy(59));
+        lookAtAll();
+
+        assertThat(isRemembered()).isTrue();
+    }
+
+    @Test
+    void doesNotForgetALimiterBetweenTheLookUpAndThePermit() {
+        RateLimiter first = limiters.use("token");
+        others(1000);
+        lookAtAll();
+        assertThat(limiters.use("token")).isSameAs(first);
+
+        first.release();
+        lookAtAll();
+        assertThat(limiters.find("token")).as("one of two uses has ended").isSameAs(first);
+
+        first.release();
+        lookAtAll();
+        assertThat(limiters.find("token")).isNull();
+    }
+
+    @Test
+    void looksAtAFewLimitersHoweverManyTokensThereAre() {
+        RateLimiters many = new RateLimiters(null, "service", counted);
+        for (int i = 0; i < 20_000; i++) {
+            call(many, "token-" + i, UNREPORTED);
+        }
+        for (int minute = 0; minute < 3; minute++) {
+            for (int i = 0; i < 100; i++) {
+                looksAtTheTime.set(0);
+                many.use("token-19999").release();
+                // Each limiter that is looked at reads the time.
+                assertThat(looksAtTheTime).hasValueLessThan(10);
+            }
+            counted.advance(MINUTE);
+        }
+    }
+
+    @Test
+    void remembersNoMoreThanTheTokensOfTwoWindowsAsCallsGoOn() {
+        int aMinute = 3_000;
+        for (int i = 0; i < 10 * aMinute; i++) {
+            call("token-" + i, UNREPORTED);
+            time.advance(MINUTE.dividedBy(aMinute));
+        }
+        assertThat(remembered(limiters, 10 * aMinute)).isBetween(aMinute, 2 * aMinute);
+        assertThat(remembered(limiters, 8 * aMinute)).isZero();
+
+        time.advance(MINUTE);
+        for (int i = 0; i < aMinute; i++) {
+            limiters.use("token-0").release();
+        }
+        assertThat(remembered(limiters, 10 * aMinute))
+                .as("as few as it never forgets")
+                .isEqualTo(1000);
+    }
+}

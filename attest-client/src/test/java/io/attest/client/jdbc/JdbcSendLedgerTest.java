@@ -1,0 +1,166 @@
+package io.attest.client.jdbc;
+
+import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.SENT;
+import static io.attest.client.batch.SendState.UNKNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendState;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.testing.Ledgers;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is special about the ledger in a database; {@code SendLedgerContract} has what all ledgers do. */
+class JdbcSendLedgerTest {
+
+    private static final Instant NOW = Instant.parse("2030-01-31T22:00:00Z");
+
+    private final JdbcSendLedger ledger = Ledgers.empty();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "A", "a b", "ä", "'", "12345678901234567890123456789012345678901234567890123456789012345"})
+    void namesOfBatchesAreRestricted(String name) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> JdbcSendLedger.of(Ledgers.DATABASE, name))
+                .withMessageStartingWith("batch must be");
+    }
+
+    @Test
+    void batchesAreIndependent() {
+        JdbcSendLedger other = Ledgers.with(1);
+
+        assertThat(ledger.add(List.of(Ledgers.item(1)))).isEqualTo(1);
+        ledger.claim("1", NOW, NOW);
+        ledger.expire(NOW.plusSeconds(1));
+
+        assertThat(ledger.counts()).containsEntry(UNKNOWN, 1L);
+        assertThat(other.counts()).containsEntry(PENDING, 1L);
+        assertThat(other.decide("item 1", SENT, NOW)).isFalse();
+    }
+
+    @Test
+    void textIsStoredInAscii() throws SQLException {
+        SendItem item = new SendItem("key", Ledgers.item(1).request().recipientMessage("~\u00fc\uD83D\uDE00"));
+        ledger.add(List.of(item));
+
+        try (Connection connection = Ledgers.DATABASE.getConnection();
+                ResultSet rows = connection
+                        .createStatement()
+                        .executeQuery("select request from attest_send where request like '%ud83d%'")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString(1)).contains("\"~\\u00fc\\ud83d\\ude00\"");
+        }
+        assertThat(ledger.claim("1", NOW, NOW)).isEqualTo(item);
+    }
+
+    @Test
+    void theAutoCommitModeOfAConnectionIsPutBack() throws SQLException {
+        for (boolean autoCommit : List.of(true, false)) {
+            try (Connection connection = Ledgers.DATABASE.getConnection()) {
+                connection.setAutoCommit(autoCommit);
+                JdbcSendLedger over =
+                        JdbcSendLedger.of(always(connection), UUID.randomUUID().toString());
+
+                over.add(List.of(Ledgers.item(1)));
+                assertThat(over.claim("1", NOW, NOW)).isEqualTo(Ledgers.item(1));
+
+                assertThat(connection.getAutoCommit()).isEqualTo(autoCommit);
+                connection.setAutoCommit(false);
+                connection.rollback();
+                assertThat(over.counts()).containsEntry(SendState.SENDING, 1L);
+                connection.setAutoCommit(true);
+            }
+        }
+    }
+
+    @Test
+    void anItemThatCannotBeReadIsNotTaken() throws SQLException {
+        ledger.add(List.of(new SendItem("key", Ledgers.item(1).request().recipientMessage("unreadable"))));
+        try (Connection connection = Ledgers.DATABASE.getConnection()) {
+            connection
+                    .createStatement()
+                    .execute("update attest_send set request = '' where request like '%unreadable%'");
+        }
+
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.claim("1", NOW, NOW));
+        assertThat(ledger.counts()).containsEntry(PENDING, 1L);
+    }
+
+    @Test
+    void anItemThatCouldNotBeReadIsNotAdded() {
+        CreateAttestationRequest longName = Ledgers.item(1).request().additionalProperty("x".repeat(300), 1);
+
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(List.of(new SendItem("key", longName))));
+        assertThat(ledger.counts()).containsEntry(PENDING, 0L);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // As a caller without the checker.
+    void aDecisionIsForOneKeyOnly() {
+        ledger.add(List.of(
+                new SendItem("caf?", Ledgers.item(1).request()),
+                new SendItem("null", Ledgers.item(2).request())));
+        ledger.claim("1", NOW, NOW);
+        ledger.claim("2", NOW, NOW);
+        ledger.expire(NOW.plusSeconds(1));
+
+        assertThat(ledger.decide("caf\u00e9", SENT, NOW)).isFalse();
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.decide(null, SENT, NOW));
+        assertThat(ledger.counts()).containsEntry(UNKNOWN, 2L);
+    }
+
+    @Test
+    void failuresOfTheDatabaseAreUnchecked() throws SQLException {
+        DataSource without = JdbcConnectionPool.create("jdbc:h2:mem:without-table", "", "");
+
+        assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").counts())
+                .isInstanceOf(UncheckedSQLException.class)
+                .hasCauseInstanceOf(SQLException.class)
+                .hasMessageContaining("ATTEST_SEND");
+        assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").add(List.of(Ledgers.item(1))))
+                .isInstanceOf(UncheckedSQLException.class);
+        try (Connection connection = without.getConnection()) {
+            assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").add(connection, List.of(Ledgers.item(1))))
+                    .isInstanceOf(UncheckedSQLException.class);
+        }
+    }
+
+    @Test
+    void keysAreChecked() {
+        CreateAttestationRequest request = Ledgers.item(1).request();
+        for (String key : List.of("", "ä", "a\n", "x".repeat(256))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new SendItem(key, request))
+                    .withMessageContaining("key");
+        }
+    }
+
+    /** Gives the same connection to all, and does not close it. */
+    private static DataSource always(Connection connection) {
+        Connection open = proxy(
+                Connection.class,
+                (proxy, method, arguments) ->
+                        method.getName().equals("close") ? null : method.invoke(connection, arguments));
+        return proxy(DataSource.class, (proxy, method, arguments) -> open);
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+}
