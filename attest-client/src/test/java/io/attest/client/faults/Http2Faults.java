@@ -42,7 +42,8 @@ final class Http2Faults {
                         wire -> wire.half(wire.good()),
                         refuses)
                 .read());
-        // The client closes the connection. Closed by the server at once, it may break before OkHttp has finished writing.
+        // The client closes the connection. Closed by the server at once, it may break before OkHttp has finished
+        // writing.
         all.add(refused("GOAWAY that leaves the request out", wire -> wire.goAway(0, NO_ERROR))
                 .read());
         all.add(harmless("GOAWAY that includes the request, and a response", wire -> {
