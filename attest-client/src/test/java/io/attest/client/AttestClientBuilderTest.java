@@ -32,7 +32,7 @@ class AttestClientBuilderTest {
         return AttestClient.builder().fromEnv(environment::get).build();
     }
 
-    private static void assertRefused(Runnable call, String message) {
+    private static void assertRejected(Runnable call, String message) {
         Throwable thrown = catchThrowable(call::run);
         assertThat(thrown).isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith(message);
         for (Throwable t = thrown; t != null; t = t.getCause()) {
@@ -48,37 +48,37 @@ class AttestClientBuilderTest {
     void requiresABaseUrlOfHttps() {
         String http = "http://attest.example.com/api/v1";
 
-        assertRefused(() -> AttestClient.builder().accessToken("token").build(), "baseUrl is missing");
-        assertRefused(() -> complete().baseUrl(http).build(), "baseUrl must be https");
+        assertRejected(() -> AttestClient.builder().accessToken("token").build(), "baseUrl is missing");
+        assertRejected(() -> complete().baseUrl(http).build(), "baseUrl must be https");
         assertAccepted(complete().baseUrl(http).allowInsecureHttp());
     }
 
     @Test
     void requiresAToken() {
-        assertRefused(() -> builder().build(), "accessToken is missing");
-        assertRefused(() -> builder().accessToken((String) null).build(), "accessToken is missing");
-        assertRefused(() -> builder().accessToken((Supplier<String>) null).build(), "accessToken is missing");
+        assertRejected(() -> builder().build(), "accessToken is missing");
+        assertRejected(() -> builder().accessToken((String) null).build(), "accessToken is missing");
+        assertRejected(() -> builder().accessToken((Supplier<String>) null).build(), "accessToken is missing");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\r\n\t"})
     void refusesABlankToken(String token) {
-        assertRefused(() -> builder().accessToken(token).build(), "accessToken is blank");
+        assertRejected(() -> builder().accessToken(token).build(), "accessToken is blank");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"zzqq\r\nX-More: 1", "zz qq", "zzqq\t", "zzqq\u0000", "zzqq\u007f", UNSENDABLE})
     void refusesATokenThatCannotBeSentWithoutRepeatingIt(String token) {
-        assertRefused(() -> builder().accessToken(token).build(), "accessToken holds a space");
+        assertRejected(() -> builder().accessToken(token).build(), "accessToken holds a space");
     }
 
     @Test
     void checksTheTokenOfAViewAsWell() {
         try (AttestClient client = complete().build()) {
-            assertRefused(() -> client.withAccessToken(UNSENDABLE), "accessToken holds a space");
-            assertRefused(() -> client.withAccessToken(" "), "accessToken is blank");
-            assertRefused(() -> client.withAccessToken((String) null), "accessToken is missing");
-            assertRefused(() -> client.withAccessToken((Supplier<String>) null), "accessToken is missing");
+            assertRejected(() -> client.withAccessToken(UNSENDABLE), "accessToken holds a space");
+            assertRejected(() -> client.withAccessToken(" "), "accessToken is blank");
+            assertRejected(() -> client.withAccessToken((String) null), "accessToken is missing");
+            assertRejected(() -> client.withAccessToken((Supplier<String>) null), "accessToken is missing");
         }
     }
 
@@ -93,8 +93,8 @@ class AttestClientBuilderTest {
     void readsTheEnvironmentOfTheProcess() {
         assumeThat(System.getenv()).doesNotContainKeys("ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN");
 
-        assertRefused(AttestClient::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
-        assertRefused(AttestClient.builder()::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
+        assertRejected(AttestClient::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
+        assertRejected(AttestClient.builder()::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
     }
 
     @ParameterizedTest
@@ -104,49 +104,49 @@ class AttestClientBuilderTest {
         String message = "the environment variable " + name + " is missing";
 
         environment.put(name, " ");
-        assertRefused(() -> fromEnv(environment), message);
+        assertRejected(() -> fromEnv(environment), message);
         environment.remove(name);
-        assertRefused(() -> fromEnv(environment), message);
+        assertRejected(() -> fromEnv(environment), message);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT-1S", "PT0.000999999S", "P24DT0.000000001S", "P365D"})
     void refusesOtherConnectAndReadTimeouts(Duration timeout) {
         String bounds = " must be between 1 ms and 24 days, but is " + timeout;
-        assertRefused(() -> complete().connectTimeout(timeout).build(), "connectTimeout" + bounds);
-        assertRefused(() -> complete().readTimeout(timeout).build(), "readTimeout" + bounds);
+        assertRejected(() -> complete().connectTimeout(timeout).build(), "connectTimeout" + bounds);
+        assertRejected(() -> complete().readTimeout(timeout).build(), "readTimeout" + bounds);
     }
 
     @Test
     void refusesATimeoutThatIsNotLongerThanZero() {
-        assertRefused(() -> complete().timeout(Duration.ZERO).build(), "timeout must be longer than zero");
-        assertRefused(() -> complete().timeout(Duration.ofMillis(-1)).build(), "timeout must not be negative");
-        assertRefused(() -> complete().attemptTimeout(Duration.ZERO), "attemptTimeout must be longer than zero");
+        assertRejected(() -> complete().timeout(Duration.ZERO).build(), "timeout must be longer than zero");
+        assertRejected(() -> complete().timeout(Duration.ofMillis(-1)).build(), "timeout must not be negative");
+        assertRejected(() -> complete().attemptTimeout(Duration.ZERO), "attemptTimeout must be longer than zero");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"acme\r\nX-More: 1", "acme\n", "acme\t1", "acm\u00e9", "acme\u0000", "acme\u007f"})
     void refusesAUserAgentSuffixThatIsNotPrintableAscii(String suffix) {
-        assertRefused(() -> complete().userAgentSuffix(suffix).build(), "userAgentSuffix must be printable ASCII");
+        assertRejected(() -> complete().userAgentSuffix(suffix).build(), "userAgentSuffix must be printable ASCII");
     }
 
     @Test
     void refusesADefaultHeaderAsRequestOptionsDo() {
-        assertRefused(
+        assertRejected(
                 () -> complete().defaultHeader("authorization", "zzqq"), "header authorization is set by the SDK");
-        assertRefused(
+        assertRejected(
                 () -> complete().defaultHeader("X-Trace", UNSENDABLE), "value of header X-Trace must be printable");
-        assertRefused(() -> complete().defaultHeader(null, "zzqq"), "header name must be an HTTP token");
+        assertRejected(() -> complete().defaultHeader(null, "zzqq"), "header name must be an HTTP token");
     }
 
     @Test
     void refusesNullByName() {
-        assertRefused(() -> complete().timeout(null).build(), "timeout must not be null");
-        assertRefused(() -> complete().attemptTimeout(null), "attemptTimeout must not be null");
-        assertRefused(() -> complete().wireLog(null), "wireLog must not be null");
-        assertRefused(() -> complete().rateLimitStore(null), "rateLimitStore must not be null");
-        assertRefused(() -> complete().connectTimeout(null).build(), "connectTimeout must");
-        assertRefused(() -> complete().readTimeout(null).build(), "readTimeout must");
-        assertRefused(() -> complete().userAgentSuffix(null).build(), "userAgentSuffix must");
+        assertRejected(() -> complete().timeout(null).build(), "timeout must not be null");
+        assertRejected(() -> complete().attemptTimeout(null), "attemptTimeout must not be null");
+        assertRejected(() -> complete().wireLog(null), "wireLog must not be null");
+        assertRejected(() -> complete().rateLimitStore(null), "rateLimitStore must not be null");
+        assertRejected(() -> complete().connectTimeout(null).build(), "connectTimeout must");
+        assertRejected(() -> complete().readTimeout(null).build(), "readTimeout must");
+        assertRejected(() -> complete().userAgentSuffix(null).build(), "userAgentSuffix must");
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BaseUrlsTest {
 
-    private static void assertRefused(String url, boolean insecureHttpAllowed, String message) {
+    private static void assertRejected(String url, boolean insecureHttpAllowed, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BaseUrls.checked(url, insecureHttpAllowed))
                 .withMessageStartingWith(message)
@@ -22,7 +22,7 @@ class BaseUrlsTest {
     @NullSource
     @ValueSource(strings = {"", " ", "\n"})
     void requiresOne(String url) {
-        assertRefused(url, false, "baseUrl is missing");
+        assertRejected(url, false, "baseUrl is missing");
     }
 
     @Test
@@ -31,14 +31,14 @@ class BaseUrlsTest {
                 "attest.example.com/api/v1|/api/v1|https://|https:///|https://host name/api/v1|https://host:port/api/v1"
                         + "|https://host:99999/api/v1|ftp://attest.example.com/api/v1|file:///api/v1|javascript:alert(1)|nonsense";
         for (String url : urls.split("\\|", -1)) {
-            assertRefused(url, true, "baseUrl is not an http or https URL");
+            assertRejected(url, true, "baseUrl is not an http or https URL");
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"?", "?page=1", "#", "#top", "/?a=b#c"})
     void refusesQueryAndFragment(String end) {
-        assertRefused("https://attest.example.com/api/v1" + end, false, "baseUrl must not have a query or a fragment");
+        assertRejected("https://attest.example.com/api/v1" + end, false, "baseUrl must not have a query or a fragment");
     }
 
     @ParameterizedTest
@@ -67,7 +67,7 @@ class BaseUrlsTest {
                         + " 10.0.0.1 128.0.0.1 1.127.0.0 0.0.0.0 [::2] [::] [2001:db8::1]";
         for (String host : hosts.split(" ", -1)) {
             String url = "http://" + host + "/api/v1";
-            assertRefused(url, false, "baseUrl must be https");
+            assertRejected(url, false, "baseUrl must be https");
             assertThat(BaseUrls.checked(url, true)).isEqualTo(HttpUrl.get(url));
         }
     }

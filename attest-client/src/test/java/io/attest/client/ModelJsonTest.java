@@ -1,11 +1,10 @@
 package io.attest.client;
 
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.attest.client.contract.Model;
 import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.AttestationStatus;
@@ -15,6 +14,7 @@ import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleModel;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ class ModelJsonTest {
 
     @ParameterizedTest
     @EnumSource(names = {"REQUEST", "USER", "DOCUMENT"})
-    void keepsEveryField(Model model) {
+    void keepsEveryField(SampleModel model) {
         String json = model.json()
                 .replace("\n", "")
                 .replaceFirst("}$", ",\"tags\":[1.50,null,{\"a\":\"\u00e9\"}],\"owner\":null}")
@@ -69,8 +69,8 @@ class ModelJsonTest {
     @Test
     void anAdditionalPropertyReplacesNoFieldThatIsKnown() {
         Map<String, @Nullable Object> others = Map.of("id", "other", "total", 7, "status", 7);
-        AttestationRequest request = ModelJson.read(Model.REQUEST.json(), AttestationRequest.class);
-        Document document = ModelJson.read(Model.DOCUMENT.json(), Document.class);
+        AttestationRequest request = ModelJson.read(SampleModel.REQUEST.json(), AttestationRequest.class);
+        Document document = ModelJson.read(SampleModel.DOCUMENT.json(), Document.class);
         AttestationCounts counts = AttestationCounts.builder().total(6).build();
 
         assertThat(ModelJson.write(
@@ -113,12 +113,12 @@ class ModelJsonTest {
     void writesTheSameInsideAClassOfTheApplication() throws Exception {
         record Holder(Document document, List<AttestationStatus> statuses) {}
 
-        Document document = ModelJson.read(Model.DOCUMENT.json(), Document.class);
+        Document document = ModelJson.read(SampleModel.DOCUMENT.json(), Document.class);
         String body = RawRequestTest.written(new Holder(document, List.of(AttestationStatus.SENT)));
 
         assertThat(new ObjectMapper().readTree(body))
                 .isEqualTo(new ObjectMapper()
-                        .readTree("{\"document\":" + Model.DOCUMENT.json() + ",\"statuses\":[\"sent\"]}"));
+                        .readTree("{\"document\":" + SampleModel.DOCUMENT.json() + ",\"statuses\":[\"sent\"]}"));
     }
 
     @ParameterizedTest
@@ -130,12 +130,12 @@ class ModelJsonTest {
                 "Ada                | text cannot be read as CurrentUser: malformed JSON (line 1, column"
             })
     void saysWhatCannotBeRead(String text, String message) {
-        assertRefused(message, () -> ModelJson.read(text, CurrentUser.class));
+        assertRejected(message, () -> ModelJson.read(text, CurrentUser.class));
     }
 
     @Test
     void knowsNoOtherClasses() {
-        assertRefused(
+        assertRejected(
                 "io.attest.client.paging.Page is no record of io.attest.client.model",
                 () -> ModelJson.write(Page.of(List.of())));
         assertThatIllegalArgumentException().isThrownBy(() -> ModelJson.read("{}", Object.class));

@@ -1,6 +1,6 @@
 package io.attest.client;
 
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -86,8 +86,8 @@ class RawPathTest {
 
     @Test
     void refusesNull() {
-        assertRefused("path must not be null", () -> RawRequest.get(null));
-        assertRefused("segments must not be null", () -> RawRequest.get("people", (String[]) null));
-        assertRefused("segments must not be null", () -> RawRequest.get("people", (String) null));
+        assertRejected("path must not be null", () -> RawRequest.get(null));
+        assertRejected("segments must not be null", () -> RawRequest.get("people", (String[]) null));
+        assertRejected("segments must not be null", () -> RawRequest.get("people", (String) null));
     }
 }

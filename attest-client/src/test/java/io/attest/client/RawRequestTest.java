@@ -1,6 +1,6 @@
 package io.attest.client;
 
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.application.Contact;
@@ -50,7 +50,7 @@ class RawRequestTest {
                 "G\u00c9T"
             })
     void refusesWhatIsNoMethod(String method) {
-        assertRefused(
+        assertRejected(
                 "method must be upper-case, and neither CONNECT nor TRACE", () -> RawRequest.of(method, "people"));
     }
 
@@ -83,36 +83,36 @@ class RawRequestTest {
 
     @Test
     void refusesNull() {
-        assertRefused("method must not be null", () -> RawRequest.of(null, "people"));
-        assertRefused("name must not be null", () -> POST.query(null, 1));
-        assertRefused("value must not be null", () -> POST.query("page", null));
-        assertRefused("body must not be null", () -> POST.json(null));
-        assertRefused("header name must be an HTTP token", () -> POST.header(null, "1"));
-        assertRefused("value of header X-Trace must be printable ASCII", () -> POST.header("X-Trace", null));
+        assertRejected("method must not be null", () -> RawRequest.of(null, "people"));
+        assertRejected("name must not be null", () -> POST.query(null, 1));
+        assertRejected("value must not be null", () -> POST.query("page", null));
+        assertRejected("body must not be null", () -> POST.json(null));
+        assertRejected("header name must be an HTTP token", () -> POST.header(null, "1"));
+        assertRejected("value of header X-Trace must be printable ASCII", () -> POST.header("X-Trace", null));
     }
 
     @Test
     void checksHeadersAsTheOptionsDo() {
-        assertRefused("header authorization is set by the SDK", () -> POST.header("authorization", "very-secret"));
+        assertRejected("header authorization is set by the SDK", () -> POST.header("authorization", "very-secret"));
     }
 
     @Test
     void takesANameAndOneValueAsAParameter() {
         String single = "value must be a single value; call query() once for each of several";
-        assertRefused(single, () -> POST.query("id", List.of(1, 2)));
-        assertRefused(single, () -> POST.query("id", Map.of()));
-        assertRefused(single, () -> POST.query("id", new int[] {1}));
-        assertRefused("name must not be blank", () -> POST.query(" ", 1));
-        assertRefused(
+        assertRejected(single, () -> POST.query("id", List.of(1, 2)));
+        assertRejected(single, () -> POST.query("id", Map.of()));
+        assertRejected(single, () -> POST.query("id", new int[] {1}));
+        assertRejected("name must not be blank", () -> POST.query(" ", 1));
+        assertRejected(
                 "name contains an unpaired surrogate, which cannot be sent as UTF-8", () -> POST.query("\ud83d", 1));
-        assertRefused(
+        assertRejected(
                 "value contains an unpaired surrogate, which cannot be sent as UTF-8", () -> POST.query("q", "\ude00"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"GET", "HEAD"})
     void refusesABodyForARead(String method) {
-        assertRefused(
+        assertRejected(
                 "a " + method + " request must not have a body",
                 () -> RawRequest.of(method, "people").json(Map.of()));
     }
@@ -120,9 +120,9 @@ class RawRequestTest {
     @Test
     void takesAnObjectOrAnArrayAsABody() {
         String form = "body must be written as a JSON object or array, but a ";
-        assertRefused(form + "java.lang.String is not", () -> POST.json("{\"a\":1}"));
-        assertRefused(form + "java.lang.Integer is not", () -> POST.json(7));
-        assertRefused(form + "java.lang.Boolean is not", () -> POST.json(true));
+        assertRejected(form + "java.lang.String is not", () -> POST.json("{\"a\":1}"));
+        assertRejected(form + "java.lang.Integer is not", () -> POST.json(7));
+        assertRejected(form + "java.lang.Boolean is not", () -> POST.json(true));
     }
 
     @Test
@@ -155,29 +155,29 @@ class RawRequestTest {
     @Test
     void refusesWhatCannotBeWrittenWithoutItsValues() {
         String start = "body cannot be written as JSON: ";
-        assertRefused(
+        assertRejected(
                 start + "Jackson finds no way to write the java.lang.Object at $.a",
                 () -> POST.json(Map.of("a", new Object())));
-        assertRefused(start + "it breaks off at $[0].a.name", () -> POST.json(List.of(Map.of("a", new Fails()))));
-        assertRefused(start + "it breaks off at $.*.name", () -> POST.json(Map.of("Ada Lovelace", new Fails())));
+        assertRejected(start + "it breaks off at $[0].a.name", () -> POST.json(List.of(Map.of("a", new Fails()))));
+        assertRejected(start + "it breaks off at $.*.name", () -> POST.json(Map.of("Ada Lovelace", new Fails())));
         String half = "body contains an unpaired surrogate, which cannot be sent as UTF-8";
-        assertRefused(half, () -> POST.json(Map.of("a", "\ud83d")));
-        assertRefused(half, () -> POST.json(Map.of("a\ude00b", 1)));
+        assertRejected(half, () -> POST.json(Map.of("a", "\ud83d")));
+        assertRejected(half, () -> POST.json(Map.of("a\ude00b", 1)));
         List<Object> endless = new ArrayList<>();
         endless.add(endless);
-        assertRefused(start, () -> POST.json(endless));
+        assertRejected(start, () -> POST.json(endless));
     }
 
     @Test
     void refusesNumbersThatAreNotFiniteAndNamesThatAreThereTwice() {
         String start = "body cannot be written as JSON: it breaks off at $";
-        assertRefused(start + ".ratio", () -> POST.json(Map.of("ratio", Double.NaN)));
-        assertRefused(start + "[0]", () -> POST.json(List.of(Float.NEGATIVE_INFINITY)));
-        assertRefused(start + "[0]", () -> POST.json(List.of(new double[] {1, Double.POSITIVE_INFINITY})));
+        assertRejected(start + ".ratio", () -> POST.json(Map.of("ratio", Double.NaN)));
+        assertRejected(start + "[0]", () -> POST.json(List.of(Float.NEGATIVE_INFINITY)));
+        assertRejected(start + "[0]", () -> POST.json(List.of(new double[] {1, Double.POSITIVE_INFINITY})));
         Map<Object, Object> twice = new LinkedHashMap<>();
         twice.put(1, "a");
         twice.put("1", "b");
-        assertRefused(start, () -> POST.json(twice));
+        assertRejected(start, () -> POST.json(twice));
         assertThat(written(List.of(new double[] {1, 2.5}, 0.5f))).isEqualTo("[[1.0,2.5],0.5]");
     }
 

@@ -33,7 +33,7 @@ class RequestOptionsTest {
             Map.of("tenant", "acme"),
             info -> {});
 
-    private static void assertRefused(Runnable making, String message) {
+    private static void assertRejected(Runnable making, String message) {
         assertThatIllegalArgumentException().isThrownBy(making::run).withMessage(message);
     }
 
@@ -71,28 +71,29 @@ class RequestOptionsTest {
 
     @Test
     void refusesNull() {
-        assertRefused(() -> FULL.timeout(null), "timeout must not be null");
-        assertRefused(() -> FULL.attemptTimeout(null), "attemptTimeout must not be null");
-        assertRefused(() -> FULL.retry(null), "retry must not be null");
-        assertRefused(() -> FULL.rateLimit(null), "rateLimit must not be null");
-        assertRefused(() -> FULL.header(null, "very-secret"), "header name must be an HTTP token");
-        assertRefused(() -> FULL.header("X-Trace", null), "value of header X-Trace must be printable ASCII");
-        assertRefused(() -> FULL.tag(null, "x"), "key of a tag must not be null");
-        assertRefused(() -> FULL.tag("job", null), "value of tag job must not be null");
-        assertRefused(() -> FULL.onResponse(null), "onResponse must not be null");
+        assertRejected(() -> FULL.timeout(null), "timeout must not be null");
+        assertRejected(() -> FULL.attemptTimeout(null), "attemptTimeout must not be null");
+        assertRejected(() -> FULL.retry(null), "retry must not be null");
+        assertRejected(() -> FULL.rateLimit(null), "rateLimit must not be null");
+        assertRejected(() -> FULL.header(null, "very-secret"), "header name must be an HTTP token");
+        assertRejected(() -> FULL.header("X-Trace", null), "value of header X-Trace must be printable ASCII");
+        assertRejected(() -> FULL.tag(null, "x"), "key of a tag must not be null");
+        assertRejected(() -> FULL.tag("job", null), "value of tag job must not be null");
+        assertRejected(() -> FULL.onResponse(null), "onResponse must not be null");
     }
 
     @Test
     void refusesAnyOtherTimeout() {
-        assertRefused(() -> FULL.timeout(Duration.ZERO), "timeout must be longer than zero");
-        assertRefused(
+        assertRejected(() -> FULL.timeout(Duration.ZERO), "timeout must be longer than zero");
+        assertRejected(
                 () -> new RequestOptions(Duration.ZERO, null, null, null, Map.of(), Map.of(), null),
                 "timeout must be longer than zero");
-        assertRefused(() -> FULL.attemptTimeout(Duration.ZERO), "attemptTimeout must be longer than zero");
-        assertRefused(
+        assertRejected(() -> FULL.attemptTimeout(Duration.ZERO), "attemptTimeout must be longer than zero");
+        assertRejected(
                 () -> new RequestOptions(null, Duration.ZERO, null, null, Map.of(), Map.of(), null),
                 "attemptTimeout must be longer than zero");
-        assertRefused(() -> FULL.timeout(Duration.ofNanos(-1)), "timeout must not be negative, but is PT-0.000000001S");
+        assertRejected(
+                () -> FULL.timeout(Duration.ofNanos(-1)), "timeout must not be negative, but is PT-0.000000001S");
     }
 
     @Test
@@ -101,7 +102,7 @@ class RequestOptionsTest {
                 "Accept Accept-Encoding Authorization Connection Content-Encoding Content-Length Content-Type Expect Host"
                         + " TE Trailer Transfer-Encoding Upgrade User-Agent content-type AUTHORIZATION";
         for (String name : names.split(" ", -1)) {
-            assertRefused(() -> NONE.header(name, "very-secret"), "header " + name + " is set by the SDK");
+            assertRejected(() -> NONE.header(name, "very-secret"), "header " + name + " is set by the SDK");
         }
     }
 
@@ -111,12 +112,12 @@ class RequestOptionsTest {
         assertThat(NONE.header(token, " ~\"(").headers()).containsEntry(token, " ~\"(");
         assertThat(NONE.header("X-Trace", "").headers()).containsEntry("X-Trace", "");
 
-        assertRefused(() -> NONE.header("", "very-secret"), "header name must be an HTTP token");
+        assertRejected(() -> NONE.header("", "very-secret"), "header name must be an HTTP token");
         for (char c : " :(,/\"\n\r\t\0\u007f\u00e9".toCharArray()) {
-            assertRefused(() -> NONE.header("X" + c + "Y", "very-secret"), "header name must be an HTTP token");
+            assertRejected(() -> NONE.header("X" + c + "Y", "very-secret"), "header name must be an HTTP token");
         }
         for (char c : "\n\r\t\0\u007f\u00e9".toCharArray()) {
-            assertRefused(
+            assertRejected(
                     () -> NONE.header("X-Trace", "very" + c + "secret"),
                     "value of header X-Trace must be printable ASCII");
         }

@@ -1,6 +1,6 @@
 package io.attest.client.config;
 
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -39,13 +39,13 @@ class RetryOptionsTest {
     void refusesAnyOtherNumberOfRetriesAndDelay() {
         Duration negative = Duration.ofNanos(-1);
         Duration tooLong = DAY.plusNanos(1);
-        assertRefused("maxRetries must be at least 0, but is -1", () -> OTHERS.maxRetries(-1));
-        assertRefused("baseDelay must not be negative, but is " + negative, () -> OTHERS.baseDelay(negative));
-        assertRefused("maxDelay must not be negative, but is " + negative, () -> OTHERS.maxDelay(negative));
-        assertRefused("baseDelay must be at most one day, but is " + tooLong, () -> OTHERS.baseDelay(tooLong));
-        assertRefused("maxDelay must be at most one day, but is " + tooLong, () -> OTHERS.maxDelay(tooLong));
-        assertRefused("maxDelay must be at most one day", () -> OTHERS.maxDelay(Duration.ofSeconds(Long.MAX_VALUE)));
-        assertRefused("baseDelay must not be null", () -> OTHERS.baseDelay(null));
-        assertRefused("maxDelay must not be null", () -> OTHERS.maxDelay(null));
+        assertRejected("maxRetries must be at least 0, but is -1", () -> OTHERS.maxRetries(-1));
+        assertRejected("baseDelay must not be negative, but is " + negative, () -> OTHERS.baseDelay(negative));
+        assertRejected("maxDelay must not be negative, but is " + negative, () -> OTHERS.maxDelay(negative));
+        assertRejected("baseDelay must be at most one day, but is " + tooLong, () -> OTHERS.baseDelay(tooLong));
+        assertRejected("maxDelay must be at most one day, but is " + tooLong, () -> OTHERS.maxDelay(tooLong));
+        assertRejected("maxDelay must be at most one day", () -> OTHERS.maxDelay(Duration.ofSeconds(Long.MAX_VALUE)));
+        assertRejected("baseDelay must not be null", () -> OTHERS.baseDelay(null));
+        assertRejected("maxDelay must not be null", () -> OTHERS.maxDelay(null));
     }
 }

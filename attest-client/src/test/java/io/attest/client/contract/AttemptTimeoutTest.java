@@ -1,11 +1,10 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
@@ -13,9 +12,13 @@ import io.attest.client.error.BadRequestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.io.OutputStream;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,20 +31,20 @@ import org.junit.jupiter.params.provider.EnumSource;
  * {@code attemptTimeout}: an attempt that takes too long is one whose connection is too slow, and not the end of a
  * call.
  */
-@BothWays
+@BlockingAndAsync
 class AttemptTimeoutTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     /** The first call of a JVM loads classes for longer than an attempt may take here. */
     @BeforeEach
     void loadClasses() {
         try (Server server = new Server(SEND.goodResponse());
                 AttestClient client = TestClients.of(server).build()) {
-            assertThat(way.ask(client, SEND)).isNotNull();
+            assertThat(style.ask(client, SEND)).isNotNull();
         }
     }
 
@@ -53,9 +56,9 @@ class AttemptTimeoutTest {
                 .retry(RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO));
     }
 
-    private AttestException failure(AttestClient.Builder builder, Asked what, Outcome outcome, int attempts) {
+    private AttestException failure(AttestClient.Builder builder, SampleCall what, Outcome outcome, int attempts) {
         try (AttestClient client = builder.build()) {
-            AttestException failure = way.failure(client, what);
+            AttestException failure = style.failure(client, what);
 
             assertThat(failure).isExactlyInstanceOf(NetworkTimeoutException.class);
             assertThat(failure.outcome()).isEqualTo(outcome);
@@ -73,7 +76,7 @@ class AttemptTimeoutTest {
                     }
                 });
                 AttestClient client = at(server.baseUrl()).build()) {
-            assertThat(way.ask(client, READ)).isNotNull();
+            assertThat(style.ask(client, READ)).isNotNull();
             assertThat(server.count()).isEqualTo(2);
         }
     }
@@ -107,7 +110,7 @@ class AttemptTimeoutTest {
     void knowsOfASendThatWasRejected() {
         try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(400, 500, "{\"error\":")));
                 AttestClient client = at(server.baseUrl()).build()) {
-            assertThat(way.failure(client, SEND))
+            assertThat(style.failure(client, SEND))
                     .isInstanceOfSatisfying(
                             BadRequestException.class, e -> assertThat(e.body()).isEqualTo("{\"error\":"));
         }
@@ -115,7 +118,7 @@ class AttemptTimeoutTest {
 
     @ParameterizedTest
     @EnumSource
-    void isFollowedByARetryIfNothingLeft(Asked what) {
+    void isFollowedByARetryIfNothingLeft(SampleCall what) {
         try (RawServer server = RawServer.conducting(
                 0, (socket, number) -> socket.getInputStream().transferTo(OutputStream.nullOutputStream()))) {
             String baseUrl = "https://127.0.0.1:" + server.port() + "/api/v1";
@@ -133,7 +136,7 @@ class AttemptTimeoutTest {
             AttestClient view = client.with(RequestOptions.defaults().attemptTimeout(SHORT))
                     .with(RequestOptions.defaults().header("X-Trace", "1"));
 
-            assertThat(way.failure(view, SEND)).isExactlyInstanceOf(NetworkTimeoutException.class);
+            assertThat(style.failure(view, SEND)).isExactlyInstanceOf(NetworkTimeoutException.class);
         }
     }
 
@@ -144,7 +147,7 @@ class AttemptTimeoutTest {
                         .timeout(SHORT)
                         .attemptTimeout(Duration.ofDays(9))
                         .build()) {
-            assertThat(way.failure(client, READ)).isExactlyInstanceOf(DeadlineExceededException.class);
+            assertThat(style.failure(client, READ)).isExactlyInstanceOf(DeadlineExceededException.class);
         }
     }
 }

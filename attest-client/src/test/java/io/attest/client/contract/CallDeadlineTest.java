@@ -1,17 +1,19 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.Outcome;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,26 +21,26 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
 /** {@code timeout}: the deadline of a whole call ends it in every phase, and the outcome says in which. */
-@BothWays
+@BlockingAndAsync
 class CallDeadlineTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     /** The first call of a JVM loads classes for longer than the deadline here, and would fail before it connects. */
     @BeforeEach
     void loadClasses() {
         try (Server server = new Server(SEND.goodResponse());
                 AttestClient client = TestClients.of(server).build()) {
-            assertThat(way.ask(client, SEND)).isNotNull();
+            assertThat(style.ask(client, SEND)).isNotNull();
         }
     }
 
     private AttestException failure(AttestClient.Builder builder, Outcome outcome, int attempts) {
         try (AttestClient client = builder.build()) {
-            AttestException failure = way.failure(client, SEND);
+            AttestException failure = style.failure(client, SEND);
 
             assertThat(failure).isExactlyInstanceOf(DeadlineExceededException.class);
             assertThat(failure.outcome()).isEqualTo(outcome);

@@ -1,22 +1,25 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.SEND;
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
-import io.attest.client.testing.Heard;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.CallStyle.OpenCall;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,14 +33,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code callFactory}: instrumentation around the SDK's HTTP calls changes nothing of them. */
-@BothWays
+@BlockingAndAsync
 class CallFactoryTest {
 
     private final AtomicInteger built = new AtomicInteger();
     private final AtomicInteger spans = new AtomicInteger();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     /** As tracing does it: a span around each call, and a header that names it. */
     private Call.Factory traced(OkHttpClient http) {
@@ -53,13 +56,13 @@ class CallFactoryTest {
         return call.execute();
     }
 
-    private AttestException failure(Asked what, Function<OkHttpClient, Call.Factory> factory) {
+    private AttestException failure(SampleCall what, Function<OkHttpClient, Call.Factory> factory) {
         try (Server server = new Server();
                 AttestClient client = TestClients.of(server)
                         .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
                         .callFactory(factory)
                         .build()) {
-            AttestException failure = way.failure(client, what);
+            AttestException failure = style.failure(client, what);
 
             assertThat(failure).isExactlyInstanceOf(NetworkException.class);
             assertThat(failure.attempts()).isEqualTo(1);
@@ -70,12 +73,12 @@ class CallFactoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void carriesEachAttempt(Asked what) {
+    void carriesEachAttempt(SampleCall what) {
         try (Server server = new Server(Responses.status(429), what.goodResponse(), what.goodResponse());
                 AttestClient client =
                         TestClients.of(server).callFactory(this::traced).build()) {
-            assertThat(way.ask(client, what)).isNotNull();
-            assertThat(way.ask(client.withAccessToken("another-token"), what)).isNotNull();
+            assertThat(style.ask(client, what)).isNotNull();
+            assertThat(style.ask(client.withAccessToken("another-token"), what)).isNotNull();
 
             // For reads, and for sends and retries.
             assertThat(built).hasValue(2);
@@ -88,9 +91,9 @@ class CallFactoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void endsACallThatTheFactoryHoldsBack(EndingTest.By by) {
+    void endsACallThatTheFactoryHoldsBack(CancellationTest.By by) {
         CountDownLatch held = new CountDownLatch(1);
-        Heard heard = new Heard();
+        RecordingListener heard = new RecordingListener();
         try (Server server = new Server();
                 AttestClient client = TestClients.of(server)
                         .addListener(heard)
@@ -102,7 +105,7 @@ class CallFactoryTest {
                             return call.execute();
                         }))
                         .build()) {
-            OpenCall call = way.start(client, SEND);
+            OpenCall call = style.start(client, SEND);
             Await.open(held);
             by.end(client, call);
 
@@ -114,7 +117,7 @@ class CallFactoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void isNotRetriedAfterWhatTheFactoryOrItsCallThrows(Asked what) {
+    void isNotRetriedAfterWhatTheFactoryOrItsCallThrows(SampleCall what) {
         IllegalStateException open = new IllegalStateException("the circuit is open");
 
         AttestException ofFactory = failure(what, http -> request -> {
@@ -136,8 +139,8 @@ class CallFactoryTest {
     void mustBeThere() {
         AttestClient.Builder builder = TestClients.at("http://127.0.0.1:1/");
 
-        assertRefused("callFactory must not be null", () -> builder.callFactory(null));
-        assertRefused(
+        assertRejected("callFactory must not be null", () -> builder.callFactory(null));
+        assertRejected(
                 "callFactory must not return null",
                 () -> builder.callFactory(http -> null).build());
     }

@@ -1,10 +1,8 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.PreparedPages.page;
+import static io.attest.client.testing.PreparedPages.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.contract.Reader.OpenList;
-import io.attest.client.contract.Reader.Pager;
 import io.attest.client.model.Document;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
@@ -12,6 +10,10 @@ import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
 import io.attest.client.paging.PageLinks;
 import io.attest.client.paging.PageMeta;
+import io.attest.client.testing.ListReader;
+import io.attest.client.testing.ListReader.OpenList;
+import io.attest.client.testing.ListReader.Pager;
+import io.attest.client.testing.PreparedPages;
 import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DriftTest {
 
     @Parameter(0)
-    Reader reader;
+    ListReader reader;
 
     @Parameter(1)
     int prefetch;

@@ -1,7 +1,7 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.entry;
@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.entry;
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
@@ -22,13 +21,17 @@ import io.attest.client.error.ValidationException;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.BadClients;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
-import io.attest.client.testing.Heard;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,16 +50,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * docs/errors.md: the status decides the class of an exception, whatever the body is, and the exception says the rest.
  */
-@BothWays
+@BlockingAndAsync
 class ErrorsTest {
 
     @Parameter
-    Way way;
+    CallStyle style;
 
-    private ApiException failure(Asked what, MockResponse response) {
+    private ApiException failure(SampleCall what, MockResponse response) {
         try (Server server = new Server(response);
                 AttestClient client = TestClients.once(server.baseUrl())) {
-            return (ApiException) way.failure(client, what);
+            return (ApiException) style.failure(client, what);
         }
     }
 
@@ -80,7 +83,7 @@ class ErrorsTest {
     })
     void takesTheClassOfTheStatus(int status, String type, Outcome outcome, Advice advice) {
         String body = "{\"error\":\"In the service's words\"}";
-        for (Asked what : Asked.values()) {
+        for (SampleCall what : SampleCall.values()) {
             ApiException failure = failure(
                     what,
                     Responses.json(status, body)
@@ -132,7 +135,7 @@ class ErrorsTest {
                 AttestClient client = BadClients.SETTINGS
                         .below(TestClients.of(server).retry(RetryOptions.none()), cache)
                         .build()) {
-            assertThat(((ApiException) way.failure(client, READ)).body())
+            assertThat(((ApiException) style.failure(client, READ)).body())
                     .isEqualTo("{\"error\":\"told so\",\"message\":\"told so\"}");
         }
     }
@@ -212,7 +215,7 @@ class ErrorsTest {
         "READ, 429, The token's rate limit is used up. Try again in 17 s.",
         "SEND, 500, It may have been carried out: check before sending it again."
     })
-    void saysWhatToDo(Asked what, int status, String advice) {
+    void saysWhatToDo(SampleCall what, int status, String advice) {
         assertThat(failure(what, Responses.status(status, "Retry-After", "17")))
                 .message()
                 .startsWith(what + " returned " + status + ". told so.")
@@ -223,8 +226,8 @@ class ErrorsTest {
     void saysNothingOfRedirectsAfterA101() {
         try (RawServer server = RawServer.that(RawServer.writesAndCloses(RawServer.response(101, "")));
                 AttestClient client = TestClients.once(server.baseUrl())) {
-            assertThat(way.failure(client, READ)).hasMessage("GET /me returned 101.");
-            assertThat(way.failure(client, SEND))
+            assertThat(style.failure(client, READ)).hasMessage("GET /me returned 101.");
+            assertThat(style.failure(client, SEND))
                     .hasMessage("POST /attestation-requests returned 101."
                             + " It may have been carried out: check before sending it again.");
         }
@@ -261,15 +264,15 @@ class ErrorsTest {
                         + " recipient_message: is too long is rude. document_id: must be published.");
     }
 
-    private void assertNamesItsCall(Asked what, RawServer.Act act) {
-        Heard heard = new Heard();
+    private void assertNamesItsCall(SampleCall what, RawServer.Act act) {
+        RecordingListener heard = new RecordingListener();
         try (ClientLog log = new ClientLog(Level.ALL);
                 RawServer server = RawServer.that(act);
                 AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
                         .retry(RetryOptions.none())
                         .addListener(heard)
                         .build()) {
-            AttestException failure = way.failure(client, what);
+            AttestException failure = style.failure(client, what);
 
             assertThat(failure.operation()).isEqualTo(what.operation());
             assertThat(failure.callId())
@@ -280,7 +283,7 @@ class ErrorsTest {
 
     @ParameterizedTest
     @EnumSource
-    void namesItsCallAsEventsAndLogDo(Asked what) {
+    void namesItsCallAsEventsAndLogDo(SampleCall what) {
         assertNamesItsCall(what, RawServer.writes(RawServer.response(400, "{}")));
         assertNamesItsCall(what, RawServer.writes(RawServer.response(200, "{}")));
         assertNamesItsCall(what, RawServer.closes());
@@ -290,7 +293,7 @@ class ErrorsTest {
     void namesTheCallOfAResponseThatIsReadLater() {
         try (Server server = new Server(Responses.json(200, "[]"));
                 AttestClient client = TestClients.once(server.baseUrl())) {
-            RawResponse response = way.execute(client, RawRequest.get("people"));
+            RawResponse response = style.execute(client, RawRequest.get("people"));
             DecodingException failure =
                     catchThrowableOfType(DecodingException.class, () -> response.to(CurrentUser.class));
 

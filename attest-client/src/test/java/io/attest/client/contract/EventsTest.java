@@ -1,14 +1,12 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ClientListener.AttemptEnded;
@@ -17,14 +15,19 @@ import io.attest.client.events.ClientListener.Call;
 import io.attest.client.events.ClientListener.CallEnded;
 import io.attest.client.events.ClientListener.RateLimitWait;
 import io.attest.client.events.ClientListener.RetryScheduled;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
-import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.TestClients;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -42,7 +45,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/observability.md: every event of a call with all that it says, on time that passes only when a test says so. */
-@BothWays
+@BlockingAndAsync
 class EventsTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -56,10 +59,10 @@ class EventsTest {
     /** For many calls at once. */
     private final SteppedTime steps = new SteppedTime();
 
-    private final Heard heard = new Heard();
+    private final RecordingListener heard = new RecordingListener();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private AttestClient.Builder at(String baseUrl) {
         return TestClients.at(baseUrl, time).addListener(heard);
@@ -83,11 +86,11 @@ class EventsTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsOfAResponse(Asked what) {
+    void tellsOfAResponse(SampleCall what) {
         int status = what.goodStatus();
         try (RawServer server = RawServer.that(responds(status, what.goodBody()));
                 AttestClient client = at(server.baseUrl()).build()) {
-            way.ask(client, what);
+            style.ask(client, what);
 
             Call call = call();
             assertThat(call.operation()).isEqualTo(what.operation());
@@ -105,7 +108,7 @@ class EventsTest {
         try (RawServer server = RawServer.that((socket, number) ->
                         responds(number == 1 ? 500 : 404, "broken").on(socket, number));
                 AttestClient client = at(server.baseUrl()).retry(ONCE_MORE).build()) {
-            way.failure(client, READ);
+            style.failure(client, READ);
 
             Call call = call();
             assertThat(heard.events())
@@ -128,10 +131,10 @@ class EventsTest {
 
     @ParameterizedTest
     @EnumSource
-    void failsTheCallAndNotTheAttemptIfAResponseCannotBeRead(Asked what) {
+    void failsTheCallAndNotTheAttemptIfAResponseCannotBeRead(SampleCall what) {
         try (RawServer server = RawServer.that(responds(200, "[]"));
                 AttestClient client = at(server.baseUrl()).build()) {
-            way.failure(client, what);
+            style.failure(client, what);
 
             Call call = call();
             Outcome outcome = what == READ ? Outcome.ACCEPTED : Outcome.UNKNOWN;
@@ -147,7 +150,7 @@ class EventsTest {
     void acceptsTheCallIfAResponseWithAnotherStatusCanBeRead() {
         try (RawServer server = RawServer.that(responds(200, SEND.goodBody()));
                 AttestClient client = at(server.baseUrl()).build()) {
-            way.ask(client, SEND);
+            style.ask(client, SEND);
 
             Call call = call();
             assertThat(heard.events())
@@ -166,11 +169,11 @@ class EventsTest {
                         .timeout(Duration.ofMinutes(10))
                         .addListener(heard)
                         .build()) {
-            way.ask(client, READ);
+            style.ask(client, READ);
             heard.events().clear();
-            OpenCall first = way.start(client, READ);
+            OpenCall first = style.start(client, READ);
             steps.awaitSleepers(1);
-            OpenCall second = way.start(client, READ);
+            OpenCall second = style.start(client, READ);
             steps.awaitSleepers(2);
             steps.advance(MINUTE);
             assertThat(first.join()).isNull();
@@ -200,7 +203,7 @@ class EventsTest {
                     throw new IllegalArgumentException("no token");
                 })
                 .build()) {
-            assertThat(catchThrowable(() -> way.ask(client, READ))).hasMessage("no token");
+            assertThat(catchThrowable(() -> style.ask(client, READ))).hasMessage("no token");
 
             assertThat(heard.events())
                     .containsExactly(new CallEnded(
@@ -230,8 +233,8 @@ class EventsTest {
                             }
                         })
                         .build()) {
-            if (way == Way.BLOCKING) {
-                way.ask(client, READ);
+            if (style == CallStyle.BLOCKING) {
+                style.ask(client, READ);
             } else {
                 future.set(client.async().me().get());
                 while (!future.get().isDone()) {
@@ -264,10 +267,10 @@ class EventsTest {
                         .addListener(heard)
                         .addListener(failing())
                         .build()) {
-            way.ask(client, READ);
+            style.ask(client, READ);
             heard.events().clear();
             server.next(503);
-            assertThat(way.ask(client, READ)).isNotNull();
+            assertThat(style.ask(client, READ)).isNotNull();
 
             assertThat(heard.events())
                     .extracting(event -> (Object) event.getClass())

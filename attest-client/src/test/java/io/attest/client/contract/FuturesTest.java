@@ -1,11 +1,10 @@
 package io.attest.client.contract;
 
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.WithResponse;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
@@ -13,10 +12,12 @@ import io.attest.client.events.ClientListener;
 import io.attest.client.events.ClientListener.CallEnded;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.testing.Heard;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class FuturesTest {
 
     private final SteppedTime time = new SteppedTime();
-    private final Heard heard = new Heard();
+    private final RecordingListener heard = new RecordingListener();
     /** Keeps a call from going on until the test has seen its future. */
     private final CompletableFuture<CompletableFuture<?>> seen = new CompletableFuture<>();
 
@@ -52,7 +53,7 @@ class FuturesTest {
                     return chain.proceed(chain.request());
                 })
                 .build();
-        try (Server server = new Server(Asked.READ.goodResponse());
+        try (Server server = new Server(SampleCall.READ.goodResponse());
                 AttestClient client = at(server)
                         .httpClient(http)
                         .executor(task -> new Thread(task, "application").start())
@@ -92,7 +93,7 @@ class FuturesTest {
                         .addListener(listener)
                         .build()) {
             CompletableFuture<AttestationRequest> call =
-                    client.async().attestationRequests().create(Asked.request());
+                    client.async().attestationRequests().create(SampleCall.request());
 
             assertThat(catchThrowable(() -> await(call))).hasRootCause(full);
             assertThat(endedOn).hasValue(Thread.currentThread());
@@ -126,7 +127,7 @@ class FuturesTest {
 
     @Test
     void endTheCallHoweverTheyAreEnded() {
-        try (Server server = new Server(Responses.status(503, "Retry-After", "30"), Asked.READ.goodResponse());
+        try (Server server = new Server(Responses.status(503, "Retry-After", "30"), SampleCall.READ.goodResponse());
                 AttestClient client = at(server).build()) {
             CompletableFuture<CurrentUser> call = client.async().me().get();
             time.awaitSleepers(1);
@@ -158,9 +159,9 @@ class FuturesTest {
     void areNotMadeOfWrongArguments() {
         try (Server server = new Server();
                 AttestClient client = at(server).build()) {
-            assertRefused(
+            assertRejected(
                     "query must not be null", () -> client.async().documents().list(null));
-            assertRefused(
+            assertRejected(
                     "request must not be null",
                     () -> client.async().attestationRequests().create(null));
         }

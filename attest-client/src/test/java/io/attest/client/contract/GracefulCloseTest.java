@@ -1,15 +1,13 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
-import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
@@ -17,11 +15,16 @@ import io.attest.client.events.ClientListener;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.Await;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -38,7 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code close(Duration)}: requests in progress finish within the grace period, and nothing else begins or waits. */
-@BothWays
+@BlockingAndAsync
 @NullUnmarked
 class GracefulCloseTest {
 
@@ -57,7 +60,7 @@ class GracefulCloseTest {
             .build();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     @AfterEach
     void respond() {
@@ -71,7 +74,7 @@ class GracefulCloseTest {
         return response;
     }
 
-    private void respondingLater(Asked what, MockResponse response, MockResponse toOthers) {
+    private void respondingLater(SampleCall what, MockResponse response, MockResponse toOthers) {
         server.responding(request -> what.toString().startsWith(request.getMethod()) ? later(response) : toOthers);
     }
 
@@ -92,12 +95,12 @@ class GracefulCloseTest {
 
     @ParameterizedTest
     @EnumSource
-    void letsARequestInProgressFinish(Asked what) {
+    void letsARequestInProgressFinish(SampleCall what) {
         respondingLater(what, what.goodResponse(), READ.goodResponse());
-        OpenCall call = way.start(client, what);
+        OpenCall call = style.start(client, what);
         OtherThread closer = close();
         assertThatIllegalStateException()
-                .isThrownBy(() -> way.ask(client.with(RequestOptions.defaults()), READ))
+                .isThrownBy(() -> style.ask(client.with(RequestOptions.defaults()), READ))
                 .withMessage("the client is closed");
         respond();
 
@@ -112,7 +115,7 @@ class GracefulCloseTest {
     @ValueSource(strings = {"the grace period is over", "interrupted", "closed at once"})
     void endsARequestInProgressIfIt(String hasToEnd) {
         respondingLater(SEND, SEND.goodResponse(), READ.goodResponse());
-        OpenCall call = way.start(client, SEND);
+        OpenCall call = style.start(client, SEND);
         OtherThread closer = close();
         switch (hasToEnd) {
             case "interrupted" -> closer.interrupt();
@@ -133,9 +136,9 @@ class GracefulCloseTest {
         respondingLater(SEND, SEND.goodResponse(), Responses.status(503, "Retry-After", "30"));
         AttestClient job = client.with(
                 RequestOptions.defaults().rateLimit(RateLimitOptions.defaults().keepFree(keepFree)));
-        OpenCall sending = way.start(client, SEND);
+        OpenCall sending = style.start(client, SEND);
         Await.open(arrived);
-        OpenCall waiting = way.start(job, READ);
+        OpenCall waiting = style.start(job, READ);
         time.awaitSleepers(1);
         OtherThread closer = OtherThread.start(() -> client.close(GRACE));
 
@@ -155,8 +158,8 @@ class GracefulCloseTest {
                     Await.open(respond);
                     return "late-token";
                 });
-        OpenCall reading = way.start(client, READ);
-        OpenCall waiting = way.start(slow, SEND);
+        OpenCall reading = style.start(client, READ);
+        OpenCall waiting = style.start(slow, SEND);
         Await.open(asked);
         OtherThread closer = close();
         respond();
@@ -175,7 +178,7 @@ class GracefulCloseTest {
         };
         try (AttestClient sharing =
                 TestClients.at(server.baseUrl(), time).rateLimitStore(store).build()) {
-            OpenCall waiting = way.start(sharing, SEND);
+            OpenCall waiting = style.start(sharing, SEND);
             Await.open(arrived);
             sharing.close(GRACE);
             respond();
@@ -231,15 +234,15 @@ class GracefulCloseTest {
         server.then(SEND.goodResponse());
         try (AttestClient observed =
                 TestClients.at(server.baseUrl(), time).addListener(slow).build()) {
-            OpenCall call = way.start(observed, SEND);
+            OpenCall call = style.start(observed, SEND);
             Await.open(arrived);
             OtherThread closer = OtherThread.start(() -> {
                 observed.close(GRACE);
-                assertThat(told.get() || way == Way.BLOCKING)
+                assertThat(told.get() || style == CallStyle.BLOCKING)
                         .as("listeners know the end of a future's call")
                         .isTrue();
             });
-            if (way == Way.ASYNC) {
+            if (style == CallStyle.ASYNC) {
                 time.awaitSleepers(1);
             }
             respond();

@@ -1,21 +1,23 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.events.ClientHealth;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.ratelimit.RateLimitOptions;
-import io.attest.client.testing.Heard;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -26,17 +28,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code client.health()}: how calls ended lately, without a request. */
-@BothWays
+@BlockingAndAsync
 class HealthTest {
 
     private static final Instant START = Instant.parse("2024-05-01T12:00:00Z");
     private static final Instant LATER = START.plusSeconds(1);
 
     private final SteppedTime time = new SteppedTime();
-    private final Heard heard = new Heard();
+    private final RecordingListener heard = new RecordingListener();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private AttestClient client(String baseUrl) {
         return TestClients.at(baseUrl, time)
@@ -65,9 +67,9 @@ class HealthTest {
     void isGoodAfterAnErrorResponseAboutOneRequest(int status) {
         try (Server server = new Server(Responses.status(500), Responses.status(status));
                 AttestClient client = client(server.baseUrl())) {
-            way.failure(client, READ);
+            style.failure(client, READ);
             time.advance(Duration.ofSeconds(1));
-            way.failure(client, READ);
+            style.failure(client, READ);
 
             assertThat(client.health())
                     .isEqualTo(new ClientHealth(false, LATER, START, "ServerException", 500, null, 0));
@@ -89,9 +91,9 @@ class HealthTest {
     void isBadAfterAnyOtherResponse(int status, String exception) {
         try (Server server = new Server(READ.goodResponse(), Responses.status(status));
                 AttestClient client = client(server.baseUrl())) {
-            way.ask(client, READ);
+            style.ask(client, READ);
             time.advance(Duration.ofSeconds(1));
-            way.failure(client, READ);
+            style.failure(client, READ);
 
             assertThat(client.health()).isEqualTo(failed(START, LATER, exception, status));
         }
@@ -104,7 +106,7 @@ class HealthTest {
             nowhere = server.baseUrl();
         }
         try (AttestClient client = client(nowhere)) {
-            way.failure(client, READ);
+            style.failure(client, READ);
 
             assertThat(client.health()).isEqualTo(failed(null, START, "NetworkException", null));
         }
@@ -115,9 +117,9 @@ class HealthTest {
     void knowsTheLastCallWhateverTheClockSays(long seconds) {
         try (Server server = new Server(READ.goodResponse(), Responses.status(500));
                 AttestClient client = client(server.baseUrl())) {
-            way.ask(client, READ);
+            style.ask(client, READ);
             time.advance(Duration.ofSeconds(seconds));
-            way.failure(client, READ);
+            style.failure(client, READ);
 
             assertThat(client.health().failing()).isTrue();
         }
@@ -127,7 +129,7 @@ class HealthTest {
     void saysNothingOfCallsThatTheApplicationEnded() {
         try (RawServer silent = RawServer.that(RawServer.neverResponds());
                 AttestClient client = client(silent.baseUrl())) {
-            OpenCall call = way.start(client, READ);
+            OpenCall call = style.start(client, READ);
             silent.awaitRequest();
             call.end();
             assertThat(call.join()).isNotNull();
@@ -141,9 +143,9 @@ class HealthTest {
     void showsTheWaitingCallsAndTheRateLimitOfTheTokenAndTheCallsOfAllViews() {
         try (LimitedServer server = new LimitedServer(2, Duration.ofMinutes(1), time::now);
                 AttestClient client = client(server.baseUrl())) {
-            way.ask(client, READ);
-            way.ask(client, READ);
-            OpenCall call = way.start(client, READ);
+            style.ask(client, READ);
+            style.ask(client, READ);
+            OpenCall call = style.start(client, READ);
             time.awaitSleepers(1);
             AttestClient other = client.withAccessToken("another-token");
 
@@ -165,9 +167,9 @@ class HealthTest {
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .rateLimit(RateLimitOptions.failFast())
                         .build()) {
-            way.ask(client, READ);
+            style.ask(client, READ);
             time.advance(Duration.ofSeconds(1));
-            way.failure(client, READ);
+            style.failure(client, READ);
 
             assertThat(client.health().lastFailure()).isNull();
         }

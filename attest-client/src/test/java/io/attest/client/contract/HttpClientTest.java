@@ -1,13 +1,12 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
@@ -16,10 +15,14 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.testing.Await;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
+import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.TestClients;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -42,17 +45,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
 /** docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. */
-@BothWays
+@BlockingAndAsync
 class HttpClientTest {
 
     private static final int PATIENCE_SECONDS = 15;
 
     @Parameter
-    Way way;
+    CallStyle style;
 
-    private static Act good(Asked... each) {
+    private static Act good(SampleCall... each) {
         return (socket, number) -> {
-            Asked what = each[Math.min(number, each.length) - 1];
+            SampleCall what = each[Math.min(number, each.length) - 1];
             RawServer.writes(RawServer.response(what.goodStatus(), what.goodBody()))
                     .on(socket, number);
         };
@@ -65,7 +68,7 @@ class HttpClientTest {
                         TestClients.at(server.baseUrl(), new FakeTime()).build()) {
             List<Integer> connections = Arrays.asList(READ, READ, SEND, SEND, READ).stream()
                     .map(what -> {
-                        assertThat(way.ask(client, what)).isNotNull();
+                        assertThat(style.ask(client, what)).isNotNull();
                         return server.connections();
                     })
                     .toList();
@@ -87,7 +90,7 @@ class HttpClientTest {
                 AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
                         .httpClient(new OkHttpClient())
                         .build()) {
-            assertThat(way.ask(client, SEND)).isNotNull();
+            assertThat(style.ask(client, SEND)).isNotNull();
 
             Await.open(closed);
         }
@@ -115,7 +118,7 @@ class HttpClientTest {
                 .retry(RetryOptions.none())
                 .proxy(new Proxy(Proxy.Type.HTTP, address))
                 .build()) {
-            return catchThrowableOfType(AttestException.class, () -> way.ask(client, SEND));
+            return catchThrowableOfType(AttestException.class, () -> style.ask(client, SEND));
         }
     }
 
@@ -134,7 +137,7 @@ class HttpClientTest {
                 AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
                         .httpClient(http)
                         .build()) {
-            assertThat(way.ask(client, SEND)).isNotNull();
+            assertThat(style.ask(client, SEND)).isNotNull();
 
             assertThat(undelayed).containsExactly(true);
         }
@@ -147,7 +150,7 @@ class HttpClientTest {
         try (RawServer server = RawServer.that(act);
                 AttestClient client =
                         TestClients.at(server.baseUrl(), new FakeTime()).build()) {
-            assertThat(way.ask(client, READ)).isNotNull();
+            assertThat(style.ask(client, READ)).isNotNull();
 
             assertThat(server.connections()).isEqualTo(2);
         }
@@ -166,8 +169,8 @@ class HttpClientTest {
                         .allowInsecureHttp()
                         .httpClient(http)
                         .build()) {
-            assertThat(way.ask(client, SEND)).isNotNull();
-            assertThat(way.ask(client, READ)).isNotNull();
+            assertThat(style.ask(client, SEND)).isNotNull();
+            assertThat(style.ask(client, READ)).isNotNull();
 
             assertThat(server.count()).isEqualTo(2);
         }
@@ -183,7 +186,7 @@ class HttpClientTest {
                     hellos.add(new String(hello, 0, length, StandardCharsets.ISO_8859_1));
                 });
                 AttestClient client = TestClients.once("https://127.0.0.1:" + server.port() + "/api/v1")) {
-            assertThat(catchThrowable(() -> way.ask(client, READ))).isNotNull();
+            assertThat(catchThrowable(() -> style.ask(client, READ))).isNotNull();
 
             String hello = hellos.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
             assertThat(hello).isNotNull();
@@ -210,7 +213,7 @@ class HttpClientTest {
                         .build()) {
             for (int i = 0; i < 2; i++) {
                 Throwable thrown =
-                        OtherThread.start(() -> way.ask(client, SEND)).join();
+                        OtherThread.start(() -> style.ask(client, SEND)).join();
 
                 assertThat(thrown)
                         .isInstanceOfSatisfying(

@@ -1,22 +1,23 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener.RetryScheduled;
 import io.attest.client.testing.Await;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.FakeTime;
-import io.attest.client.testing.Heard;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -36,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What counts as an interrupt of a blocking call, and what an interrupt does not undo. */
 class InterruptTest {
 
-    private final Heard heard = new Heard();
+    private final RecordingListener heard = new RecordingListener();
 
     @AfterEach
     void clear() {
@@ -68,7 +69,7 @@ class InterruptTest {
                 AttestClient client = TestClients.of(server).build()) {
             Thread.currentThread().interrupt();
 
-            assertInterrupted(Way.BLOCKING.failure(client, SEND), Outcome.NOT_SENT, 0);
+            assertInterrupted(CallStyle.BLOCKING.failure(client, SEND), Outcome.NOT_SENT, 0);
             assertThat(server.count()).isZero();
         }
     }
@@ -86,7 +87,7 @@ class InterruptTest {
     void neverRetriesOnAnInterruptedThread() {
         try (Server server = new Server(Responses.status(503), Responses.status(503));
                 AttestClient client = interruptedByTheResponse(server).build()) {
-            assertInterrupted(Way.BLOCKING.failure(client, READ), Outcome.UNKNOWN, 1);
+            assertInterrupted(CallStyle.BLOCKING.failure(client, READ), Outcome.UNKNOWN, 1);
             assertThat(server.count()).isEqualTo(1);
             assertThat(heard.of(RetryScheduled.class)).isEmpty();
             assertThat(heard.ended().statusCode()).isEqualTo(503);

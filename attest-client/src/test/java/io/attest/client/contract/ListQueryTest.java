@@ -3,29 +3,31 @@ package io.attest.client.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.RecordedRequest;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
 /** docs/lists.md: a query is one request with what is set, whatever is in a name. */
-@BothWays
+@BlockingAndAsync
 class ListQueryTest {
 
     private static final DocumentQuery ALL = DocumentQuery.defaults();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private RecordedRequest requested(DocumentQuery query) {
         try (Server server = new Server(TestClients.page(1, 1));
                 AttestClient client = TestClients.of(server).build()) {
-            Page<Document> page = way.call(
+            Page<Document> page = style.call(
                     () -> client.documents().list(query),
                     () -> client.async().documents().list(query));
 
@@ -54,7 +56,7 @@ class ListQueryTest {
     void listWithoutAQueryIsThatOfTheDefaults() {
         try (Server server = new Server(TestClients.page(1, 1));
                 AttestClient client = TestClients.of(server).build()) {
-            assertThat(way.call(
+            assertThat(style.call(
                                     () -> client.documents().list(),
                                     () -> client.async().documents().list())
                             .data())

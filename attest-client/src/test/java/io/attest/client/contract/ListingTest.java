@@ -1,14 +1,11 @@
 package io.attest.client.contract;
 
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.contract.Reader.OpenList;
-import io.attest.client.contract.Reader.Pager;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.ServerException;
@@ -16,9 +13,13 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.testing.Await;
+import io.attest.client.testing.ListReader;
+import io.attest.client.testing.ListReader.OpenList;
+import io.attest.client.testing.ListReader.Pager;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/lists.md: the lists of the service, those of documents and any other, over real connections. */
 @ParameterizedClass(name = "{0}")
-@EnumSource(Reader.class)
+@EnumSource(ListReader.class)
 @Timeout(60)
 class ListingTest {
 
@@ -56,7 +57,7 @@ class ListingTest {
             .build();
 
     @Parameter
-    Reader reader;
+    ListReader reader;
 
     enum Resource {
         DOCUMENTS,
@@ -207,11 +208,11 @@ class ListingTest {
         assertNotListed(RAW.query("page", "0"), "request must have at most one parameter page, a number from 1");
         assertNotListed(RawRequest.post("documents"), "request must be a GET, but is a POST");
         assertNotListed(null, "request must not be null");
-        assertRefused("type must not be null", () -> client.listAll(RAW, null));
+        assertRejected("type must not be null", () -> client.listAll(RAW, null));
     }
 
     private void assertNotListed(RawRequest request, String message) {
-        assertRefused(message, () -> client.listAll(request, Named.class));
-        assertRefused(message, () -> client.async().listAll(request, Named.class));
+        assertRejected(message, () -> client.listAll(request, Named.class));
+        assertRejected(message, () -> client.async().listAll(request, Named.class));
     }
 }

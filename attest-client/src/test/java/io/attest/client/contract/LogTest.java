@@ -1,25 +1,28 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.model.Document;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.ratelimit.RateLimitStore;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
-import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/logging.md: its lines and their levels; DEBUG is FINE here. */
-@BothWays
+@BlockingAndAsync
 class LogTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -42,13 +45,13 @@ class LogTest {
 
     private final FakeTime time = new FakeTime();
     private final SteppedTime steps = new SteppedTime();
-    private final Heard heard = new Heard();
+    private final RecordingListener heard = new RecordingListener();
 
     @AutoClose
     private final ClientLog log = new ClientLog(Level.ALL);
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private List<String> lines() {
         return log.lines().stream()
@@ -67,12 +70,12 @@ class LogTest {
     }
 
     private List<OpenCall> start(AttestClient client, int count) {
-        return Stream.generate(() -> way.start(client, READ)).limit(count).toList();
+        return Stream.generate(() -> style.start(client, READ)).limit(count).toList();
     }
 
     @ParameterizedTest
     @EnumSource
-    void writesALineForEachAttemptAtDebugAndForEachRetryAtInfo(Asked what) {
+    void writesALineForEachAttemptAtDebugAndForEachRetryAtInfo(SampleCall what) {
         try (RawServer server = RawServer.that((socket, number) -> {
                     time.advance(Duration.ofMillis(70));
                     int status = number == 1 ? 429 : what.goodStatus();
@@ -82,7 +85,7 @@ class LogTest {
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .retry(RetryOptions.defaults().baseDelay(Duration.ZERO))
                         .build()) {
-            way.ask(client, what);
+            style.ask(client, what);
 
             String call = what.operation() + (what == READ ? " (GET, call N)" : " (POST, call N)");
             assertThat(lines())
@@ -97,7 +100,7 @@ class LogTest {
     @Test
     void namesWhatWasThrownWithoutAResponse() {
         try (AttestClient client = TestClients.once("http://127.0.0.1:1/api/v1")) {
-            way.failure(client, SEND);
+            style.failure(client, SEND);
 
             assertThat(lines())
                     .containsExactly("FINE attestationRequests.create (POST, call N) attempt 1 ended in"
@@ -110,8 +113,8 @@ class LogTest {
     void writesLinesForAWaitOfMoreThanASecond(int seconds, int count) {
         try (LimitedServer server = new LimitedServer(1, Duration.ofSeconds(seconds), time::now);
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
-            way.ask(client, READ);
-            way.ask(client, READ);
+            style.ask(client, READ);
+            style.ask(client, READ);
 
             String expected = "probably for " + time.sleeps().get(0).toMillis() + " ms";
             assertThat(lines("INFO"))
@@ -128,7 +131,7 @@ class LogTest {
         try (LimitedServer server = new LimitedServer(4, MINUTE, steps::now);
                 AttestClient client = steppedAt(server).build()) {
             for (int i = 0; i < 4; i++) {
-                way.ask(client, READ);
+                style.ask(client, READ);
             }
             List<OpenCall> calls = new ArrayList<>(start(client, 1));
             steps.awaitSleepers(1);
@@ -146,7 +149,7 @@ class LogTest {
 
             steps.advance(MINUTE);
             calls.forEach(call -> assertThat(call.join()).isNull());
-            OpenCall later = way.start(client, READ);
+            OpenCall later = style.start(client, READ);
             steps.awaitSleepers(1);
             assertThat(lines("INFO")).hasSize(2);
             steps.advance(MINUTE);
@@ -159,8 +162,8 @@ class LogTest {
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .rateLimitStore(store)
                         .build()) {
-            way.ask(client, READ);
-            way.ask(client, READ);
+            style.ask(client, READ);
+            style.ask(client, READ);
             return lines("store");
         }
     }
@@ -188,7 +191,7 @@ class LogTest {
     }
 
     private List<Document> list(AttestClient client, DriftPolicy policy) {
-        return way.read(
+        return style.read(
                 client.documents().listAll().onDrift(policy),
                 client.async().documents().listAll().onDrift(policy));
     }

@@ -1,8 +1,8 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Model.PAGE;
-import static io.attest.client.contract.Model.REQUEST;
-import static io.attest.client.contract.Model.USER;
+import static io.attest.client.testing.SampleModel.PAGE;
+import static io.attest.client.testing.SampleModel.REQUEST;
+import static io.attest.client.testing.SampleModel.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -11,6 +11,7 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleModel;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,7 +29,7 @@ class MalformedJsonTest {
 
     private static final String CANNOT = "GET / returned 200. The response cannot be read: ";
 
-    private static void assertUnreadable(Model model, String body, String reason, String path) {
+    private static void assertUnreadable(SampleModel model, String body, String reason, String path) {
         DecodingException thrown = model.unreadable(body);
 
         assertThat(thrown.jsonPath()).isEqualTo(path);
@@ -91,10 +92,11 @@ class MalformedJsonTest {
     void namesNoKeyOfAMap() {
         record People(Map<String, Integer> ages, Map<String, CurrentUser> users) {}
 
-        assertThat(Model.unreadable("{\"ages\":{\"ada@example.com\":\"x\"}}", response -> response.to(People.class))
+        assertThat(SampleModel.unreadable(
+                                "{\"ages\":{\"ada@example.com\":\"x\"}}", response -> response.to(People.class))
                         .jsonPath())
                 .isEqualTo("$.ages.*");
-        assertThat(Model.unreadable(
+        assertThat(SampleModel.unreadable(
                                 "{\"users\":{\"ada@example.com\":{\"id\":1}}}", response -> response.to(People.class))
                         .jsonPath())
                 .isEqualTo("$.users.*.id");
@@ -104,7 +106,7 @@ class MalformedJsonTest {
     void cutsALongPath() {
         String nested = "{\"next\":".repeat(100) + "1";
 
-        assertThat(Model.unreadable(nested, response -> response.to(Chain.class))
+        assertThat(SampleModel.unreadable(nested, response -> response.to(Chain.class))
                         .jsonPath())
                 .startsWith("$.next.next")
                 .hasSize(201)
@@ -133,9 +135,10 @@ class MalformedJsonTest {
                 .collect(Collectors.joining(",", "{", "}"));
         String whole = "no valid CreateAttestationRequest: " + reason;
 
-        DecodingException thrown = Model.unreadable(json, response -> response.to(CreateAttestationRequest.class));
-        DecodingException inside =
-                Model.unreadable("{\"drafts\":[{\"request\":" + json + "}]}", response -> response.to(Drafts.class));
+        DecodingException thrown =
+                SampleModel.unreadable(json, response -> response.to(CreateAttestationRequest.class));
+        DecodingException inside = SampleModel.unreadable(
+                "{\"drafts\":[{\"request\":" + json + "}]}", response -> response.to(Drafts.class));
 
         assertThat(thrown).hasMessageStartingWith(CANNOT + whole).hasMessageEndingWith(" at $.");
         assertThat(thrown.body()).isEqualTo(json);
@@ -167,10 +170,10 @@ class MalformedJsonTest {
                 .with("$.data[0].years", "12")
                 .toString();
 
-        DecodingException whole = Model.unreadable("{\"years\":-12}", response -> response.to(Age.class));
-        DecodingException inside =
-                Model.unreadable("{\"ages\":[{\"years\":12},{\"years\":-12}]}", response -> response.to(Ages.class));
-        DecodingException item = Model.unreadable(page, response -> response.toPage(Age.class));
+        DecodingException whole = SampleModel.unreadable("{\"years\":-12}", response -> response.to(Age.class));
+        DecodingException inside = SampleModel.unreadable(
+                "{\"ages\":[{\"years\":12},{\"years\":-12}]}", response -> response.to(Ages.class));
+        DecodingException item = SampleModel.unreadable(page, response -> response.toPage(Age.class));
 
         assertThat(whole).hasMessage(CANNOT + reason + "$.").hasNoCause();
         assertThat(whole.body()).isEqualTo("{\"years\":-12}");
@@ -255,7 +258,7 @@ class MalformedJsonTest {
         }
     }
 
-    private static void assertQuotesNothing(Model model, Object body) {
+    private static void assertQuotesNothing(SampleModel model, Object body) {
         DecodingException thrown = model.unreadable(body);
 
         assertThat(thrown.toString()).contains(CANNOT).doesNotContainIgnoringCase("lovelace");

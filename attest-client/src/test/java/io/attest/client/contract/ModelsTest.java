@@ -1,7 +1,7 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Model.DOCUMENT;
-import static io.attest.client.contract.Model.PAGE;
+import static io.attest.client.testing.SampleModel.DOCUMENT;
+import static io.attest.client.testing.SampleModel.PAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,6 +9,8 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
+import io.attest.client.testing.JsonEditor;
+import io.attest.client.testing.SampleModel;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -91,35 +93,35 @@ class ModelsTest {
             @Nullable Document document,
             @Nullable Page<Document> page) {}
 
-    private static String field(Model model) {
+    private static String field(SampleModel model) {
         return model.name().toLowerCase(Locale.ROOT);
     }
 
-    private static String inside(Model model, Object json) {
+    private static String inside(SampleModel model, Object json) {
         return "{\"" + field(model) + "\":" + json + "}";
     }
 
-    private static void assertSameInside(Model model, Object json) {
-        assertThat(Model.response(inside(model, json)).to(Everything.class))
+    private static void assertSameInside(SampleModel model, Object json) {
+        assertThat(SampleModel.response(inside(model, json)).to(Everything.class))
                 .extracting(field(model))
                 .isEqualTo(model.read(json));
     }
 
     @ParameterizedTest
     @EnumSource
-    void readsEachFieldIntoItsComponent(Model model) throws ReflectiveOperationException {
+    void readsEachFieldIntoItsComponent(SampleModel model) throws ReflectiveOperationException {
         assertHolds(model.read(model.json()), model.tree().root(), "$");
         assertSameInside(model, model.json());
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = FIELDS)
-    void readsWhatMayBeMissingAsNull(Model model, boolean required, Form form, String paths)
+    void readsWhatMayBeMissingAsNull(SampleModel model, boolean required, Form form, String paths)
             throws ReflectiveOperationException {
         for (String path : paths.split(" ", -1)) {
-            List<Tree> trees =
+            List<JsonEditor> trees =
                     List.of(model.tree().without("$." + path), model.tree().with("$." + path, "null"));
-            for (Tree tree : trees) {
+            for (JsonEditor tree : trees) {
                 if (required) {
                     assertUnreadable(model, tree, path);
                 } else {
@@ -132,7 +134,7 @@ class ModelsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = FIELDS)
-    void takesNoOtherFormForAValue(Model model, boolean required, Form form, String paths) {
+    void takesNoOtherFormForAValue(SampleModel model, boolean required, Form form, String paths) {
         for (String path : paths.split(" ", -1)) {
             for (String other : form.others()) {
                 assertUnreadable(model, model.tree().with("$." + path, other), path);
@@ -146,9 +148,9 @@ class ModelsTest {
         assertUnreadable(PAGE, PAGE.tree().with("$.data[1]", other), "data[1]");
     }
 
-    private static void assertUnreadable(Model model, Tree json, String path) {
+    private static void assertUnreadable(SampleModel model, JsonEditor json, String path) {
         assertThat(model.unreadable(json).jsonPath()).as(json.toString()).isEqualTo("$." + path);
-        assertThat(Model.unreadable(inside(model, json), response -> response.to(Everything.class))
+        assertThat(SampleModel.unreadable(inside(model, json), response -> response.to(Everything.class))
                         .jsonPath())
                 .as(json.toString())
                 .isEqualTo("$." + field(model) + "." + path);
@@ -173,7 +175,7 @@ class ModelsTest {
 
     @ParameterizedTest
     @CsvSource({"REQUEST, $", "USER, $", "DOCUMENT, $", "DOCUMENT, $.attestation_counts", "PAGE, $.data[1]"})
-    void keepsFieldsThatAreNotKnown(Model model, String place) {
+    void keepsFieldsThatAreNotKnown(SampleModel model, String place) {
         String json = "{\"text\":\"x\",\"number\":12,\"fraction\":1.50,\"flag\":true,\"nothing\":null,"
                 + "\"list\":[1,null,{\"a\":[]}]}";
         Map<String, Object> value = new LinkedHashMap<>();
@@ -214,7 +216,7 @@ class ModelsTest {
 
     @Test
     void ignoresUnknownFieldsOfTheEnvelope() {
-        Tree tree = PAGE.tree()
+        JsonEditor tree = PAGE.tree()
                 .with("$.future", "{\"a\":[1]}")
                 .with("$.links.future", "{}")
                 .with("$.meta.links", "[{\"url\":null,\"label\":\"1\",\"active\":false}]");

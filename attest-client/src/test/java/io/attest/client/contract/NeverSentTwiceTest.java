@@ -1,25 +1,27 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
 import static io.attest.client.error.Outcome.ACCEPTED;
 import static io.attest.client.error.Outcome.REJECTED;
 import static io.attest.client.error.Outcome.UNKNOWN;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.BadClients;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** README: never sends twice by accident, whatever is below the SDK. One attempt is one request on the wire. */
-@BothWays
+@BlockingAndAsync
 class NeverSentTwiceTest {
 
     private static final int ATTEMPTS = RetryOptions.defaults().maxRetries() + 1;
@@ -50,7 +52,7 @@ class NeverSentTwiceTest {
     Path cache;
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     /** What makes HTTP libraries send a request again. */
     private record Fault(String name, Outcome outcome, int sends, Act act) {
@@ -117,8 +119,8 @@ class NeverSentTwiceTest {
     @ParameterizedTest
     @MethodSource("faultsOverBadClients")
     void sendsOneRequestForOneAttempt(Fault fault, BadClients below) {
-        AttestException reading = failure(below, fault.act, client -> way.ask(client, READ));
-        AttestException sending = failure(below, fault.act, client -> way.ask(client, SEND));
+        AttestException reading = failure(below, fault.act, client -> style.ask(client, READ));
+        AttestException sending = failure(below, fault.act, client -> style.ask(client, SEND));
 
         assertThat(reading.outcome()).isEqualTo(fault.outcome);
         assertThat(sending.outcome()).isEqualTo(fault.outcome);
@@ -131,8 +133,8 @@ class NeverSentTwiceTest {
         retry = retry.retryUnknownOutcomes(true);
 
         for (Act act : List.of(Fault.response(503, UNKNOWN, ATTEMPTS).act, RawServer.closes())) {
-            AttestException sending = failure(below, act, client -> way.ask(client, SEND));
-            AttestException raw = failure(below, act, client -> way.execute(client, RAW_POST));
+            AttestException sending = failure(below, act, client -> style.ask(client, SEND));
+            AttestException raw = failure(below, act, client -> style.execute(client, RAW_POST));
 
             assertThat(sending.attempts()).isEqualTo(ATTEMPTS);
             assertThat(sending.outcome()).isEqualTo(UNKNOWN);
@@ -144,7 +146,7 @@ class NeverSentTwiceTest {
     void repeatsRawPostWithTheSameBodyOn429() {
         try (Server server = new Server(Responses.status(429), Responses.json(200, "{}"));
                 AttestClient client = at(server.baseUrl()).build()) {
-            assertThat(way.execute(client, RAW_POST).statusCode()).isEqualTo(200);
+            assertThat(style.execute(client, RAW_POST).statusCode()).isEqualTo(200);
 
             assertThat(server.count()).isEqualTo(2);
             assertThat(server.taken().getBody())
@@ -161,7 +163,7 @@ class NeverSentTwiceTest {
                 .build();
         Act accepted = RawServer.writes(RawServer.response(201, SEND.goodBody()));
         AttestException failure =
-                failure(builder -> builder.httpClient(http), accepted, client -> way.ask(client, SEND));
+                failure(builder -> builder.httpClient(http), accepted, client -> style.ask(client, SEND));
 
         assertThat(failure.outcome()).isEqualTo(ACCEPTED);
         assertThat(failure.attempts()).isEqualTo(1);

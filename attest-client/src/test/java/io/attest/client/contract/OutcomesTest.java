@@ -1,15 +1,14 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.SEND;
 import static io.attest.client.error.Outcome.ACCEPTED;
 import static io.attest.client.error.Outcome.UNKNOWN;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
@@ -19,9 +18,13 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
+import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.TestClients;
 import java.util.Map;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
@@ -33,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/sending.md: {@code outcome()} is what is known, over all attempts of a call. */
-@BothWays
+@BlockingAndAsync
 class OutcomesTest {
 
     private static final String CHECK = "It may have been carried out: check before sending it again.";
@@ -45,16 +48,16 @@ class OutcomesTest {
     private OkHttpClient http = new OkHttpClient();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private AttestClient client(String baseUrl) {
         return TestClients.at(baseUrl, time).retry(retry).httpClient(http).build();
     }
 
-    private AttestException failure(Asked what, int requests, Act act) {
+    private AttestException failure(SampleCall what, int requests, Act act) {
         try (RawServer server = RawServer.that(act);
                 AttestClient client = client(server.baseUrl())) {
-            AttestException failure = way.failure(client, what);
+            AttestException failure = style.failure(client, what);
 
             assertThat(server.count()).isEqualTo(requests);
             return failure;
@@ -81,7 +84,7 @@ class OutcomesTest {
                 "SEND | 201 | <html>Welcome to this network</html>               | ACCEPTED",
                 "SEND | 201 | {\"id\":\"01hv3q5t8m2n4p6r8s                    | ACCEPTED"
             })
-    void followsFromTheStatusIfA2xxCannotBeRead(Asked what, int status, String body, Outcome outcome) {
+    void followsFromTheStatusIfA2xxCannotBeRead(SampleCall what, int status, String body, Outcome outcome) {
         DecodingException failure =
                 (DecodingException) failure(what, 1, RawServer.writes(RawServer.response(status, body)));
 
@@ -104,7 +107,7 @@ class OutcomesTest {
     void isNoFailureIfARequestCanBeReadFromAnother2xx() {
         try (RawServer server = RawServer.that(RawServer.writes(RawServer.response(200, SEND.goodBody())));
                 AttestClient client = client(server.baseUrl())) {
-            assertThat(way.ask(client, SEND)).isInstanceOf(AttestationRequest.class);
+            assertThat(style.ask(client, SEND)).isInstanceOf(AttestationRequest.class);
             assertThat(server.count()).isEqualTo(1);
         }
     }
@@ -178,12 +181,12 @@ class OutcomesTest {
                     RawServer.writesAndCloses(response).on(socket, number);
                 });
                 AttestClient client = client(server.baseUrl())) {
-            RawResponse response = way.execute(client, post);
+            RawResponse response = style.execute(client, post);
             assertThat(catchThrowableOfType(DecodingException.class, () -> response.to(CurrentUser.class))
                             .outcome())
                     .isEqualTo(UNKNOWN);
 
-            assertThat(catchThrowableOfType(AttestException.class, () -> way.execute(client, post))
+            assertThat(catchThrowableOfType(AttestException.class, () -> style.execute(client, post))
                             .outcome())
                     .isEqualTo(UNKNOWN);
         }
@@ -197,7 +200,7 @@ class OutcomesTest {
         "SEND, 503 429 429 429, true",
         "SEND, 429 429 429 500, true"
     })
-    void isUnknownIfOneOfTheAttemptsIs(Asked what, String statuses, boolean insisting) {
+    void isUnknownIfOneOfTheAttemptsIs(SampleCall what, String statuses, boolean insisting) {
         int[] each = Stream.of(statuses.split(" ")).mapToInt(Integer::parseInt).toArray();
         retry = retry.retryUnknownOutcomes(insisting);
 
@@ -215,7 +218,7 @@ class OutcomesTest {
                 AttestClient client = client(server.baseUrl())) {
             time.onSleep(server::close);
 
-            AttestException failure = way.failure(client, SEND);
+            AttestException failure = style.failure(client, SEND);
 
             assertThat(server.count()).isEqualTo(1);
             assertThat(failure.attempts()).isEqualTo(4);

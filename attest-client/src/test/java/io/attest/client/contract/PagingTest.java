@@ -1,17 +1,19 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.PreparedPages.page;
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.PreparedPages.page;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.contract.Reader.OpenList;
-import io.attest.client.contract.Reader.Pager;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
+import io.attest.client.testing.ListReader;
+import io.attest.client.testing.ListReader.OpenList;
+import io.attest.client.testing.ListReader.Pager;
+import io.attest.client.testing.PreparedPages;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/lists.md: order, end, what is requested when, failures at their place. */
 @ParameterizedClass(name = "{0}")
-@EnumSource(Reader.class)
+@EnumSource(ListReader.class)
 @Timeout(60)
 class PagingTest {
 
@@ -40,7 +42,7 @@ class PagingTest {
     private static final int MOST_EMPTY = 1000;
 
     @Parameter
-    Reader reader;
+    ListReader reader;
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 100})
@@ -208,16 +210,16 @@ class PagingTest {
         Pager<String> pager = reader.over(PreparedPages.of("a"));
 
         for (int prefetch : new int[] {Integer.MIN_VALUE, -1, 101, Integer.MAX_VALUE}) {
-            assertRefused("pages must be between 0 and 100, but is " + prefetch, () -> pager.prefetch(prefetch));
+            assertRejected("pages must be between 0 and 100, but is " + prefetch, () -> pager.prefetch(prefetch));
         }
         for (int firstPage : new int[] {Integer.MIN_VALUE, -1, 0}) {
-            assertRefused(
+            assertRejected(
                     "firstPage must be at least 1, but is " + firstPage,
                     () -> AutoPager.of(firstPage, number -> page("a", number, 1)));
-            assertRefused(
+            assertRejected(
                     "firstPage must be at least 1, but is " + firstPage,
                     () -> AsyncPager.of(firstPage, number -> new CompletableFuture<Page<String>>()));
         }
-        assertRefused("policy must not be null", () -> pager.onDrift(null));
+        assertRejected("policy must not be null", () -> pager.onDrift(null));
     }
 }

@@ -1,10 +1,12 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.PreparedPages.page;
+import static io.attest.client.testing.PreparedPages.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.contract.Reader.OpenList;
+import io.attest.client.testing.ListReader;
+import io.attest.client.testing.ListReader.OpenList;
 import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.PreparedPages;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/lists.md: {@code prefetch} changes neither order nor end nor the place of an error, and is bounded. */
 @ParameterizedClass(name = "{0}")
-@EnumSource(Reader.class)
+@EnumSource(ListReader.class)
 @Timeout(60)
 class PrefetchTest {
 
@@ -24,7 +26,7 @@ class PrefetchTest {
     private final PreparedPages list = PreparedPages.coming("1x", "2", "3", "4", "5", "6", "7", "8", "9");
 
     @Parameter
-    Reader reader;
+    ListReader reader;
 
     /** The first page has come, its first item is read, and so many pages are in flight. */
     private OpenList<String> opened(int prefetch) {

@@ -1,17 +1,20 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
+import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -38,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code builder.proxy} with a password, and {@code builder.tls}. */
-@BothWays
+@BlockingAndAsync
 class ProxyAndTlsTest {
 
     private static final String PASSWORD = "p:ssw\u00f6rd";
@@ -59,13 +62,13 @@ class ProxyAndTlsTest {
             .build();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final List<Headers> headers = new CopyOnWriteArrayList<>();
     private final List<String> protocols = new CopyOnWriteArrayList<>();
     private volatile String expected = CREDENTIALS;
-    private volatile Asked asked = READ;
+    private volatile SampleCall asked = READ;
     private volatile int serviceStatus;
 
     /** A proxy, and the service behind it, in its tunnel or without one. */
@@ -139,9 +142,9 @@ class ProxyAndTlsTest {
                 .proxy(address(), "ada", PASSWORD);
     }
 
-    private AttestException failure(AttestClient.Builder builder, Asked what) {
+    private AttestException failure(AttestClient.Builder builder, SampleCall what) {
         try (AttestClient client = builder.build()) {
-            AttestException failure = way.failure(client, what);
+            AttestException failure = style.failure(client, what);
             StringWriter text = new StringWriter();
             failure.printStackTrace(new PrintWriter(text));
             assertThat(text.toString()).doesNotContain(PASSWORD, CREDENTIALS.substring("Basic ".length()));
@@ -152,7 +155,7 @@ class ProxyAndTlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void goesThroughATunnel(Asked what) {
+    void goesThroughATunnel(SampleCall what) {
         asked = what;
         OkHttpClient http = new OkHttpClient.Builder()
                 .proxy(Proxy.NO_PROXY)
@@ -164,7 +167,7 @@ class ProxyAndTlsTest {
             headers.clear();
             lines.clear();
             try (AttestClient client = builder.build()) {
-                assertThat(way.ask(client, what)).isNotNull();
+                assertThat(style.ask(client, what)).isNotNull();
             }
 
             assertThat(headers).hasSize(2);
@@ -178,10 +181,10 @@ class ProxyAndTlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void goesThroughAProxyWithoutATunnel(Asked what) {
+    void goesThroughAProxyWithoutATunnel(SampleCall what) {
         asked = what;
         try (AttestClient client = behindProxy("http").build()) {
-            assertThat(way.ask(client, what)).isNotNull();
+            assertThat(style.ask(client, what)).isNotNull();
         }
 
         assertThat(lines).singleElement().asString().contains(" http://service.example/api/v1/");
@@ -190,7 +193,7 @@ class ProxyAndTlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsTheProxyAWrongPasswordOnce(Asked what) {
+    void tellsTheProxyAWrongPasswordOnce(SampleCall what) {
         expected = "Basic other";
 
         AttestException inTunnel = failure(behindProxy("https"), what);
@@ -211,7 +214,7 @@ class ProxyAndTlsTest {
     /** Within the tunnel only the service can respond. */
     @ParameterizedTest
     @EnumSource
-    void doesNotTellTheServiceThePassword(Asked what) {
+    void doesNotTellTheServiceThePassword(SampleCall what) {
         serviceStatus = 407;
         OkHttpClient http = new OkHttpClient.Builder()
                 .proxyAuthenticator((route, response) -> response.request()
@@ -238,18 +241,18 @@ class ProxyAndTlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void trustsAnAuthorityOfItsOwn(Asked what) {
+    void trustsAnAuthorityOfItsOwn(SampleCall what) {
         asked = what;
         String baseUrl = "https://127.0.0.1:" + service.port() + "/api/v1";
         try (AttestClient client = TestClients.at(baseUrl, new FakeTime())
                         .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
                         .build();
                 AttestClient untrusting = TestClients.once(baseUrl)) {
-            assertThat(way.ask(client, what)).isNotNull();
+            assertThat(style.ask(client, what)).isNotNull();
             // Not h2, which the service prefers.
             assertThat(protocols).containsExactly("http/1.1");
 
-            AttestException failure = way.failure(untrusting, what);
+            AttestException failure = style.failure(untrusting, what);
             assertThat(failure).isExactlyInstanceOf(NetworkException.class);
             assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
         }

@@ -1,11 +1,13 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.PreparedPages.page;
+import static io.attest.client.testing.PreparedPages.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.PreparedPages;
+import io.attest.client.testing.Subscribed;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;

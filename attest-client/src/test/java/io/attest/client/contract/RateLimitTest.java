@@ -1,14 +1,12 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.contract.Way.OpenCall;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
@@ -16,10 +14,15 @@ import io.attest.client.error.ServerException;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.Await;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.FakeTime;
-import io.attest.client.testing.Heard;
 import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.RecordingListener;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** README, Rate limits: one process uses the whole rate limit and runs into no 429. */
-@BothWays
+@BlockingAndAsync
 class RateLimitTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -45,10 +48,10 @@ class RateLimitTest {
     /** For many calls at once. */
     private final SteppedTime steps = new SteppedTime();
 
-    private final Heard heard = new Heard();
+    private final RecordingListener heard = new RecordingListener();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private LimitedServer server(int limit) {
         return new LimitedServer(limit, MINUTE, time::now);
@@ -70,7 +73,7 @@ class RateLimitTest {
 
     private void calls(AttestClient client, int count) {
         for (int i = 0; i < count; i++) {
-            way.ask(client, READ);
+            style.ask(client, READ);
         }
     }
 
@@ -79,7 +82,7 @@ class RateLimitTest {
     }
 
     private List<OpenCall> start(AttestClient client, int count) {
-        return Stream.generate(() -> way.start(client, READ)).limit(count).toList();
+        return Stream.generate(() -> style.start(client, READ)).limit(count).toList();
     }
 
     private static void join(List<OpenCall> calls) {
@@ -126,11 +129,11 @@ class RateLimitTest {
 
     @ParameterizedTest
     @EnumSource
-    void failsAtOnceIfAPermitComesOnlyAfterTheDeadline(Asked what) {
+    void failsAtOnceIfAPermitComesOnlyAfterTheDeadline(SampleCall what) {
         try (LimitedServer server = server(3);
                 AttestClient client = at(server).timeout(Duration.ofSeconds(50)).build()) {
             calls(client, 3);
-            AttestException failure = way.failure(client, what);
+            AttestException failure = style.failure(client, what);
 
             assertThat(failure)
                     .isInstanceOfSatisfying(
@@ -162,7 +165,7 @@ class RateLimitTest {
 
             List<OpenCall> kept = start(impatient, 2);
             steps.awaitSleepers(2);
-            OpenCall third = way.start(impatient, READ);
+            OpenCall third = style.start(impatient, READ);
             heard.awaitEnded(2);
             assertThat(third.join()).isExactlyInstanceOf(ThrottledException.class);
             response.countDown();
@@ -181,7 +184,7 @@ class RateLimitTest {
                 AttestClient client = at(server).timeout(Duration.ofSeconds(64)).build()) {
             calls(client, 1);
 
-            assertThat(way.failure(client, SEND)).isExactlyInstanceOf(ThrottledException.class);
+            assertThat(style.failure(client, SEND)).isExactlyInstanceOf(ThrottledException.class);
             assertThat(time.sleeps()).isEmpty();
             calls(client, 1);
             assertThat(time.sleeps()).containsExactly(MINUTE);
@@ -194,7 +197,7 @@ class RateLimitTest {
                 AttestClient client = at(server).timeout(Duration.ofSeconds(30)).build()) {
             calls(client, 2);
             server.next(503);
-            AttestException failure = way.failure(client, READ);
+            AttestException failure = style.failure(client, READ);
 
             assertThat(failure).isExactlyInstanceOf(ServerException.class);
             assertThat(failure.attempts()).isEqualTo(1);
@@ -231,7 +234,7 @@ class RateLimitTest {
                 AttestClient client =
                         at(server).rateLimit(RateLimitOptions.failFast()).build()) {
             calls(client, 3);
-            assertThat(way.failure(client, READ))
+            assertThat(style.failure(client, READ))
                     .isInstanceOfSatisfying(
                             ThrottledException.class,
                             e -> assertThat(e.retryAfter()).isEqualTo(MINUTE));
@@ -250,8 +253,8 @@ class RateLimitTest {
                         at(server).rateLimit(RateLimitOptions.failFast()).build()) {
             server.spend(TestClients.TOKEN, 3);
 
-            assertThat(way.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
-            assertThat(way.failure(client, READ)).isExactlyInstanceOf(ThrottledException.class);
+            assertThat(style.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
+            assertThat(style.failure(client, READ)).isExactlyInstanceOf(ThrottledException.class);
             assertThat(time.sleeps()).isEmpty();
             assertThat(server.count()).isEqualTo(1);
         }
@@ -269,7 +272,7 @@ class RateLimitTest {
             AttestClient job = keepingFree(client, 4);
             calls(job, 6);
             assertThat(time.sleeps()).isEmpty();
-            assertThat(way.failure(
+            assertThat(style.failure(
                             client.with(RequestOptions.defaults()
                                     .rateLimit(RateLimitOptions.failFast().keepFree(4))),
                             READ))
@@ -291,7 +294,7 @@ class RateLimitTest {
                         .build()) {
             calls(client, 3);
 
-            assertThat(way.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
+            assertThat(style.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
             assertThat(server.count()).isEqualTo(4);
         }
     }

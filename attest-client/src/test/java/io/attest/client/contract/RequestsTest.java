@@ -1,22 +1,24 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
-import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RecordedRequest;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.util.List;
 import java.util.Map;
 import okhttp3.HttpUrl;
@@ -29,16 +31,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is on the wire: path, query, headers and body, of the SDK's own endpoints and of raw requests. */
 @NullUnmarked
-@BothWays
+@BlockingAndAsync
 class RequestsTest {
 
     private static final String BEARER = "Bearer " + TestClients.TOKEN;
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private AttestationRequest create(AttestClient client, CreateAttestationRequest request) {
-        return way.call(
+        return style.call(
                 () -> client.attestationRequests().create(request),
                 () -> client.async().attestationRequests().create(request));
     }
@@ -46,7 +48,7 @@ class RequestsTest {
     private RecordedRequest received(RawRequest request) {
         try (Server server = new Server(Responses.json(200, "{}"));
                 AttestClient client = TestClients.of(server).build()) {
-            way.execute(client, request);
+            style.execute(client, request);
             return server.taken();
         }
     }
@@ -58,7 +60,7 @@ class RequestsTest {
                 AttestClient client = TestClients.of(server)
                         .baseUrl(server.baseUrl() + endOfBaseUrl)
                         .build()) {
-            assertThat(way.ask(client, READ))
+            assertThat(style.ask(client, READ))
                     .isEqualTo(new CurrentUser(
                             Responses.ID, Responses.NAME, Responses.EMAIL, "Analytical Engines", Map.of()));
 
@@ -102,7 +104,7 @@ class RequestsTest {
         try (Server server = new Server(READ.goodResponse());
                 AttestClient client =
                         TestClients.of(server).userAgentSuffix(suffix).build()) {
-            way.ask(client, READ);
+            style.ask(client, READ);
 
             assertThat(server.taken().getHeaders().values("User-Agent"))
                     .singleElement()
@@ -165,7 +167,7 @@ class RequestsTest {
                         .defaultHeader("X-Trace", "client")
                         .defaultHeader("X-App", "payroll")
                         .build()) {
-            way.execute(
+            style.execute(
                     client.with(
                             RequestOptions.defaults().header("X-Trace", "view").header("X-Tenant", "acme")),
                     RawRequest.get("people").header("X-Other", "1").header("x-trace", "request"));
@@ -190,8 +192,8 @@ class RequestsTest {
                                 .setHeader("Content-Length", "1000")
                                 .build());
                 AttestClient client = TestClients.of(server).build()) {
-            RawResponse response = way.execute(client, RawRequest.post("people"));
-            RawResponse toHead = way.execute(client, RawRequest.of("HEAD", "people"));
+            RawResponse response = style.execute(client, RawRequest.post("people"));
+            RawResponse toHead = style.execute(client, RawRequest.of("HEAD", "people"));
 
             assertThat(response.statusCode()).isEqualTo(202);
             assertThat(response.headers().get("x-ID")).isEqualTo(List.of("first", "second"));

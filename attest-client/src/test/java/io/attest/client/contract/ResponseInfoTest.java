@@ -1,23 +1,26 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
-import io.attest.client.testing.Heard;
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -30,18 +33,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code RequestOptions.onResponse}: once for each response, with all that it says, and without a say in the call. */
-@BothWays
+@BlockingAndAsync
 class ResponseInfoTest {
 
     private static final RequestOptions DEFAULTS = RequestOptions.defaults();
     private static final Duration ROUND_TRIP = Duration.ofMillis(70);
 
     private final FakeTime time = new FakeTime();
-    private final Heard heard = new Heard();
+    private final RecordingListener heard = new RecordingListener();
     private final List<ResponseInfo> told = new CopyOnWriteArrayList<>();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private AttestClient at(String baseUrl) {
         return TestClients.at(baseUrl, time)
@@ -56,7 +59,7 @@ class ResponseInfoTest {
 
     @ParameterizedTest
     @EnumSource
-    void saysAllOfAResponse(Asked what) {
+    void saysAllOfAResponse(SampleCall what) {
         try (RawServer server = RawServer.that((socket, number) -> {
                     time.advance(ROUND_TRIP);
                     String response = RawServer.response(what.goodStatus(), what.goodBody());
@@ -67,7 +70,7 @@ class ResponseInfoTest {
                             .on(socket, number);
                 });
                 AttestClient client = at(server.baseUrl())) {
-            way.ask(observed(client).with(DEFAULTS.tag("tenant", "acme")), what);
+            style.ask(observed(client).with(DEFAULTS.tag("tenant", "acme")), what);
 
             ResponseInfo info = told.get(0);
             assertThat(info)
@@ -90,7 +93,7 @@ class ResponseInfoTest {
     void isToldOfErrorsAndOfEachAttempt() {
         try (Server server = new Server(Responses.status(503), Responses.status(404));
                 AttestClient client = at(server.baseUrl())) {
-            AttestException failure = way.failure(observed(client), READ);
+            AttestException failure = style.failure(observed(client), READ);
 
             assertThat(told).extracting(ResponseInfo::statusCode).containsExactly(503, 404);
             assertThat(told).extracting(ResponseInfo::attempt).containsExactly(1, 2);
@@ -107,8 +110,8 @@ class ResponseInfoTest {
                                         : RawServer.responseOfLength(201, 9999, Responses.attestationRequest()))
                         .on(socket, number));
                 AttestClient client = at(server.baseUrl())) {
-            assertThat(way.failure(observed(client), SEND)).hasMessageContaining("cannot be read");
-            assertThat(way.failure(observed(client), SEND)).hasMessageContaining("carried out");
+            assertThat(style.failure(observed(client), SEND)).hasMessageContaining("cannot be read");
+            assertThat(style.failure(observed(client), SEND)).hasMessageContaining("carried out");
 
             assertThat(told).hasSize(1);
         }
@@ -120,19 +123,19 @@ class ResponseInfoTest {
         try (Server server = new Server(READ.goodResponse(), READ.goodResponse(), READ.goodResponse());
                 AttestClient client = at(server.baseUrl())) {
             AttestClient view = observed(client);
-            way.ask(view.with(DEFAULTS.onResponse(others::add)), READ);
-            way.ask(client, READ);
+            style.ask(view.with(DEFAULTS.onResponse(others::add)), READ);
+            style.ask(client, READ);
             assertThat(told).isEmpty();
             assertThat(others).hasSize(1);
 
-            way.ask(view.with(DEFAULTS.header("X-Trace", "1")).withAccessToken("token-2"), READ);
+            style.ask(view.with(DEFAULTS.header("X-Trace", "1")).withAccessToken("token-2"), READ);
             assertThat(told).hasSize(1);
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void doesNotChangeTheResultByWhatItThrows(Asked what) {
+    void doesNotChangeTheResultByWhatItThrows(SampleCall what) {
         try (ClientLog log = new ClientLog(Level.FINE);
                 Server server = new Server(Responses.status(429), what.goodResponse());
                 AttestClient client = at(server.baseUrl())) {
@@ -141,7 +144,7 @@ class ResponseInfoTest {
                 throw new StackOverflowError(Responses.EMAIL);
             }));
 
-            assertThat(way.ask(failing, what)).isNotNull();
+            assertThat(style.ask(failing, what)).isNotNull();
             assertThat(told).hasSize(2);
             assertThat(server.count()).isEqualTo(2);
             assertThat(log.lines())
@@ -160,7 +163,7 @@ class ResponseInfoTest {
                             .tag("Tenant", "2")
                             .tag("job", "nightly"))
                     .with(DEFAULTS.tag("job", "in-another-tag"));
-            AttestException failure = way.failure(view, SEND);
+            AttestException failure = style.failure(view, SEND);
 
             Map<String, String> tags = Map.of("tenant", "in-a-tag", "Tenant", "2", "job", "in-another-tag");
             ClientListener.Call call = heard.ended().call();

@@ -1,17 +1,20 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,18 +25,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** README, Retries: which responses are retried, how often, and after which wait. */
-@BothWays
+@BlockingAndAsync
 class RetriesTest {
 
     private final FakeTime time = new FakeTime();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
-    private AttestException failure(Asked what, MockResponse always, int requests) {
+    private AttestException failure(SampleCall what, MockResponse always, int requests) {
         try (Server server = server(always, 10);
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
-            AttestException failure = way.failure(client, what);
+            AttestException failure = style.failure(client, what);
 
             assertThat(server.count()).isEqualTo(requests);
             assertThat(failure.attempts()).isEqualTo(requests);
@@ -48,7 +51,7 @@ class RetriesTest {
 
     @ParameterizedTest
     @EnumSource
-    void retriesOn429(Asked what) {
+    void retriesOn429(SampleCall what) {
         failure(what, Responses.status(429), 4);
     }
 
@@ -64,7 +67,7 @@ class RetriesTest {
 
     @ParameterizedTest
     @CsvSource({"READ, 120", "SEND, 99999999999999999999"})
-    void doesNotWaitBeyondTheDeadline(Asked what, String retryAfter) {
+    void doesNotWaitBeyondTheDeadline(SampleCall what, String retryAfter) {
         AttestException failure = failure(what, Responses.status(429, "Retry-After", retryAfter), 1);
 
         assertThat(failure)
@@ -79,7 +82,7 @@ class RetriesTest {
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .timeout(Duration.ofSeconds(10))
                         .build()) {
-            AttestException failure = way.failure(client, SEND);
+            AttestException failure = style.failure(client, SEND);
 
             assertThat(time.sleeps()).hasSize(2).allMatch(sleep -> sleep.compareTo(Duration.ofSeconds(4)) >= 0);
             assertThat(failure).isExactlyInstanceOf(RateLimitException.class);

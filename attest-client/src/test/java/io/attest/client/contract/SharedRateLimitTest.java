@@ -1,18 +1,20 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.contract.Way.OpenCall;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.StubStore;
+import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -23,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** docs/rate-limits.md: clients that share a store, and stores that misbehave. */
-@BothWays
+@BlockingAndAsync
 class SharedRateLimitTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -34,7 +36,7 @@ class SharedRateLimitTest {
     private final StubStore store = new StubStore();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private LimitedServer server(int limit) {
         return new LimitedServer(limit, MINUTE, time::now);
@@ -54,7 +56,7 @@ class SharedRateLimitTest {
 
     private void calls(AttestClient client, int count) {
         for (int i = 0; i < count; i++) {
-            way.ask(client, READ);
+            style.ask(client, READ);
         }
     }
 
@@ -129,7 +131,7 @@ class SharedRateLimitTest {
                 }
             });
 
-            assertThat(way.ask(client, SEND)).isNotNull();
+            assertThat(style.ask(client, SEND)).isNotNull();
             assertThat(store.updates()).isEqualTo(2);
         }
     }
@@ -199,7 +201,7 @@ class SharedRateLimitTest {
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .rateLimitStore(store)
                         .build()) {
-            OpenCall call = way.start(client, READ);
+            OpenCall call = style.start(client, READ);
             server.awaitRequest();
             call.end();
             assertThat(call.join()).isNotNull();
@@ -219,7 +221,7 @@ class SharedRateLimitTest {
             store.texts().clear();
             for (int i = 0; i < 60; i++) {
                 server.next(404);
-                way.failure(second, READ);
+                style.failure(second, READ);
             }
             calls(first, 1);
 

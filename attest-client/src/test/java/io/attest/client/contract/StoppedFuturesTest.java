@@ -1,12 +1,11 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
@@ -14,11 +13,13 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener;
 import io.attest.client.testing.Await;
-import io.attest.client.testing.Heard;
 import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.TestClients;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +49,7 @@ class StoppedFuturesTest {
     private static final Duration GRACE = Duration.ofMinutes(1);
 
     private final SteppedTime time = new SteppedTime();
-    private final Heard heard = new Heard();
+    private final RecordingListener heard = new RecordingListener();
     private final LinkedBlockingQueue<Runnable> busy = new LinkedBlockingQueue<>();
     private final CountDownLatch blocked = new CountDownLatch(3);
     private final CountDownLatch unblock = new CountDownLatch(1);
@@ -99,7 +100,7 @@ class StoppedFuturesTest {
     void endAtTheDeadlineWhileTheExecutorIsBusy() {
         try (Server server = new Server();
                 AttestClient client = at(server).executor(busy::add).build()) {
-            CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
+            CompletableFuture<?> call = client.async().attestationRequests().create(SampleCall.request());
             time.advance(TIMEOUT.plusSeconds(1));
 
             assertUnsent(failure(call), DeadlineExceededException.class, server);
@@ -110,7 +111,7 @@ class StoppedFuturesTest {
     void endWhenTheClientIsClosedWhileTheExecutorIsBusy() {
         try (Server server = new Server()) {
             AttestClient client = at(server).executor(busy::add).build();
-            CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
+            CompletableFuture<?> call = client.async().attestationRequests().create(SampleCall.request());
             client.close();
 
             assertUnsent(failure(call), NetworkException.class, server);
@@ -171,7 +172,7 @@ class StoppedFuturesTest {
                 Await.open(respond);
                 return SEND.goodResponse();
             });
-            CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
+            CompletableFuture<?> call = client.async().attestationRequests().create(SampleCall.request());
             Await.open(arrived);
             OtherThread closer = OtherThread.start(() -> client.close(GRACE));
             time.awaitSleepers(1);
@@ -250,7 +251,7 @@ class StoppedFuturesTest {
             AttestClient closing =
                     client.with(RequestOptions.defaults().onResponse(response -> TestClients.close(client)));
 
-            CompletableFuture<?> call = closing.async().attestationRequests().create(Asked.request());
+            CompletableFuture<?> call = closing.async().attestationRequests().create(SampleCall.request());
 
             assertThat(call).succeedsWithin(20, TimeUnit.SECONDS);
         }
@@ -285,7 +286,7 @@ class StoppedFuturesTest {
                             return TestClients.TOKEN;
                         })
                         .build()) {
-            made.complete(client.async().attestationRequests().create(Asked.request()));
+            made.complete(client.async().attestationRequests().create(SampleCall.request()));
 
             assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
             assertThat(heard.ended().exception()).isEqualTo("CancellationException");
@@ -297,7 +298,7 @@ class StoppedFuturesTest {
     void sendNothingAtTheLastMoment() {
         try (Server server = new Server(SEND.goodResponse());
                 AttestClient client = at(server).executor(busy::add).build()) {
-            CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
+            CompletableFuture<?> call = client.async().attestationRequests().create(SampleCall.request());
             time.advance(TIMEOUT.minusMillis(100));
             busy.remove().run();
 
@@ -317,7 +318,7 @@ class StoppedFuturesTest {
                                 .dns(name -> lookup(lookingUp, found))
                                 .build())
                         .build()) {
-            CompletableFuture<?> call = client.async().attestationRequests().create(Asked.request());
+            CompletableFuture<?> call = client.async().attestationRequests().create(SampleCall.request());
             Await.open(lookingUp);
             time.advance(TIMEOUT.plusSeconds(1));
 

@@ -1,13 +1,12 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.failsafe.FailsafeException;
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
@@ -15,8 +14,12 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -34,12 +37,12 @@ import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code accessToken}: which token a request carries, and what a supplier of tokens may do. */
-@BothWays
+@BlockingAndAsync
 @NullUnmarked
 class TokensTest {
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     @Test
     void asksTheSupplierOnceForEachAttempt() {
@@ -49,9 +52,9 @@ class TokensTest {
                         Responses.status(503), Responses.status(429), READ.goodResponse(), READ.goodResponse());
                 AttestClient client = TestClients.of(server).accessToken(tokens).build()) {
             assertThat(asked).hasValue(0);
-            way.ask(client, READ);
+            style.ask(client, READ);
             assertThat(asked).hasValue(3);
-            way.ask(client, READ);
+            style.ask(client, READ);
             assertThat(asked).hasValue(4);
 
             for (int i = 1; i <= 4; i++) {
@@ -68,7 +71,7 @@ class TokensTest {
                 AttestClient client =
                         TestClients.of(server).accessToken(() -> token).build()) {
             for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> token)}) {
-                Throwable thrown = catchThrowable(() -> way.ask(each, SEND));
+                Throwable thrown = catchThrowable(() -> style.ask(each, SEND));
 
                 assertThat(thrown)
                         .isInstanceOf(IllegalStateException.class)
@@ -93,10 +96,11 @@ class TokensTest {
     @MethodSource("thrown")
     void throwsWhatTheSupplierThrows(Throwable own) {
         try (Server server = new Server();
-                AttestClient client =
-                        TestClients.of(server).accessToken(() -> Way.sneak(own)).build()) {
-            for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> Way.sneak(own))}) {
-                assertThat(catchThrowable(() -> way.ask(each, SEND))).isSameAs(own);
+                AttestClient client = TestClients.of(server)
+                        .accessToken(() -> CallStyle.sneak(own))
+                        .build()) {
+            for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> CallStyle.sneak(own))}) {
+                assertThat(catchThrowable(() -> style.ask(each, SEND))).isSameAs(own);
             }
             assertThat(server.count()).isZero();
         }
@@ -114,7 +118,7 @@ class TokensTest {
             for (AttestClient each : new AttestClient[] {
                 client, client.withAccessToken(() -> inVault.me().get().id())
             }) {
-                assertThat(catchThrowable(() -> way.ask(each, SEND)))
+                assertThat(catchThrowable(() -> style.ask(each, SEND)))
                         .isExactlyInstanceOf(IllegalStateException.class)
                         .hasMessage("the supplier of access tokens failed")
                         .hasCauseInstanceOf(AttestException.class);
@@ -131,7 +135,7 @@ class TokensTest {
                 AttestClient client = TestClients.of(server)
                         .accessToken(() -> inVault.async().me().get().join().id())
                         .build()) {
-            assertThat(catchThrowable(() -> way.ask(client, SEND)))
+            assertThat(catchThrowable(() -> style.ask(client, SEND)))
                     .isExactlyInstanceOf(IllegalStateException.class)
                     .hasRootCauseInstanceOf(NotFoundException.class);
             assertThat(server.count()).isZero();
@@ -140,7 +144,7 @@ class TokensTest {
 
     @ParameterizedTest
     @EnumSource
-    void keepsThe401WhenACallOfTheSupplierFailsAfterIt(Asked what) {
+    void keepsThe401WhenACallOfTheSupplierFailsAfterIt(SampleCall what) {
         Deque<String> tokens = new ArrayDeque<>(List.of("token"));
         try (Server vault = new Server(Responses.status(201));
                 AttestClient inVault = TestClients.once(vault.baseUrl());
@@ -148,7 +152,7 @@ class TokensTest {
                 AttestClient client = TestClients.of(server)
                         .accessToken(() -> tokens.isEmpty() ? inVault.me().get().id() : tokens.remove())
                         .build()) {
-            AttestException failure = way.failure(client, what);
+            AttestException failure = style.failure(client, what);
 
             assertThat(failure).isExactlyInstanceOf(AuthenticationException.class);
             assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
@@ -175,7 +179,7 @@ class TokensTest {
                             return "token";
                         })
                         .build()) {
-            AttestException failure = way.failure(client, SEND);
+            AttestException failure = style.failure(client, SEND);
 
             assertThat(failure).isExactlyInstanceOf(ServerException.class).hasSuppressedException(expired);
             assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
@@ -187,17 +191,17 @@ class TokensTest {
 
     @ParameterizedTest
     @EnumSource
-    void retriesA401OnceIfTheSupplierHasAnotherToken(Asked what) {
+    void retriesA401OnceIfTheSupplierHasAnotherToken(SampleCall what) {
         AtomicInteger asked = new AtomicInteger();
         try (Server server = new Server(
                         Responses.status(401), what.goodResponse(), Responses.status(401), Responses.status(401));
                 AttestClient client = TestClients.of(server)
                         .accessToken(() -> "token-" + asked.incrementAndGet())
                         .build()) {
-            way.ask(client, what);
+            style.ask(client, what);
             assertThat(server.count()).isEqualTo(2);
 
-            AttestException failure = way.failure(client, what);
+            AttestException failure = style.failure(client, what);
             assertThat(failure).isExactlyInstanceOf(AuthenticationException.class);
             assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
             assertThat(failure.attempts()).isEqualTo(2);
@@ -217,7 +221,7 @@ class TokensTest {
                         .retry(RetryOptions.none())
                         .build()) {
             for (AttestClient client : new AttestClient[] {fixed, same, once}) {
-                assertThat(way.failure(client, READ).attempts()).isEqualTo(1);
+                assertThat(style.failure(client, READ).attempts()).isEqualTo(1);
             }
             assertThat(asked).hasValue(1);
             assertThat(server.count()).isEqualTo(3);

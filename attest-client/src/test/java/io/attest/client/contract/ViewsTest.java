@@ -1,18 +1,21 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RecordedRequest;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,13 +23,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
 /** {@code with} and {@code withAccessToken}: views have settings of their own and share everything else. */
-@BothWays
+@BlockingAndAsync
 class ViewsTest {
 
     private static final RequestOptions DEFAULTS = RequestOptions.defaults();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private static Server server(int responses) {
         return new Server(Stream.generate(READ::goodResponse).limit(responses).toArray(MockResponse[]::new));
@@ -36,10 +39,10 @@ class ViewsTest {
     void shareOneConnectionAndSendTheirOwnToken() {
         try (Server server = server(4);
                 AttestClient client = TestClients.of(server).build()) {
-            way.ask(client, READ);
-            way.ask(client.withAccessToken("token-2"), READ);
-            way.ask(client.withAccessToken(() -> "token-3"), READ);
-            way.ask(client.with(DEFAULTS.header("X-Trace", "1")), READ);
+            style.ask(client, READ);
+            style.ask(client.withAccessToken("token-2"), READ);
+            style.ask(client.withAccessToken(() -> "token-3"), READ);
+            style.ask(client.with(DEFAULTS.header("X-Trace", "1")), READ);
 
             for (String token : new String[] {TestClients.TOKEN, "token-2", "token-3", TestClients.TOKEN}) {
                 RecordedRequest request = server.taken();
@@ -56,7 +59,7 @@ class ViewsTest {
             AttestClient view = client.with(DEFAULTS.header("X-One", "1").header("X-Two", "1"))
                     .withAccessToken("token-2")
                     .with(DEFAULTS.header("x-two", "2").header("X-Three", "3"));
-            way.ask(view, READ);
+            style.ask(view, READ);
 
             RecordedRequest request = server.taken();
             assertThat(request.getHeaders().values("X-One")).containsExactly("1");
@@ -75,8 +78,8 @@ class ViewsTest {
             AttestClient once = client.with(DEFAULTS.timeout(Duration.ofMinutes(1)));
             AttestClient twice = once.with(DEFAULTS.retry(RetryOptions.none().maxRetries(1)));
 
-            assertThat(way.failure(once, READ).attempts()).isEqualTo(1);
-            assertThat(way.failure(twice.with(DEFAULTS), READ).attempts()).isEqualTo(2);
+            assertThat(style.failure(once, READ).attempts()).isEqualTo(1);
+            assertThat(style.failure(twice.with(DEFAULTS), READ).attempts()).isEqualTo(2);
         }
     }
 
@@ -87,10 +90,10 @@ class ViewsTest {
             // Over before anything is sent.
             AttestClient hopeless = client.with(DEFAULTS.timeout(Duration.ofNanos(1)));
 
-            assertThat(way.failure(hopeless.with(DEFAULTS.header("X-Trace", "1")), READ))
+            assertThat(style.failure(hopeless.with(DEFAULTS.header("X-Trace", "1")), READ))
                     .isExactlyInstanceOf(DeadlineExceededException.class);
             assertThat(server.count()).isZero();
-            assertThat(way.ask(hopeless.with(DEFAULTS.timeout(Duration.ofMinutes(1))), READ))
+            assertThat(style.ask(hopeless.with(DEFAULTS.timeout(Duration.ofMinutes(1))), READ))
                     .isNotNull();
         }
     }
@@ -99,15 +102,15 @@ class ViewsTest {
     void closeNothing() {
         try (Server server = server(3);
                 AttestClient client = TestClients.of(server).build()) {
-            way.ask(client, READ);
+            style.ask(client, READ);
             AttestClient view = client.with(DEFAULTS);
             view.close();
             view.close(Duration.ofDays(1));
             client.withAccessToken("token-2").close();
             client.withAccessToken(() -> "token-3").close();
 
-            way.ask(view, READ);
-            way.ask(client, READ);
+            style.ask(view, READ);
+            style.ask(client, READ);
 
             for (int i = 0; i < 3; i++) {
                 assertThat(server.taken().getConnectionIndex()).isZero();
@@ -122,16 +125,16 @@ class ViewsTest {
                         READ.goodResponse(), SEND.goodResponse(), TestClients.page(1, 1), TestClients.page(1, 1));
                 AttestClient client =
                         TestClients.of(server).defaultHeader("X-Client", "acme").build()) {
-            way.call(
+            style.call(
                     () -> client.me().with(traced).get(),
                     () -> client.async().me().with(traced).get());
-            way.call(
-                    () -> client.attestationRequests().with(traced).create(Asked.request()),
-                    () -> client.async().attestationRequests().with(traced).create(Asked.request()));
-            way.call(
+            style.call(
+                    () -> client.attestationRequests().with(traced).create(SampleCall.request()),
+                    () -> client.async().attestationRequests().with(traced).create(SampleCall.request()));
+            style.call(
                     () -> client.documents().with(traced).list(),
                     () -> client.async().documents().with(traced).list());
-            way.read(
+            style.read(
                     client.documents().with(traced).listAll(),
                     client.async().documents().with(traced).listAll());
 

@@ -1,20 +1,22 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
-import io.attest.client.TestClients;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.events.WireLog;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
 /** {@code builder.wireLog}: what it shows and what it does not; DEBUG is FINE here. */
-@BothWays
+@BlockingAndAsync
 class WireLogTest {
 
     private static final int KIB_16 = 16 * 1024;
@@ -36,7 +38,7 @@ class WireLogTest {
     private ClientLog log = new ClientLog(Level.FINE);
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     @AfterEach
     void stopListening() {
@@ -63,7 +65,7 @@ class WireLogTest {
     void showsASendAndItsResponse() {
         try (Server server = new Server(Responses.json(201, Responses.attestationRequest()));
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
-            way.ask(client.with(RequestOptions.defaults().header("X-Key", "very-secret")), SEND);
+            style.ask(client.with(RequestOptions.defaults().header("X-Key", "very-secret")), SEND);
 
             String sent = """
                     FINE attestationRequests.create (POST, call N) attempt 1 sends \
@@ -91,7 +93,7 @@ class WireLogTest {
     void showsHeadersAloneIfToldSo() {
         try (Server server = new Server(SEND.goodResponse());
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS)) {
-            way.ask(client, SEND);
+            style.ask(client, SEND);
 
             assertThat(lines()).hasSize(2);
             assertThat(lines().toString())
@@ -107,7 +109,7 @@ class WireLogTest {
                                 : RawServer.closes())
                         .on(socket, number));
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
-            way.failure(client, READ);
+            style.failure(client, READ);
 
             assertThat(lines().stream().map(line -> line.split("\n", -1)[0]))
                     .containsExactly(
@@ -131,7 +133,7 @@ class WireLogTest {
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
             RawRequest request =
                     RawRequest.post("people").query("q", "in-the-view").json(Map.of("t", token));
-            way.execute(
+            style.execute(
                     client.withAccessToken(token).with(RequestOptions.defaults().header("X-View", "in-the-view")),
                     request);
 
@@ -155,7 +157,7 @@ class WireLogTest {
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
             RawRequest request =
                     RawRequest.get("people").query("t", token).header("Proxy-Authorization", "bearer in-the-proxy");
-            way.execute(client.withAccessToken(token), request);
+            style.execute(client.withAccessToken(token), request);
 
             assertThat(lines().get(0)).contains("/people?t=[…]\n");
             assertThat(lines().get(1))
@@ -170,8 +172,8 @@ class WireLogTest {
         String tooLong = "x".repeat(KIB_16 - 45) + TestClients.TOKEN.replace("-", "\\u002d");
         try (Server server = new Server(Responses.json(200, full), Responses.json(200, tooLong));
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
-            way.execute(client, RawRequest.get("people"));
-            way.execute(client, RawRequest.get("people"));
+            style.execute(client, RawRequest.get("people"));
+            style.execute(client, RawRequest.get("people"));
 
             assertThat(lines().get(1)).endsWith("  " + full);
             assertThat(lines().get(3))
@@ -186,7 +188,7 @@ class WireLogTest {
         try (RawServer server = RawServer.that(RawServer.writes(
                         RawServer.response(200, forged).replaceFirst("\r\n", "\r\nX-Odd: a\u0007b\r\n")));
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
-            way.execute(client, RawRequest.get("people"));
+            style.execute(client, RawRequest.get("people"));
 
             assertThat(lines().get(1))
                     .contains("\n  X-Odd: a\\u0007b\n")
@@ -199,15 +201,15 @@ class WireLogTest {
         try (Server server = new Server(SEND.goodResponse(), SEND.goodResponse(), SEND.goodResponse());
                 AttestClient plain = at(server.baseUrl(), null);
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS)) {
-            way.ask(plain, SEND);
+            style.ask(plain, SEND);
             assertThat(lines()).isEmpty();
 
             WIRE.setLevel(Level.INFO);
-            way.ask(client, SEND);
+            style.ask(client, SEND);
             assertThat(lines()).isEmpty();
 
             WIRE.setLevel(Level.FINE);
-            way.ask(client, SEND);
+            style.ask(client, SEND);
             assertThat(lines()).hasSize(2);
         }
     }

@@ -1,21 +1,24 @@
 package io.attest.client.contract;
 
-import static io.attest.client.contract.Asked.READ;
-import static io.attest.client.contract.Asked.SEND;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.TestClients;
 import io.attest.client.WithResponse;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.model.Document;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -25,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code withResponse}: the value of a call, and the response that led to it. */
-@BothWays
+@BlockingAndAsync
 class WithResponseTest {
 
     private static final RequestOptions DEFAULTS = RequestOptions.defaults();
@@ -33,7 +36,7 @@ class WithResponseTest {
     private final List<ResponseInfo> told = new CopyOnWriteArrayList<>();
 
     @Parameter
-    Way way;
+    CallStyle style;
 
     private static AttestClient of(Server server) {
         return TestClients.at(server.baseUrl(), new FakeTime())
@@ -41,15 +44,15 @@ class WithResponseTest {
                 .build();
     }
 
-    private WithResponse<?> ask(AttestClient client, Asked what) {
-        return way.call(
+    private WithResponse<?> ask(AttestClient client, SampleCall what) {
+        return style.call(
                 () -> client.withResponse(what::of),
                 () -> client.async().withResponse(it -> what.of(it).thenApply(Object.class::cast)));
     }
 
     @ParameterizedTest
     @EnumSource
-    void hasTheValueAndTheResponseOfACall(Asked what) {
+    void hasTheValueAndTheResponseOfACall(SampleCall what) {
         try (Server server = new Server(
                         what.goodResponse()
                                 .newBuilder()
@@ -62,7 +65,7 @@ class WithResponseTest {
             assertThat(made.response().header("x-request-id")).isEqualTo("id-7");
             assertThat(made.response().operation()).isEqualTo(what.operation());
             assertThat(made.response().statusCode()).isEqualTo(what.goodStatus());
-            assertThat(made.value()).isEqualTo(way.ask(client, what));
+            assertThat(made.value()).isEqualTo(style.ask(client, what));
         }
     }
 
@@ -81,7 +84,7 @@ class WithResponseTest {
         try (Server server = new Server(TestClients.page(1, 2), TestClients.page(2, 2));
                 AttestClient client = of(server)) {
             WithResponse<List<Document>> all = client.withResponse(it ->
-                    way.read(it.documents().listAll(), it.async().documents().listAll()));
+                    style.read(it.documents().listAll(), it.async().documents().listAll()));
 
             assertThat(all.response().callId()).isPositive();
             assertThat(server.count()).isEqualTo(2);
@@ -90,7 +93,7 @@ class WithResponseTest {
 
     @ParameterizedTest
     @EnumSource
-    void takesNoResponseFromAnotherConsumer(Asked what) {
+    void takesNoResponseFromAnotherConsumer(SampleCall what) {
         try (Server server = new Server(what.goodResponse(), what.goodResponse());
                 AttestClient client = of(server)) {
             AttestClient observed = client.with(DEFAULTS.onResponse(told::add));
@@ -98,7 +101,7 @@ class WithResponseTest {
             assertThat(told).containsExactly(first);
 
             WithResponse<WithResponse<Object>> nested = client.withResponse(outer ->
-                    outer.withResponse(inner -> way.ask(inner.with(DEFAULTS.onResponse(told::add)), what)));
+                    outer.withResponse(inner -> style.ask(inner.with(DEFAULTS.onResponse(told::add)), what)));
             assertThat(told).containsExactly(first, nested.response());
             assertThat(nested.value().response()).isEqualTo(nested.response());
         }
@@ -116,7 +119,7 @@ class WithResponseTest {
     void aFunctionThatUsesAnotherClientGetsNoResponse() {
         try (Server server = new Server(SEND.goodResponse());
                 AttestClient client = of(server)) {
-            assertThatThrownBy(() -> way.call(
+            assertThatThrownBy(() -> style.call(
                             () -> client.withResponse(it -> SEND.of(client)),
                             () -> client.async()
                                     .withResponse(it -> SEND.of(client.async()).thenApply(Object.class::cast))))

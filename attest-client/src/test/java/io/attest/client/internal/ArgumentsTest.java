@@ -1,6 +1,6 @@
 package io.attest.client.internal;
 
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -27,7 +27,7 @@ class ArgumentsTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 25, 27, 36})
     void refuseAUlidOfAnotherLength(int length) {
-        assertRefused(
+        assertRejected(
                 "id must be a ULID of 26 characters, but has " + length + " characters",
                 () -> Arguments.ulid("id", "7".repeat(length)));
     }
@@ -38,7 +38,7 @@ class ArgumentsTest {
     void refuseAUlidWithAnotherCharacter(char foreign) {
         for (int position : new int[] {0, 12, 25}) {
             String id = Responses.ID.substring(0, position) + foreign + Responses.ID.substring(position + 1);
-            assertRefused(
+            assertRejected(
                     "id must be a ULID, but position " + (position + 1) + " is not a Crockford base-32 character",
                     () -> Arguments.ulid("id", id));
         }
@@ -50,7 +50,7 @@ class ArgumentsTest {
             assertThatCode(() -> Arguments.text("text", text, 3)).doesNotThrowAnyException();
         }
         for (String text : new String[] {"xxxx", EMOJI.repeat(3) + "x"}) {
-            assertRefused("text must have at most 3 characters, but has 4", () -> Arguments.text("text", text, 3));
+            assertRejected("text must have at most 3 characters, but has 4", () -> Arguments.text("text", text, 3));
         }
     }
 
@@ -58,7 +58,7 @@ class ArgumentsTest {
     @ValueSource(ints = {0xd800, 0xdbff, 0xdc00, 0xdfff})
     void refuseHalfOfASurrogatePairWhereverItStands(int half) {
         for (String format : new String[] {"%c", "%cAda", "Ada%c", EMOJI + "%c", "%c" + EMOJI}) {
-            assertRefused(
+            assertRejected(
                     "text contains an unpaired surrogate, which cannot be sent as UTF-8",
                     () -> Arguments.text("text", format.formatted((char) half), 255));
         }
@@ -66,8 +66,8 @@ class ArgumentsTest {
 
     @Test
     void refuseNull() {
-        assertRefused("id must not be null", () -> Arguments.ulid("id", null));
-        assertRefused("text must not be null", () -> Arguments.text("text", null, 1));
-        assertRefused("any must not be null", () -> Arguments.required("any", null));
+        assertRejected("id must not be null", () -> Arguments.ulid("id", null));
+        assertRejected("text must not be null", () -> Arguments.text("text", null, 1));
+        assertRejected("any must not be null", () -> Arguments.required("any", null));
     }
 }

@@ -3,7 +3,7 @@ package io.attest.client.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.attest.client.contract.Model;
+import io.attest.client.testing.SampleModel;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -20,12 +20,12 @@ class BuildersTest {
 
     /** Records in which each component has a value of its own. */
     static Stream<Object> records() {
-        Document document = (Document) read(Model.DOCUMENT);
+        Document document = (Document) read(SampleModel.DOCUMENT);
         AttestationCounts counts = document.attestationCounts();
-        return Stream.of(read(Model.REQUEST), read(Model.USER), document, counts);
+        return Stream.of(read(SampleModel.REQUEST), read(SampleModel.USER), document, counts);
     }
 
-    private static Object read(Model model) {
+    private static Object read(SampleModel model) {
         return model.read(model.json().replace("}", ",\"floor\":3}"));
     }
 

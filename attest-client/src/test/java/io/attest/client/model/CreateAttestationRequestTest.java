@@ -1,6 +1,6 @@
 package io.attest.client.model;
 
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
@@ -58,8 +58,8 @@ class CreateAttestationRequestTest {
                 .isEqualTo(Responses.ID);
         assertThat(CreateAttestationRequest.of(Responses.PERSON, upperCase).documentId())
                 .isEqualTo(Responses.ID);
-        assertRefused("personId must be a ULID", () -> CreateAttestationRequest.of("7", Responses.DOCUMENT));
-        assertRefused("documentId must be a ULID", () -> CreateAttestationRequest.of(Responses.PERSON, "7"));
+        assertRejected("personId must be a ULID", () -> CreateAttestationRequest.of("7", Responses.DOCUMENT));
+        assertRejected("documentId must be a ULID", () -> CreateAttestationRequest.of(Responses.PERSON, "7"));
     }
 
     @Test
@@ -67,15 +67,15 @@ class CreateAttestationRequestTest {
         String longest = "x".repeat(5000);
 
         assertThat(BARE.recipientMessage(longest).recipientMessage()).isEqualTo(longest);
-        assertRefused(
+        assertRejected(
                 "recipientMessage must have at most 5000 characters, but has 5001",
                 () -> BARE.recipientMessage(longest + "x"));
     }
 
     @Test
     void withersRefuseNull() {
-        assertRefused("recipientMessage must not be null", () -> BARE.recipientMessage(null));
-        assertRefused("requestedAttestationType must not be null", () -> BARE.requestedAttestationType(null));
+        assertRejected("recipientMessage must not be null", () -> BARE.recipientMessage(null));
+        assertRejected("requestedAttestationType must not be null", () -> BARE.requestedAttestationType(null));
     }
 
     @Test
@@ -85,8 +85,8 @@ class CreateAttestationRequestTest {
                 .isEqualTo(AttestationType.SIGNATURE);
         AttestationType[] others = {AttestationType.ACKNOWLEDGMENT, new AttestationType("Signature")};
         for (AttestationType other : others) {
-            assertRefused("requestedAttestationType must be signature", () -> BARE.requestedAttestationType(other));
-            assertRefused(
+            assertRejected("requestedAttestationType must be signature", () -> BARE.requestedAttestationType(other));
+            assertRejected(
                     "requestedAttestationType must be signature",
                     () -> new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, other, Map.of()));
         }
@@ -108,7 +108,7 @@ class CreateAttestationRequestTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " "})
     void refusesBlankNames(String name) {
-        assertRefused("name ", () -> BARE.additionalProperty(name, "x"));
+        assertRejected("name ", () -> BARE.additionalProperty(name, "x"));
     }
 
     @Test
@@ -118,7 +118,7 @@ class CreateAttestationRequestTest {
                         .additionalProperty("document_id", BARE.personId()))
                 .isEqualTo(CreateAttestationRequest.of(BARE.documentId(), BARE.personId())
                         .recipientMessage("Please sign."));
-        assertRefused("person_id must be a String", () -> BARE.additionalProperty("person_id", 1));
+        assertRejected("person_id must be a String", () -> BARE.additionalProperty("person_id", 1));
     }
 
     static Stream<Arguments> noJsonValues() {
@@ -152,9 +152,9 @@ class CreateAttestationRequestTest {
     @ParameterizedTest
     @MethodSource("noJsonValues")
     void refusesWhatIsNoJsonValue(Object value, String message) {
-        assertRefused(message, () -> BARE.additionalProperty("a", value));
-        assertRefused(message, () -> BARE.additionalProperty("a", Arrays.asList(null, Map.of("b", value))));
-        assertRefused(
+        assertRejected(message, () -> BARE.additionalProperty("a", value));
+        assertRejected(message, () -> BARE.additionalProperty("a", Arrays.asList(null, Map.of("b", value))));
+        assertRejected(
                 message,
                 () -> AttestationCounts.builder()
                         .additionalProperties(Map.of("a", value))
@@ -184,8 +184,8 @@ class CreateAttestationRequestTest {
         String tooDeep = "additionalProperties must be nested at most 998 levels deep";
         List<Object> endless = new ArrayList<>();
         endless.add(endless);
-        assertRefused(tooDeep, () -> BARE.additionalProperty("a", endless));
-        assertRefused(tooDeep, () -> BARE.additionalProperty("a", nested(999)));
+        assertRejected(tooDeep, () -> BARE.additionalProperty("a", endless));
+        assertRejected(tooDeep, () -> BARE.additionalProperty("a", nested(999)));
         CreateAttestationRequest request = BARE.additionalProperty("a", nested(998));
         Document document = Document.builder()
                 .id("d")

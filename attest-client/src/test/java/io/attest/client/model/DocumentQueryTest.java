@@ -1,6 +1,6 @@
 package io.attest.client.model;
 
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
@@ -35,35 +35,35 @@ class DocumentQueryTest {
         String longest = "x".repeat(255);
 
         assertThat(FULL.nameContains(longest).nameContains()).isEqualTo(longest);
-        assertRefused(
+        assertRejected(
                 "nameContains must have at most 255 characters, but has 256", () -> FULL.nameContains(longest + "x"));
-        assertRefused("nameContains must not be null", () -> FULL.nameContains(null));
+        assertRejected("nameContains must not be null", () -> FULL.nameContains(null));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {Integer.MIN_VALUE, 0, 101})
     void refusesPerPageOutsideItsRange(int perPage) {
         String message = "perPage must be between 1 and 100, but is " + perPage;
-        assertRefused(message, () -> FULL.perPage(perPage));
-        assertRefused(message, () -> new DocumentQuery(null, null, perPage, null, MORE));
+        assertRejected(message, () -> FULL.perPage(perPage));
+        assertRejected(message, () -> new DocumentQuery(null, null, perPage, null, MORE));
     }
 
     @Test
     void pageIsAtLeastOne() {
         assertThat(FULL.page(1).page()).isEqualTo(1);
         assertThat(FULL.page(Integer.MAX_VALUE).page()).isEqualTo(Integer.MAX_VALUE);
-        assertRefused("page must be at least 1, but is 0", () -> FULL.page(0));
-        assertRefused("page must be at least 1, but is -1", () -> new DocumentQuery(null, null, null, -1, MORE));
+        assertRejected("page must be at least 1, but is 0", () -> FULL.page(0));
+        assertRejected("page must be at least 1, but is -1", () -> new DocumentQuery(null, null, null, -1, MORE));
     }
 
     @Test
     void takesParametersThatThisVersionDoesNotKnow() {
         assertThat(FULL.parameter("order", "").parameters()).isEqualTo(Map.of("sort", "name", "order", ""));
         assertThat(FULL.parameter("sort", "id").parameters()).isEqualTo(Map.of("sort", "id"));
-        assertRefused("name must not be blank", () -> FULL.parameter(" ", "1"));
-        assertRefused("name must not be null", () -> FULL.parameter(null, "1"));
-        assertRefused("value must not be null", () -> FULL.parameter("sort", null));
-        assertRefused(
+        assertRejected("name must not be blank", () -> FULL.parameter(" ", "1"));
+        assertRejected("name must not be null", () -> FULL.parameter(null, "1"));
+        assertRejected("value must not be null", () -> FULL.parameter("sort", null));
+        assertRejected(
                 "value contains an unpaired surrogate, which cannot be sent as UTF-8",
                 () -> FULL.parameter("sort", "\ud83d"));
     }
@@ -83,10 +83,10 @@ class DocumentQueryTest {
                         .perPage(7)
                         .page(3));
         assertThat(ahead.parameter("archived", "0").archived()).isFalse();
-        assertRefused("archived must be true or false", () -> ahead.parameter("archived", "secret"));
-        assertRefused("page must be a number", () -> ahead.parameter("page", "secret"));
-        assertRefused("perPage must be between 1 and 100, but is 101", () -> ahead.parameter("per_page", "101"));
-        assertRefused("name is a field that the SDK sets itself: page", () -> {
+        assertRejected("archived must be true or false", () -> ahead.parameter("archived", "secret"));
+        assertRejected("page must be a number", () -> ahead.parameter("page", "secret"));
+        assertRejected("perPage must be between 1 and 100, but is 101", () -> ahead.parameter("per_page", "101"));
+        assertRejected("name is a field that the SDK sets itself: page", () -> {
             DocumentQuery unused = new DocumentQuery(null, null, null, null, Map.of("page", "1"));
         });
     }

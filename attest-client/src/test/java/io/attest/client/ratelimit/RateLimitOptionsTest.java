@@ -1,6 +1,6 @@
 package io.attest.client.ratelimit;
 
-import static io.attest.client.testing.Refused.assertRefused;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.ratelimit.RateLimitOptions.Mode;
@@ -23,11 +23,11 @@ class RateLimitOptionsTest {
 
         assertThat(options).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, 15));
         assertThat(options.keepFree(0).keepFree()).isZero();
-        assertRefused("keepFree must be at least 0, but is -1", () -> options.keepFree(-1));
+        assertRejected("keepFree must be at least 0, but is -1", () -> options.keepFree(-1));
     }
 
     @Test
     void refusesNull() {
-        assertRefused("mode must not be null", () -> new RateLimitOptions(null, 0));
+        assertRejected("mode must not be null", () -> new RateLimitOptions(null, 0));
     }
 }

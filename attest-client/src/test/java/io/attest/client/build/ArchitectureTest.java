@@ -1,0 +1,127 @@
+package io.attest.client.build;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The layers of the SDK: what its packages may know of each other and of the libraries. */
+class ArchitectureTest {
+
+    private static final String ROOT = "io.attest.client";
+    private static final String INTERNAL = ROOT + ".internal..";
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    @Test
+    @DisplayName("Packages form no circle")
+    void noCircle() {
+        slices().assignedFrom(new EveryPackage()).should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @ParameterizedTest(name = "{0} depends neither on internal packages, but the one below all, nor on the root")
+    @ValueSource(strings = {"model", "error", "ratelimit", "paging", "config", "events"})
+    void publicTypesStandAlone(String name) {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "." + name)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(ROOT + ".internal.*..", ROOT))
+                .check(CLASSES);
+    }
+
+    @Test
+    @DisplayName("Internal packages do not depend on the root")
+    void internalDoesNotKnowTheRoot() {
+        noClasses()
+                .that()
+                .resideInAPackage(INTERNAL)
+                .should()
+                .dependOnClassesThat(resideInAPackage(ROOT))
+                .check(CLASSES);
+    }
+
+    @ParameterizedTest(name = "Only these know {0}: {1}")
+    @CsvSource({
+        // The root reads the bodies of error responses, for the exceptions of a fake as well.
+        "com.fasterxml.jackson.., .internal .internal.json",
+        "dev.failsafe.., .internal.call",
+        "io.micrometer.., .micrometer",
+        "java.sql.., .jdbc",
+        "okhttp3.., | .internal.http .internal.ratelimit .internal.call"
+    })
+    void librariesAreKnownOnlyWhereTheyAreUsed(String library, String names) {
+        String[] packages = Stream.of(names.split(" ", -1))
+                .map(name -> ROOT + name.replace("|", ""))
+                .toArray(String[]::new);
+        assertThat(CLASSES.stream()
+                        .filter(type -> type.getDirectDependenciesFromSelf().stream()
+                                .anyMatch(
+                                        dependency -> resideInAPackage(library).test(dependency.getTargetClass()))))
+                .as("who knows %s", library)
+                .isNotEmpty();
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(packages)
+                .should()
+                .dependOnClassesThat(resideInAPackage(library))
+                .check(CLASSES);
+    }
+
+    /** The comparison with the last release takes each constructor that is gone for a record's: decision record 17. */
+    @Test
+    void onlyRecordsAndExceptionsHavePublicConstructors() {
+        assertThat(CLASSES.stream()
+                        .filter(type -> !resideInAPackage(INTERNAL).test(type))
+                        .filter(type -> !type.isRecord() && !type.isAssignableTo(Exception.class))
+                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                        .flatMap(type -> type.getConstructors().stream())
+                        .filter(constructor -> constructor.getModifiers().contains(JavaModifier.PUBLIC)
+                                || constructor.getModifiers().contains(JavaModifier.PROTECTED)))
+                .isEmpty();
+    }
+
+    @Test
+    void readingAndWritingAResourceNeedsNoDatabind() {
+        noClasses()
+                .that()
+                .haveNameMatching(
+                        ".*\\.(Streams|ErrorResponse|json\\.(Json|Reader|Scalar|Fields|Resource|Untyped|InstantReader|JsonMismatchException|Resources|PageJson)(\\$.*)?)")
+                .should()
+                .dependOnClassesThat(resideInAPackage("com.fasterxml.jackson.databind.."))
+                .check(CLASSES);
+    }
+
+    /** Each package is a slice, the root as well. */
+    private static final class EveryPackage implements SliceAssignment {
+
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+            return type.getPackageName().startsWith(ROOT)
+                    ? SliceIdentifier.of(type.getPackageName())
+                    : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+            return "packages of the SDK";
+        }
+    }
+}

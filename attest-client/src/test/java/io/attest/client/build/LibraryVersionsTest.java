@@ -1,0 +1,139 @@
+package io.attest.client.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.failsafe.Failsafe;
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import okhttp3.OkHttpClient;
+import okhttp3.tls.HeldCertificate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The libraries below these tests: the newest, or those of {@code -Pmin-versions}. Both have all that the SDK needs.
+ */
+class LibraryVersionsTest {
+
+    private record Library(Class<?> type, String artifact, String version) {
+
+        /** Where the class is: {@code jar:file:/…/artifact-version.jar!/…}, if it is there once. */
+        String location() throws IOException {
+            String name = type.getName().replace('.', '/') + ".class";
+            List<URL> found = Collections.list(type.getClassLoader().getResources(name));
+            assertThat(found).hasSize(1);
+            return found.get(0).toString();
+        }
+
+        @Override
+        public String toString() {
+            return artifact;
+        }
+    }
+
+    static List<Library> libraries() {
+        boolean isOkHttp4 = System.getProperty("run.okhttp.version").startsWith("4.");
+        return List.of(
+                new Library(OkHttpClient.class, isOkHttp4 ? "okhttp" : "okhttp-jvm", "run.okhttp.version"),
+                new Library(HeldCertificate.class, "okhttp-tls", "run.okhttp.version"),
+                new Library(JsonFactory.class, "jackson-core", "run.jackson.version"),
+                new Library(ObjectMapper.class, "jackson-databind", "run.jackson.version"),
+                new Library(JavaTimeModule.class, "jackson-datatype-jsr310", "run.jackson.version"),
+                new Library(Failsafe.class, "failsafe", "run.failsafe.version"),
+                new Library(Nullable.class, "jspecify", "run.jspecify.version"));
+    }
+
+    @ParameterizedTest(name = "{0} is there once, in the version that the build names")
+    @MethodSource("libraries")
+    void versions(Library library) throws IOException {
+        assertThat(library.location())
+                .contains("/" + library.artifact() + "-" + System.getProperty(library.version()) + ".jar!");
+    }
+
+    @Test
+    @DisplayName("Whatever the SDK calls in its libraries is there")
+    void linkage() {
+        JavaClasses sdk = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("io.attest.client");
+        List<JavaAccess<?>> calls = sdk.stream()
+                .<JavaAccess<?>>flatMap(type -> type.getAccessesFromSelf().stream())
+                .filter(access -> isOfLibrary(access.getTargetOwner()))
+                // Looks for a method that need not be there.
+                .filter(access -> !access.getTarget().getFullName().equals("okhttp3.Response.socket()"))
+                .toList();
+
+        assertThat(calls).hasSizeGreaterThan(100);
+        assertThat(calls)
+                .filteredOn(call -> call.getTarget().resolveMember().isEmpty())
+                .isEmpty();
+    }
+
+    private static boolean isOfLibrary(JavaClass type) {
+        return Stream.of("okhttp3.", "okio.", "kotlin.", "com.fasterxml.jackson.", "dev.failsafe.")
+                .anyMatch(type.getName()::startsWith);
+    }
+
+    @Test
+    void buildSaysThatFailsafeIsMissing() throws Exception {
+        assertRejected("failsafe", "Failsafe is too old for this SDK: it comes from no jar. Import dev.failsafe:");
+    }
+
+    /** Otherwise the first call would, when it connects. */
+    @Test
+    void buildSaysThatOkioIsTooOldForOkHttp() throws Exception {
+        // Older ones do not need it.
+        assumeTrue(System.getProperty("run.okhttp.version").compareTo("5.2") > 0);
+
+        assertRejected("okio.Socket", "Okio is too old for this SDK: it comes from file:");
+    }
+
+    /** Without a jar, or a class, that has this in its name. */
+    private static void assertRejected(String missing, String message) throws Exception {
+        List<URL> urls = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+            if (!entry.contains(missing)) {
+                urls.add(Path.of(entry).toUri().toURL());
+            }
+        }
+        try (URLClassLoader without =
+                new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()) {
+                    @Override
+                    protected Class<?> findClass(String name) throws ClassNotFoundException {
+                        if (name.equals(missing)) {
+                            throw new ClassNotFoundException(name);
+                        }
+                        return super.findClass(name);
+                    }
+                }) {
+            Method check = without.loadClass("io.attest.client.Libraries").getDeclaredMethod("check");
+            check.setAccessible(true);
+
+            assertThatThrownBy(() -> check.invoke(null))
+                    .cause()
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith(message);
+        }
+    }
+}

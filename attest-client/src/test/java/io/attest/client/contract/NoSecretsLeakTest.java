@@ -1,0 +1,286 @@
+package io.attest.client.contract;
+
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.RawResponse;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.ApiException;
+import io.attest.client.error.AttestException;
+import io.attest.client.events.WireLog;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.testing.BadClients;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.MockResponse;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.RecordingListener;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * docs/errors.md and docs/logging.md: no event, log line or {@code toString()} shows what a caller passed in or a
+ * service repeated. A message shows only the service's own words, without the token and the headers. The token goes to
+ * the configured origin only.
+ */
+@BlockingAndAsync
+class NoSecretsLeakTest {
+
+    private static final String MESSAGE = "Please sign.";
+
+    private static final String[] SECRETS = {
+        TestClients.TOKEN, Responses.EMAIL, MESSAGE, "in-the-query", "in-the-header", "in-the-body", "in-a-list"
+    };
+
+    private static final RawRequest RAW = RawRequest.post("people", "in-the-path")
+            .query("q", "in-the-query")
+            .header("X-Key", "in-the-header")
+            .json(Map.of("a", "in-the-body", "b", List.of(Map.of("c", "in-a-list"))));
+
+    @Parameter
+    CallStyle style;
+
+    @TempDir
+    Path directory;
+
+    private <T extends AttestException> T rawFailure(AttestClient client, Class<T> type) {
+        return catchThrowableOfType(type, () -> style.execute(client, RAW));
+    }
+
+    private static Server repeating(int status, String words) {
+        return new Server(Responses.json(
+                status, "{\"error\":\"%1$s\",\"message\":\"%1$s\",\"errors\":{\"a\":[\"%1$s\"]}}".formatted(words)));
+    }
+
+    /** With the traces of its causes. */
+    private static String printed(Throwable failure) {
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        return trace.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {302, 400, 422, 500})
+    void quotesAServiceWithoutTokenAndHeaders(int status) {
+        String words = "Bearer " + TestClients.TOKEN + ", in-the-header, in-the-view";
+        try (Server server = repeating(status, words);
+                AttestClient owner = TestClients.once(server.baseUrl())) {
+            AttestClient client = owner.with(RequestOptions.defaults().header("X-View", "in-the-view"));
+            ApiException failure = rawFailure(client, ApiException.class);
+
+            assertThat(failure)
+                    .hasMessageStartingWith("POST /people/in-the-path returned " + status + ". Bearer […], […], […].");
+            assertThat(printed(failure)).doesNotContain(TestClients.TOKEN, "in-the-header", "in-the-view");
+            assertThat(failure.body()).contains(words);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "dG9r+ZW4/cXl6==",
+                "dG9r%2BZW4%2FcXl6%3D%3D",
+                "dG9r%2bZW4%2fcXl6%3d%3d",
+                "dG9r\\\\u002bZW4\\\\/cXl6\\\\u003d\\\\u003d",
+                "dG9r\\\\u002BZW4\\\\u002FcXl6\\\\u003D\\\\u003D"
+            })
+    void quotesNoTokenInAnotherSpelling(String spelling) {
+        try (Server server = repeating(422, spelling);
+                AttestClient owner = TestClients.once(server.baseUrl())) {
+            AttestClient client = owner.withAccessToken("dG9r+ZW4/cXl6==");
+
+            assertThat(style.failure(client, SEND)).hasMessage("POST /attestation-requests returned 422. […]. a: […].");
+        }
+    }
+
+    @Test
+    void quotesNoCredentialsOfAHeader() {
+        try (Server server = repeating(400, "in-the-proxy is unknown");
+                AttestClient owner = TestClients.once(server.baseUrl())) {
+            AttestClient client =
+                    owner.with(RequestOptions.defaults().header("Proxy-Authorization", "Bearer in-the-proxy"));
+
+            assertThat(style.failure(client, READ)).hasMessage("GET /me returned 400. […] is unknown.");
+        }
+    }
+
+    @Test
+    void quotesNoTokenThatWasSentBeforeTheLastOne() {
+        String sent = TestClients.TOKEN;
+        Deque<String> tokens = new ArrayDeque<>(List.of("used-up", sent, "used-up"));
+        FakeTime time = new FakeTime();
+        try (Server server = new Server(
+                        READ.goodResponse()
+                                .newBuilder()
+                                .addHeader("X-RateLimit-Limit", 60)
+                                .addHeader("X-RateLimit-Remaining", 0)
+                                .addHeader("X-RateLimit-Reset", time.now().getEpochSecond() + 60)
+                                .build(),
+                        Responses.json(503, "{\"message\":\"no place for " + sent + "\"}"));
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .accessToken(tokens::remove)
+                        .rateLimit(RateLimitOptions.failFast())
+                        .build()) {
+            style.ask(client, READ);
+
+            assertThat(style.failure(client, READ)).hasMessageContaining("503").hasMessageNotContaining(sent);
+        }
+    }
+
+    @Test
+    void showsNothingOfAnUnreadableBody() {
+        try (Server server = new Server(Responses.json(200, "[\"" + String.join(" ", SECRETS) + "\"]"));
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            RawResponse response = style.execute(client, RAW);
+
+            assertThat(printed(catchThrowable(() -> response.to(CurrentUser.class))))
+                    .contains("DecodingException")
+                    .doesNotContain(SECRETS);
+            assertThat(response).hasToString("RawResponse[statusCode=200]");
+        }
+    }
+
+    @Test
+    void keepsNoTokenInAResponse() {
+        try (Server server = new Server(Responses.json(200, "{}"));
+                AttestClient client = TestClients.once(server.baseUrl())) {
+            assertThat(style.execute(client, RAW))
+                    .usingRecursiveAssertion()
+                    .allFieldsSatisfy(value -> !TestClients.TOKEN.equals(value));
+        }
+    }
+
+    static Stream<RawServer.Act> ends() {
+        String secrets = String.join(" ", SECRETS);
+        return Stream.of(
+                RawServer.writes(RawServer.response(200, "{\"in-the-body\":1}")),
+                RawServer.writes(RawServer.response(500, secrets)),
+                RawServer.writes(RawServer.response(302, secrets)),
+                RawServer.writes(
+                        "HTTP/1.1 429 " + secrets + "\r\nX-Echo: " + secrets + "\r\nContent-Length: 0\r\n\r\n"),
+                RawServer.writesAndCloses(secrets + "\r\n\r\n"),
+                RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nContent-Length: in-the-body\r\n\r\n"),
+                RawServer.writesAndCloses(RawServer.responseOfLength(200, 99, secrets)),
+                RawServer.closes());
+    }
+
+    @ParameterizedTest
+    @MethodSource("ends")
+    void putsNothingInEventsAndLog(RawServer.Act act) {
+        RecordingListener heard = new RecordingListener();
+        try (ClientLog log = new ClientLog(Level.ALL);
+                RawServer server = RawServer.that(act);
+                AttestClient owner = TestClients.at(server.baseUrl())
+                        .retry(RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO))
+                        .addListener(heard)
+                        .build()) {
+            AttestClient client = owner.with(RequestOptions.defaults().header("X-Key", "in-the-header"));
+            DocumentQuery query = DocumentQuery.defaults().nameContains("in-the-query");
+            RawRequest read = RawRequest.get("people", "in-the-path").query("q", "in-the-query");
+            List<ThrowingCallable> calls = List.of(
+                    () -> style.execute(client, RAW),
+                    () -> style.execute(client, read),
+                    () -> style.ask(client, SEND),
+                    () -> style.call(
+                            () -> client.documents().list(query),
+                            () -> client.async().documents().list(query)),
+                    () -> client.documents().listAll(query).forEach(document -> {}),
+                    () -> client.listAll(read, Map.class).forEach(item -> {}));
+            for (ThrowingCallable call : calls) {
+                Throwable unused = catchThrowable(call);
+            }
+
+            String events = heard.awaitEnded(calls.size()).events().toString();
+            assertThat(events).contains("operation=raw", "operation=attestationRequests.create");
+            assertThat(log.lines()).hasSizeGreaterThanOrEqualTo(calls.size());
+            assertThat(events + log.lines())
+                    .doesNotContain(SECRETS)
+                    .doesNotContain("in-the-path", Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ends")
+    void putsNeitherTokenNorHeadersIntoTheWireLog(RawServer.Act act) {
+        try (ClientLog log = new ClientLog(Level.ALL);
+                RawServer server = RawServer.that(act);
+                AttestClient client = TestClients.at(server.baseUrl())
+                        .retry(RetryOptions.none())
+                        .wireLog(WireLog.HEADERS_AND_BODIES)
+                        .build()) {
+            Throwable unused = catchThrowable(() -> style.execute(client, RAW));
+
+            assertThat(log.lines().toString())
+                    .contains("sends POST", "in-the-query", "in-the-body")
+                    .doesNotContain(TestClients.TOKEN, "in-the-header");
+        }
+    }
+
+    /** Reads a response with more fields than the SDK knows. */
+    private static Object read(String json, Class<?> type) {
+        String more = "{\"nick\":\"" + Responses.NAME + "\",\"note\":[\"" + MESSAGE + "\"],";
+        return RawResponse.of(200, Map.of(), json.replaceFirst("\\{", more)).to(type);
+    }
+
+    private static void assertNothingPersonal(Object printed, String shown) {
+        assertThat(printed.toString()).contains(shown).doesNotContain(Responses.NAME, Responses.EMAIL, MESSAGE);
+    }
+
+    @Test
+    void printsNoPersonOfARecord() {
+        assertNothingPersonal(read(READ.goodBody(), CurrentUser.class), Responses.ID);
+        assertNothingPersonal(read(SEND.goodBody(), AttestationRequest.class), Responses.ID);
+        assertNothingPersonal(read(Responses.document(1), Document.class), "Handbook 1");
+        assertNothingPersonal(SampleCall.request(), Responses.PERSON);
+    }
+
+    @Test
+    void sendsNoCookiesAndCachesNothing() {
+        MockResponse cacheable = READ.goodResponse()
+                .newBuilder()
+                .addHeader("Cache-Control", "public, max-age=3600")
+                .build();
+        try (Server server = new Server(cacheable, cacheable);
+                AttestClient client = BadClients.SETTINGS
+                        .below(TestClients.of(server), directory)
+                        .build()) {
+            style.ask(client, READ);
+            style.ask(client, READ);
+
+            assertThat(server.taken().getHeaders().get("Cookie")).isNull();
+            assertThat(server.count()).isEqualTo(2);
+            assertThat(directory).isEmptyDirectory();
+        }
+    }
+}

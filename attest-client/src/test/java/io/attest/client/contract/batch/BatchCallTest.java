@@ -1,0 +1,294 @@
+package io.attest.client.contract.batch;
+
+import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.SENDING;
+import static io.attest.client.batch.SendState.SENT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.batch.SendState;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.ThrottledException;
+import io.attest.client.events.ClientListener;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.testing.Await;
+import io.attest.client.testing.Ledgers;
+import io.attest.client.testing.MockResponse;
+import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.StubStore;
+import io.attest.client.testing.TestClients;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** One call of a run: its permit, the item that it claims then, and when it tries again. */
+class BatchCallTest extends BatchFixture {
+
+    private AttestClient unlimited() {
+        return client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()));
+    }
+
+    private MockResponse limited(MockResponse response, int remaining) {
+        return response.newBuilder()
+                .addHeader("X-RateLimit-Limit", "2")
+                .addHeader("X-RateLimit-Remaining", remaining)
+                .addHeader("X-RateLimit-Reset", time.now().plusSeconds(60).getEpochSecond())
+                .build();
+    }
+
+    /** A ledger whose items are claimed like this. */
+    private static SendLedger claiming(Supplier<@Nullable SendItem> claim) {
+        return new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public @Nullable SendItem claim(String id, Instant now, Instant leaseUntil) {
+                return claim.get();
+            }
+        };
+    }
+
+    private void assertGivesItsPermitBack(Runnable run) {
+        AttestClient reader = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
+        server.then(limited(TestClients.me(), 1)).then(limited(TestClients.me(), 0));
+        assertThat(reader.me().get()).isNotNull();
+
+        run.run();
+
+        assertThat(reader.me().get()).isNotNull();
+        assertThatThrownBy(() -> reader.me().get()).isExactlyInstanceOf(ThrottledException.class);
+        assertThat(server.count()).isEqualTo(2);
+    }
+
+    @Test
+    void aRunThatFindsNoItemGivesItsPermitBack() {
+        assertGivesItsPermitBack(() -> over(Ledgers.empty()).run());
+    }
+
+    @Test
+    void aClaimThatFailsGivesItsPermitBack() {
+        IllegalStateException down = new IllegalStateException("down");
+        SendLedger broken = claiming(() -> {
+            throw down;
+        });
+
+        assertGivesItsPermitBack(
+                () -> assertThatThrownBy(() -> over(broken).run()).isSameAs(down));
+    }
+
+    @Test
+    void aClaimThatComesTooLateGivesItsPermitBack() {
+        SendLedger slow = claiming(() -> {
+            time.advance(Duration.ofSeconds(30));
+            return Ledgers.item(1);
+        });
+
+        assertGivesItsPermitBack(() -> over(slow).run(Duration.ofSeconds(30)));
+
+        assertThat(settled).isEmpty();
+    }
+
+    @Test
+    void anItemThatIsClaimedWhileTheClientIsClosedIsNotSent() {
+        SendLedger closing = claiming(() -> {
+            TestClients.close(client);
+            return Ledgers.item(1);
+        });
+
+        Throwable end = catchThrowable(() -> over(closing).run());
+
+        assertThat(end).isNotNull();
+        assertThat(settled).isEmpty();
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void aRunThatHasSentEverythingDoesNotWaitForAnotherPermit() {
+        assertCounts(run(Ledgers.with(1), limited(CREATED, 0)), SENT, 1, 1);
+
+        assertThat(time.sleeps()).isEmpty();
+    }
+
+    @Test
+    void aRunThatGetsNoPermitInItsTimeClaimsNothing() {
+        server.then(limited(TestClients.me(), 0));
+        assertThat(client.me().get()).isNotNull();
+        SendLedger untouched = claiming(() -> {
+            throw new AssertionError("claimed");
+        });
+
+        assertCounts(over(untouched).run(Duration.ofSeconds(20)), PENDING, 1, 1);
+
+        assertThat(slept()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(settled).isEmpty();
+    }
+
+    @Test
+    void aRunThatHasEndedWhenItGetsItsPermitClaimsNothing() {
+        StubStore slow = new StubStore();
+        slow.before(() -> time.advance(Duration.ofSeconds(1)));
+        SendLedger untouched = claiming(() -> {
+            throw new AssertionError("claimed");
+        });
+        try (AttestClient shared =
+                TestClients.at(server.baseUrl(), time).rateLimitStore(slow).build()) {
+            BatchSender sender = over(shared, untouched);
+
+            assertCounts(sender.run(Duration.ofSeconds(1)), PENDING, 1, 1);
+        }
+
+        assertThat(slow.inFlight()).isZero();
+        assertThat(settled).isEmpty();
+    }
+
+    @Test
+    void theEndOfARunIsNoFailure() {
+        JdbcSendLedger ledger = Ledgers.with(5);
+        List<Integer> asked = new ArrayList<>();
+        AttestClient slow = client.withAccessToken(() -> {
+            asked.add(1);
+            time.advance(asked.size() == 5 ? Duration.ofHours(1) : Duration.ZERO);
+            return "token";
+        });
+        server.responding(request -> Responses.status(503));
+
+        BatchReport report = over(slow, ledger).run(Duration.ofHours(1));
+
+        assertCounts(report, SendState.UNKNOWN, 4, 5);
+        assertThat(report.stoppedBy()).isNull();
+    }
+
+    @Test
+    void aTokenThatHasExpiredIsReplacedForTheSameItem() {
+        List<SendItem> claimed = new ArrayList<>();
+        SendLedger watched = new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+                SendItem item = super.claim(claim, now, leaseUntil);
+                if (item != null) {
+                    claimed.add(item);
+                }
+                return item;
+            }
+        };
+        server.then(Responses.status(401)).then(CREATED);
+
+        assertCounts(withTokens(watched, "old", "new").run(), SENT, 1, 1);
+
+        assertThat(claimed).containsExactly(Ledgers.item(1));
+        String first = server.taken().getBody().utf8();
+        assertThat(server.taken().getBody().utf8()).isEqualTo(first);
+        assertThat(settled).extracting(SendEntry::state).containsExactly(SENT);
+    }
+
+    /** With tokens of which each is asked for once, except for the last. */
+    private BatchSender withTokens(SendLedger ledger, String... tokens) {
+        List<String> left = new ArrayList<>(List.of(tokens));
+        return over(client.withAccessToken(() -> left.size() > 1 ? left.remove(0) : left.get(0)), ledger);
+    }
+
+    @Test
+    void anotherTokenIsNotTriedAfterTheEndOfTheRun() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        server.responding(request -> {
+            time.advance(Duration.ofSeconds(1));
+            return Responses.status(401);
+        });
+
+        assertCounts(withTokens(ledger, "old", "new").run(Duration.ofSeconds(1)), PENDING, 1, 1);
+
+        assertThat(server.count()).isEqualTo(1);
+    }
+
+    @Test
+    void anItemDoesNotWaitForARequestOfAnotherToken() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        List<Long> sendingAtWaits = new ArrayList<>();
+        List<ClientListener.CallEnded> ended = new ArrayList<>();
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void rateLimitWaitStarted(RateLimitWait event) {
+                sendingAtWaits.add(ledger.counts().get(SENDING));
+            }
+
+            @Override
+            public void callEnded(CallEnded event) {
+                ended.add(event);
+            }
+        };
+        server.then(limited(TestClients.me(), 0)).then(Responses.status(401)).then(CREATED);
+        try (AttestClient heard =
+                TestClients.at(server.baseUrl(), time).addListener(listener).build()) {
+            assertThat(heard.withAccessToken("new").me().get()).isNotNull();
+            List<String> tokens = new ArrayList<>(List.of("old", "new"));
+            AttestClient rotating = heard.withAccessToken(() -> tokens.size() > 1 ? tokens.remove(0) : tokens.get(0));
+
+            assertCounts(over(rotating, ledger).run(), SENT, 1, 1);
+        }
+
+        assertThat(sendingAtWaits).containsOnly(0L).isNotEmpty();
+        assertThat(settled).extracting(SendEntry::state).containsExactly(SENT);
+        assertThat(ended.get(1))
+                .matches(e -> "ThrottledException".equals(e.exception()))
+                .matches(e -> e.outcome() == Outcome.REJECTED)
+                .matches(e -> e.attempts() == 1);
+    }
+
+    @Test
+    void aCallIsNotRepeatedAfterTheEndOfTheRun() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        server.then(Responses.status(429, "Retry-After", "8")).then(CREATED);
+
+        assertCounts(over(unlimited(), ledger).run(Duration.ofSeconds(5)), PENDING, 1, 1);
+
+        assertThat(server.count()).isEqualTo(1);
+    }
+
+    @Test
+    void aCallIsNotRepeatedAfterClose() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch closing = new CountDownLatch(1);
+        server.responding(request -> {
+            arrived.countDown();
+            Await.open(closing);
+            return Responses.status(429, "Retry-After", "8");
+        });
+        BatchSender sender = over(unlimited(), ledger);
+        OtherThread run = OtherThread.start(sender::run);
+        Await.open(arrived);
+        OtherThread close = OtherThread.start(sender::close);
+        close.awaitWaiting();
+        closing.countDown();
+
+        assertThat(run.join()).isNull();
+        assertThat(close.join()).isNull();
+        assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
+        assertThat(server.count()).isEqualTo(1);
+    }
+
+    @Test
+    void aCallWithoutAConnectionIsNotRepeatedInItself() {
+        server.close();
+
+        assertThat(over(Ledgers.with(1)).run().stoppedBy())
+                .isInstanceOfSatisfying(
+                        NetworkException.class, e -> assertThat(e.attempts()).isEqualTo(1));
+
+        assertThat(time.sleeps()).extracting(Duration::toSeconds).containsExactly(1L, 2L, 4L, 8L);
+    }
+}

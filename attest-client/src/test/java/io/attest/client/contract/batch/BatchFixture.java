@@ -1,0 +1,83 @@
+package io.attest.client.contract.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchAccess;
+import io.attest.client.batch.BatchOptions;
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.batch.SendState;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.MockResponse;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
+
+/** A service, a client, and senders over a ledger in their time. */
+abstract class BatchFixture {
+
+    static final MockResponse CREATED = Responses.json(201, Responses.attestationRequest());
+    static final Duration LEASE = Duration.ofMinutes(5);
+
+    final FakeTime time = new FakeTime();
+
+    @AutoClose
+    final Server server = new Server();
+
+    @AutoClose
+    final AttestClient client = TestClients.at(server.baseUrl(), time)
+            .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
+            .build();
+
+    final List<SendEntry> settled = Collections.synchronizedList(new ArrayList<>());
+    final List<@Nullable AttestException> failures = Collections.synchronizedList(new ArrayList<>());
+
+    /** A 201 with an id, as its JSON has it between the quotes. */
+    static MockResponse created(String id) {
+        return Responses.json(201, Responses.attestationRequest().replace(Responses.ID, id));
+    }
+
+    final BatchSender over(SendLedger ledger) {
+        return over(ledger, BatchOptions.defaults());
+    }
+
+    final BatchSender over(SendLedger ledger, BatchOptions options) {
+        return BatchAccess.sender(client, ledger, options.listener(this::settled), time);
+    }
+
+    final BatchSender over(AttestClient other, SendLedger ledger) {
+        return BatchAccess.sender(other, ledger, BatchOptions.defaults().listener(this::settled), time);
+    }
+
+    final void settled(SendEntry entry, @Nullable AttestException failure) {
+        settled.add(entry);
+        failures.add(failure);
+    }
+
+    final BatchReport run(SendLedger ledger, MockResponse... responses) {
+        Arrays.stream(responses).forEach(server::then);
+        return over(ledger).run();
+    }
+
+    final Duration slept() {
+        return time.sleeps().stream().reduce(Duration.ZERO, Duration::plus);
+    }
+
+    static void assertCounts(BatchReport report, SendState state, long number, long all) {
+        assertThat(report.count(state)).as(state + " in " + report).isEqualTo(number);
+        assertThat(report.counts().values().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(all);
+    }
+}

@@ -1,0 +1,181 @@
+package io.attest.client.contract.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchAccess;
+import io.attest.client.batch.BatchOptions;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.batch.SendState;
+import io.attest.client.testing.Await;
+import io.attest.client.testing.Ledgers;
+import io.attest.client.testing.MockResponse;
+import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.RecordedRequest;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.TestClients;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** A run waits for the rate limit in the queue of all calls. The service allows one request in each minute. */
+class BatchQueueTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final SteppedTime time = new SteppedTime();
+    private final List<String> order = Collections.synchronizedList(new ArrayList<>());
+    private final AtomicInteger claims = new AtomicInteger();
+    private final AtomicInteger told = new AtomicInteger();
+    private final SendLedger ledger = new Ledgers.Watched(Ledgers.with(2)) {
+        @Override
+        public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+            claims.incrementAndGet();
+            return super.claim(claim, now, leaseUntil);
+        }
+    };
+
+    @AutoClose
+    private final Server server = new Server().responding(this::response);
+
+    @AutoClose
+    private final AttestClient client =
+            TestClients.at(server.baseUrl(), time).timeout(Duration.ofHours(1)).build();
+
+    private final BatchSender sender = BatchAccess.sender(
+            client, ledger, BatchOptions.defaults().listener((entry, failure) -> told.incrementAndGet()), time);
+
+    private MockResponse response(RecordedRequest request) {
+        order.add(request.getMethod());
+        return (request.getMethod().equals("GET") ? TestClients.me() : BatchFixture.CREATED)
+                .newBuilder()
+                .addHeader("X-RateLimit-Limit", "1")
+                .addHeader("X-RateLimit-Remaining", "0")
+                .addHeader("X-RateLimit-Reset", time.now().plus(MINUTE).getEpochSecond())
+                .build();
+    }
+
+    /** A run that waits for the next window. */
+    private OtherThread waitingRun() {
+        assertThat(client.me().get()).isNotNull();
+        OtherThread run = OtherThread.start(sender::run);
+        time.awaitSleepers(1);
+        return run;
+    }
+
+    private void assertNothingClaimed() {
+        assertThat(claims).hasValue(0);
+        assertThat(told).hasValue(0);
+        assertThat(ledger.counts()).containsEntry(SendState.PENDING, 2L);
+    }
+
+    @Test
+    void aRunThatCameBeforeAnotherCallerSendsBeforeIt() {
+        OtherThread run = waitingRun();
+        OtherThread reader = OtherThread.start(() -> client.me().get());
+        time.awaitSleepers(2);
+
+        time.advance(MINUTE);
+        Await.until("two requests", () -> order.size() == 2);
+        time.awaitSleepers(2);
+        assertThat(order).containsExactly("GET", "POST");
+        assertThat(ledger.counts()).containsEntry(SendState.SENT, 1L).containsEntry(SendState.PENDING, 1L);
+
+        time.advance(MINUTE);
+        assertThat(reader.join()).isNull();
+        time.advance(MINUTE);
+        assertThat(run.join()).isNull();
+        assertThat(order).containsExactly("GET", "POST", "GET", "POST");
+        assertThat(told).hasValue(2);
+    }
+
+    @Test
+    void closeEndsARunThatWaits() {
+        OtherThread run = waitingRun();
+
+        OtherThread close = OtherThread.start(sender::close);
+
+        assertThat(close.join()).isNull();
+        assertThat(run.join()).isNull();
+        assertNothingClaimed();
+    }
+
+    @Test
+    void anInterruptEndsARunThatWaits() {
+        OtherThread run = waitingRun();
+
+        run.interrupt();
+
+        assertThat(run.join()).isNull();
+        assertThat(run.wasInterrupted()).isTrue();
+        assertNothingClaimed();
+    }
+
+    @Test
+    void aRunThatWaitsLongerThanTheTimeoutOfACallStaysInTheQueue() {
+        assertThat(client.me().get()).isNotNull();
+        List<OtherThread> ahead = new ArrayList<>();
+        for (int i = 1; i <= 4; i++) {
+            ahead.add(OtherThread.start(() -> client.me().get()));
+            time.awaitSleepers(i);
+        }
+        OtherThread run = OtherThread.start(sender::run);
+        time.awaitSleepers(5);
+        OtherThread behind = OtherThread.start(() -> client.me().get());
+        time.awaitSleepers(6);
+
+        for (OtherThread reader : ahead) {
+            time.advance(MINUTE);
+            assertThat(reader.join()).isNull();
+        }
+        time.awaitSleepers(2);
+        assertNothingClaimed();
+        time.advance(MINUTE);
+        Await.until("an item is sent", () -> told.get() == 1);
+
+        assertThat(order).containsExactly("GET", "GET", "GET", "GET", "GET", "POST");
+        time.awaitSleepers(2);
+        time.advance(MINUTE);
+        assertThat(behind.join()).isNull();
+        sender.close();
+        assertThat(run.join()).isNull();
+    }
+
+    @Test
+    void aSlowLedgerHoldsUpNoOtherCaller() {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch respond = new CountDownLatch(1);
+        SendLedger slow = new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public Map<SendState, Long> counts() {
+                asked.countDown();
+                Await.open(respond);
+                return super.counts();
+            }
+        };
+        BatchSender slowly = BatchAccess.sender(client, slow, BatchOptions.defaults(), time);
+        assertThat(client.me().get()).isNotNull();
+        OtherThread run = OtherThread.start(slowly::run);
+        Await.open(asked);
+        OtherThread reader = OtherThread.start(() -> client.me().get());
+        time.awaitSleepers(1);
+
+        time.advance(MINUTE);
+
+        assertThat(reader.join()).isNull();
+        respond.countDown();
+        slowly.close();
+        assertThat(run.join()).isNull();
+    }
+}

@@ -1,0 +1,289 @@
+package io.attest.client.contract.batch;
+
+import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.SENDING;
+import static io.attest.client.batch.SendState.SENT;
+import static io.attest.client.batch.SendState.UNKNOWN;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchAccess;
+import io.attest.client.batch.BatchListener;
+import io.attest.client.batch.BatchOptions;
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.batch.SendState;
+import io.attest.client.error.AttestException;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.testing.Await;
+import io.attest.client.testing.Ledgers;
+import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How long a run goes on, and what ends it. */
+class BatchRunTest extends BatchFixture {
+
+    @Test
+    void theLeaseIsLongerThanTwoCalls() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        List<Duration> leases = new ArrayList<>();
+        SendLedger watched = new Ledgers.Watched(ledger) {
+            @Override
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+                leases.add(Duration.between(now, leaseUntil));
+                return null;
+            }
+        };
+
+        over(watched).run();
+        over(watched, BatchOptions.defaults().timeout(Duration.ofMinutes(10))).run();
+
+        assertThat(leases).containsExactly(LEASE, Duration.ofMinutes(21));
+    }
+
+    @Test
+    void aSendThatCouldOutliveItsLeaseDoesNotBegin() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        List<String> claims = new ArrayList<>();
+        SendLedger slow = new Ledgers.Watched(ledger) {
+            @Override
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+                SendItem item = super.claim(claim, now, leaseUntil);
+                claims.add(claim);
+                if (claims.size() == 1) {
+                    time.advance(Duration.ofMinutes(2).plusMillis(1));
+                }
+                return item;
+            }
+        };
+
+        server.then(CREATED);
+        assertCounts(over(slow).run(), SENT, 1, 1);
+
+        assertThat(claims).as("too late, in time, and no item is left").hasSize(3);
+        assertThat(server.count()).isEqualTo(1);
+    }
+
+    @Test
+    void beginsNoSendWhenItsTimeIsOver() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+        server.responding(request -> {
+            time.advance(Duration.ofSeconds(1));
+            return CREATED;
+        });
+
+        assertCounts(over(ledger).run(Duration.ofSeconds(1)), SENT, 1, 2);
+    }
+
+    @Test
+    void beginsNoSendIfItsTimeIsOverAfterASlowClaim() {
+        SendLedger slow = new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+                time.advance(Duration.ofSeconds(1));
+                return super.claim(claim, now, leaseUntil);
+            }
+        };
+
+        assertCounts(over(slow).run(Duration.ofSeconds(1)), PENDING, 1, 1);
+
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void waitsNoLongerThanItsTime() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        server.then(Responses.status(429, "Retry-After", "60"));
+
+        assertCounts(over(ledger).run(Duration.ofSeconds(20)), PENDING, 1, 1);
+
+        assertThat(slept()).isEqualTo(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void anInterruptLetsTheRequestInFlightEnd() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch interrupted = new CountDownLatch(1);
+        respondAfter(arrived, interrupted);
+        AtomicReference<BatchReport> report = new AtomicReference<>();
+        SendLedger pool = new Ledgers.Watched(ledger) {
+            @Override
+            public Map<SendState, Long> counts() {
+                assertThat(Thread.currentThread().isInterrupted()).isFalse();
+                return super.counts();
+            }
+        };
+        OtherThread thread = OtherThread.start(() -> report.set(over(pool).run()));
+        Await.open(arrived);
+
+        thread.interrupt();
+        // Seen by the run before the response comes.
+        thread.awaitWaiting();
+        interrupted.countDown();
+
+        assertThat(thread.join()).isNull();
+        assertThat(thread.wasInterrupted()).isTrue();
+        assertCounts(requireNonNull(report.get()), SENT, 1, 2);
+    }
+
+    @Test
+    void closeWaitsForTheRequestInFlight() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch closing = new CountDownLatch(1);
+        respondAfter(arrived, closing);
+        BatchSender sender = over(ledger);
+        OtherThread run = OtherThread.start(sender::run);
+        Await.open(arrived);
+
+        OtherThread close = OtherThread.start(sender::close);
+        close.awaitWaiting();
+        assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENDING);
+        closing.countDown();
+
+        assertThat(close.join()).isNull();
+        assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENT);
+        assertThat(run.join()).isNull();
+        assertCounts(sender.run(), PENDING, 1, 2);
+    }
+
+    private void respondAfter(CountDownLatch arrived, CountDownLatch released) {
+        server.responding(request -> {
+            arrived.countDown();
+            Await.open(released);
+            return CREATED;
+        });
+    }
+
+    @Test
+    void aResultThatCannotBeWrittenIsInTheException() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+        IllegalStateException down = new IllegalStateException("down");
+        SendLedger broken = new Ledgers.Watched(ledger) {
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                throw down;
+            }
+        };
+        server.then(CREATED);
+
+        assertThatThrownBy(() -> over(broken).run())
+                .hasMessage("the ledger could not be written: item 1 is SENT, request " + Responses.ID)
+                .hasCause(down);
+
+        assertCounts(over(ledger).report(), SENDING, 1, 2);
+        time.advance(LEASE.plusMillis(1));
+        assertCounts(run(ledger, CREATED), UNKNOWN, 1, 2);
+        assertThat(server.count()).isEqualTo(2);
+    }
+
+    @Test
+    void thatExceptionHasNoWordsOfTheService() {
+        SendLedger broken = new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                throw new IllegalStateException("down");
+            }
+        };
+        server.then(created("a\\nINFO a line of the log"));
+
+        assertThatThrownBy(() -> over(broken).run())
+                .hasMessage("the ledger could not be written: item 1 is SENT, request null");
+    }
+
+    @Test
+    void whatTheTokenSupplierThrowsEndsTheRunAndNothingWasSent() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        IllegalStateException thrown = new IllegalStateException("no token");
+        AttestClient without = client.withAccessToken(() -> {
+            throw thrown;
+        });
+
+        assertThatThrownBy(() -> BatchSender.of(without, ledger).run()).isSameAs(thrown);
+
+        assertThat(ledger.entries(PENDING)).extracting(SendEntry::reason).containsOnlyNulls();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {201, 400, 503})
+    void aFailedCallOfTheTokenSupplierSettlesNoItem(int status) {
+        JdbcSendLedger ledger = Ledgers.with(8);
+        try (Server vault = new Server().responding(request -> Responses.status(status));
+                AttestClient inVault = TestClients.once(vault.baseUrl())) {
+            AttestClient without =
+                    client.withAccessToken(() -> inVault.me().get().id());
+
+            BatchSender sender = BatchAccess.sender(without, ledger, BatchOptions.defaults(), time);
+
+            assertThatThrownBy(() -> sender.run())
+                    .isExactlyInstanceOf(IllegalStateException.class)
+                    .hasCauseInstanceOf(AttestException.class);
+        }
+        assertThat(ledger.counts()).containsEntry(PENDING, 8L);
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void whatTheListenerThrowsEndsTheRunAfterTheResultIsWritten() {
+        JdbcSendLedger ledger = Ledgers.with(3);
+        Exception unchecked = new CompletionException(new IOException("inside"));
+        assertThatThrownBy(() -> runWithListenerThat(unchecked, ledger)).isSameAs(unchecked);
+        assertThat(ledger.counts()).containsEntry(SENT, 1L).containsEntry(PENDING, 2L);
+
+        Exception checked = new IOException("of a listener in Kotlin");
+        assertThatThrownBy(() -> runWithListenerThat(checked, ledger))
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasCause(checked);
+    }
+
+    private void runWithListenerThat(Exception throwsIt, SendLedger ledger) {
+        server.then(CREATED);
+        BatchListener listener = (entry, failure) -> sneak(throwsIt);
+        BatchReport unused = BatchSender.of(
+                        client, ledger, BatchOptions.defaults().listener(listener))
+                .run();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> void sneak(Exception thrown) throws E {
+        throw (E) thrown;
+    }
+
+    @Test
+    void anErrorLeavesTheItemToItsLease() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        OkHttpClient broken = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    throw new AssertionError("of the JVM");
+                })
+                .build();
+        try (AttestClient aborted =
+                TestClients.at(server.baseUrl(), time).httpClient(broken).build()) {
+            assertThatThrownBy(() -> BatchSender.of(aborted, ledger).run()).isInstanceOf(AssertionError.class);
+        }
+
+        assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENDING);
+    }
+}

@@ -1,0 +1,337 @@
+package io.attest.client.contract.batch;
+
+import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.SENT;
+import static io.attest.client.batch.SendState.UNKNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchAccess;
+import io.attest.client.batch.BatchOptions;
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendState;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.error.NotFoundException;
+import io.attest.client.error.PaymentRequiredException;
+import io.attest.client.error.ServerException;
+import io.attest.client.error.UnexpectedStatusException;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.Ledgers;
+import io.attest.client.testing.MockResponse;
+import io.attest.client.testing.Responses;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What becomes of items. */
+class BatchSenderTest extends BatchFixture {
+
+    @Test
+    void sendsEachItemOnceInTheirOrder() {
+        JdbcSendLedger ledger = Ledgers.with(3);
+
+        BatchReport report = run(ledger, CREATED, CREATED, CREATED);
+
+        assertCounts(report, SENT, 3, 3);
+        assertThat(report.stoppedBy()).isNull();
+        assertThat(settled)
+                .isEqualTo(ledger.entries(SENT))
+                .extracting(SendEntry::item)
+                .containsExactly(Ledgers.item(1), Ledgers.item(2), Ledgers.item(3));
+        assertThat(settled).allMatch(entry -> Responses.ID.equals(entry.requestId()) && entry.reason() == null);
+        assertThat(failures).containsOnlyNulls();
+        assertThat(server.taken().getBody().utf8()).contains("message 1");
+        assertCounts(over(ledger).run(), SENT, 3, 3);
+        assertThat(server.count()).isEqualTo(3);
+    }
+
+    @Test
+    void anIdThatALedgerCouldNotStoreIsLeftOut() {
+        JdbcSendLedger ledger = Ledgers.with(5);
+        String longest = "~".repeat(255);
+
+        BatchReport report = run(
+                ledger,
+                created("x".repeat(256)),
+                created("a\\nb"),
+                created("\\u0000"),
+                created("\u00e9"),
+                created(longest));
+
+        assertCounts(report, SENT, 5, 5);
+        assertThat(settled).isEqualTo(ledger.entries(SENT));
+        assertThat(settled.get(4)).matches(entry -> longest.equals(entry.requestId()) && entry.reason() == null);
+        assertThat(settled.subList(0, 4))
+                .allMatch(entry ->
+                        entry.requestId() == null && "the service's id cannot be stored".equals(entry.reason()));
+    }
+
+    /** Each with the reason that the ledger stores. */
+    static Stream<Arguments> successes() {
+        String html = "<html>Welcome to this network</html>";
+        MockResponse good = Responses.json(200, Responses.attestationRequest());
+        return Stream.of(
+                arguments(good, SENT, null),
+                arguments(Responses.json(201, html), SENT, "DecodingException 201"),
+                arguments(cutOff(201), SENT, "NetworkException"),
+                arguments(Responses.json(200, html), UNKNOWN, "DecodingException 200"),
+                arguments(Responses.json(200, "{\"status\":\"Welcome\"}"), UNKNOWN, "DecodingException 200"),
+                arguments(Responses.json(202, ""), UNKNOWN, "DecodingException 202"),
+                arguments(new MockResponse.Builder().code(204).build(), UNKNOWN, "DecodingException 204"));
+    }
+
+    private static MockResponse cutOff(int status) {
+        return Responses.json(status, Responses.attestationRequest())
+                .newBuilder()
+                .setHeader("Content-Length", 10_000)
+                .setHeader("Connection", "close")
+                .build();
+    }
+
+    @ParameterizedTest
+    @MethodSource("successes")
+    void isSentIfThe201CameOrTheRequestWasRead(MockResponse response, SendState state, @Nullable String reason) {
+        JdbcSendLedger ledger = Ledgers.with(1);
+
+        assertCounts(run(ledger, response), state, 1, 1);
+
+        assertThat(ledger.entries(state)).extracting(SendEntry::reason).containsExactly(reason);
+        assertCounts(over(ledger).run(), state, 1, 1);
+        assertThat(server.count()).isEqualTo(1);
+    }
+
+    @Test
+    void goesOnAfterAnItemThatIsRejected() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+
+        BatchReport report = run(ledger, Responses.status(404), CREATED);
+
+        assertCounts(report, SENT, 1, 2);
+        assertThat(report.rejected())
+                .isEqualTo(List.of(settled.get(0)))
+                .extracting(SendEntry::reason)
+                .containsExactly("NotFoundException 404");
+        assertThat(failures.get(0)).isInstanceOf(NotFoundException.class).hasMessageContaining("told so");
+        assertThat(over(ledger).sendAgain("item 1")).isTrue();
+        assertCounts(run(ledger, CREATED), SENT, 2, 2);
+    }
+
+    @Test
+    void endsWhenAllItemsWouldFail() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+
+        BatchReport report = run(ledger, Responses.status(402));
+
+        assertThat(report.stoppedBy()).isInstanceOf(PaymentRequiredException.class);
+        assertThat(report.toString()).contains("PaymentRequiredException").doesNotContain("told so");
+        assertCounts(report, PENDING, 2, 2);
+        assertThat(settled).isEmpty();
+        assertCounts(run(ledger, CREATED, CREATED), SENT, 2, 2);
+    }
+
+    @Test
+    void endsAtAProxyThatAsksForAPassword() {
+        BatchReport report = run(Ledgers.with(2), Responses.status(407));
+
+        assertThat(report.stoppedBy()).isInstanceOf(UnexpectedStatusException.class);
+        assertCounts(report, PENDING, 2, 2);
+    }
+
+    @Test
+    void anUnknownItemIsNotRepeatedUntilAPersonDecides() {
+        JdbcSendLedger ledger = Ledgers.with(3);
+        BatchSender sender = over(ledger);
+
+        BatchReport report = run(ledger, Responses.status(503), CREATED, Responses.status(503));
+
+        assertThat(report.unknown()).extracting(SendEntry::item).containsExactly(Ledgers.item(1), Ledgers.item(3));
+        assertCounts(sender.run(), UNKNOWN, 2, 3);
+        assertThat(server.count()).isEqualTo(3);
+        assertThat(sender.sendAgain("item 1")).isTrue();
+        assertThat(sender.markSent("item 3")).isTrue();
+        assertThat(sender.markSent("item 3")).isFalse();
+        assertThat(sender.sendAgain("item 3")).isFalse();
+        assertCounts(run(ledger, CREATED), SENT, 3, 3);
+        assertThat(server.count()).isEqualTo(4);
+    }
+
+    @Test
+    void endsAfterFiveFailuresInARowWithWaitsBetweenThem() {
+        MockResponse down = Responses.status(503);
+        JdbcSendLedger ledger = Ledgers.with(12);
+
+        BatchReport report = run(ledger, down, down, CREATED, down, down, Responses.status(429), down, down);
+
+        assertThat(report.stoppedBy()).isInstanceOf(ServerException.class);
+        assertCounts(report, UNKNOWN, 6, 12);
+        assertThat(time.sleeps()).extracting(Duration::toSeconds).containsExactly(1L, 2L, 1L, 2L, 4L, 8L);
+    }
+
+    @Test
+    void waitsAsLongAsTheServiceAsks() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+
+        run(ledger, Responses.status(429, "Retry-After", "17"), CREATED);
+
+        assertThat(slept()).isEqualTo(Duration.ofSeconds(17));
+    }
+
+    @Test
+    void waitsForAnHourAtMostAndLogsAWaitOfMoreThanAMinute() {
+        MockResponse anEpoch = Responses.status(429, "Retry-After", "1795365000");
+        try (ClientLog log = new ClientLog(Level.INFO)) {
+            run(Ledgers.with(1), Responses.status(429, "Retry-After", "60"), anEpoch, CREATED);
+
+            assertThat(time.sleeps()).containsExactly(Duration.ofMinutes(1), Duration.ofHours(1));
+            assertThat(log.lines()).containsExactly("INFO a run of a batch waits for 3600 s after a 429");
+        }
+    }
+
+    @Test
+    void waitsForTheRateLimitWithoutAnItemInFlight() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+        MockResponse last = Responses.json(201, Responses.attestationRequest())
+                .newBuilder()
+                .addHeader("X-RateLimit-Limit", "60")
+                .addHeader("X-RateLimit-Remaining", "0")
+                .addHeader("X-RateLimit-Reset", time.now().plusSeconds(30).getEpochSecond())
+                .build();
+        time.onSleep(
+                () -> assertThat(ledger.counts()).containsEntry(PENDING, 1L).containsEntry(SENT, 1L));
+
+        assertCounts(run(ledger, last, CREATED), SENT, 2, 2);
+
+        assertThat(settled).extracting(SendEntry::state).containsExactly(SENT, SENT);
+        assertThat(time.sleeps()).as("one wait for the next window").hasSize(1);
+    }
+
+    @Test
+    void aBatchIsNotLimitedIfItsClientIsNot() {
+        JdbcSendLedger ledger = Ledgers.with(61);
+        server.responding(request -> CREATED);
+        AttestClient unlimited = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()));
+
+        assertCounts(over(unlimited, ledger).run(), SENT, 61, 61);
+
+        assertThat(time.sleeps()).isEmpty();
+    }
+
+    @Test
+    void aBatchWaitsAlsoIfItsClientFailsFast() {
+        JdbcSendLedger ledger = Ledgers.with(61);
+        server.responding(request -> CREATED);
+        AttestClient impatient = client.with(
+                RequestOptions.defaults().rateLimit(RateLimitOptions.failFast().keepFree(58)));
+
+        assertCounts(over(impatient, ledger).run(), SENT, 61, 61);
+
+        assertThat(time.sleeps()).as("one wait for the next window").hasSize(1);
+    }
+
+    @Test
+    void headersAndTagsOfTheClientAndOfTheBatchApply() {
+        List<Map<String, String>> tags = new ArrayList<>();
+        AttestClient view = client.with(RequestOptions.defaults()
+                .header("X-Client", "1")
+                .header("X-Both", "client")
+                .tag("tenant", "acme")
+                .onResponse(response -> tags.add(response.tags())));
+        BatchOptions options = BatchOptions.defaults()
+                .header("X-Batch", "2")
+                .header("x-both", "batch")
+                .tag("job", "nightly");
+        server.then(CREATED);
+
+        assertCounts(BatchAccess.sender(view, Ledgers.with(1), options, time).run(), SENT, 1, 1);
+
+        assertThat(server.taken().getHeaders().toMultimap())
+                .containsEntry("x-client", List.of("1"))
+                .containsEntry("x-batch", List.of("2"))
+                .containsEntry("x-both", List.of("batch"));
+        assertThat(tags).containsExactly(Map.of("tenant", "acme", "job", "nightly"));
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // As a caller without the checker.
+    void argumentsAreChecked() {
+        BatchSender sender = over(Ledgers.with(1));
+
+        for (Duration negative : List.of(Duration.ofNanos(-1), Duration.ofSeconds(Long.MIN_VALUE))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> sender.run(negative))
+                    .withMessage("atMost must not be negative, but is " + negative);
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> sender.run(null)).withMessage("atMost must not be null");
+        assertThatIllegalArgumentException().isThrownBy(() -> sender.add(null)).withMessage("items must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sender.add(null, Ledgers.item(1).request()))
+                .withMessage("key must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sender.add("item 1", null))
+                .withMessage("request must not be null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BatchSender.of(client, Ledgers.empty(), null))
+                .withMessage("options must not be null");
+        assertCounts(sender.run(Duration.ZERO), PENDING, 1, 1);
+    }
+
+    @Test
+    void addsOneItemAndSaysWhetherItWasNew() {
+        BatchSender sender = over(Ledgers.empty());
+        SendItem item = Ledgers.item(1);
+
+        assertThat(sender.add(item.key(), item.request())).isTrue();
+        assertThat(sender.add(item.key(), item.request())).isFalse();
+
+        assertCounts(sender.report(), PENDING, 1, 1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sender.add(item.key(), Ledgers.item(2).request()))
+                .withMessageContaining("item 1 with another request");
+    }
+
+    @Test
+    void aBatchKeepsRequestsFree() {
+        JdbcSendLedger ledger = Ledgers.with(3);
+        server.responding(request -> CREATED);
+
+        assertCounts(over(ledger, BatchOptions.defaults().keepFree(58)).run(Duration.ofSeconds(1)), SENT, 2, 3);
+    }
+
+    @Test
+    void theListenerIsToldOnceForEachItemAndNotOfPendingOnes() {
+        JdbcSendLedger ledger = Ledgers.with(4);
+
+        run(
+                ledger,
+                Responses.status(429),
+                CREATED,
+                Responses.status(404),
+                Responses.status(429),
+                Responses.status(503),
+                Responses.status(402));
+
+        assertThat(settled)
+                .extracting(entry -> entry.item().key() + " " + entry.state())
+                .containsExactly("item 1 SENT", "item 2 REJECTED", "item 3 UNKNOWN");
+        assertThat(failures)
+                .satisfiesExactly(
+                        none -> assertThat(none).isNull(),
+                        rejected -> assertThat(rejected).isInstanceOf(NotFoundException.class),
+                        unknown -> assertThat(unknown).isInstanceOf(ServerException.class));
+    }
+}

@@ -1,0 +1,2 @@
+/** The promises of the guide on batches. */
+package io.attest.client.contract.batch;

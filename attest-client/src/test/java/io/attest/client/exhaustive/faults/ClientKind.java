@@ -1,0 +1,24 @@
+package io.attest.client.exhaustive.faults;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Whose OkHttpClient is used. */
+enum ClientKind {
+    OWN,
+    /** A caller's that repeats by every setting that OkHttp has, and by an interceptor. */
+    CALLERS,
+    /** The same, with an interceptor that makes a request of its own, whose body can be sent again. */
+    REBUILDING,
+    /** A caller's without peculiarities, behind a call factory that wraps each call as tracing does. */
+    TRACED,
+    /** Another one that a call factory uses in place of the one that it was given. */
+    FOREIGN;
+
+    static final Set<ClientKind> MOST = EnumSet.range(OWN, TRACED);
+    static final Set<ClientKind> HANDED_IN = EnumSet.of(CALLERS, REBUILDING);
+
+    boolean speaks(Protocol proto) {
+        return this != OWN || proto != Protocol.HTTP_2;
+    }
+}

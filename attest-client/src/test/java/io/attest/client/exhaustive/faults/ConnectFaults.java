@@ -1,0 +1,102 @@
+package io.attest.client.exhaustive.faults;
+
+import static io.attest.client.exhaustive.faults.Effect.ENDLESS;
+import static io.attest.client.exhaustive.faults.Effect.UNREACHED;
+
+import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.NetworkTimeoutException;
+import io.attest.client.error.Outcome;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+
+/** Nothing of the request leaves: names, connections and TLS. */
+final class ConnectFaults {
+
+    private ConnectFaults() {}
+
+    static List<Fault> all() {
+        return List.of(
+                // A resolver without a network may take its time, and nothing can hurry it.
+                Fault.of("unknown host", UNREACHED, NetworkException.class, DeadlineExceededException.class)
+                        .over(Protocol.TLS)
+                        .only(Variant.ALWAYS)
+                        .mayEndEarlier()
+                        .at(origin -> origin.baseUrl = "https://name.invalid/api/v1"),
+                Fault.of("host known by name", Effect.HARMLESS)
+                        .only(Variant.ONCE)
+                        .at(ConnectFaults::byName),
+                Fault.of("host unknown to the caller's Dns", UNREACHED, NetworkException.class)
+                        .clients(ClientKind.HANDED_IN)
+                        .at(ConnectFaults::byName)
+                        .tweak((origin, builder) -> builder.dns(name -> forgotten(origin, name))),
+                Fault.of("name lookup stalled", ENDLESS, DeadlineExceededException.class)
+                        .outcome(Outcome.NOT_SENT)
+                        .clients(ClientKind.HANDED_IN)
+                        .mayOutlastTheDeadline()
+                        .timeout(Duration.ofMillis(500))
+                        .at(ConnectFaults::byName)
+                        .tweak((origin, builder) -> builder.dns(name -> stalled(origin, name))),
+                Fault.of("refused", UNREACHED, NetworkException.class)
+                        .over(Protocol.ONE)
+                        .opensLaterAt(Places::refusing),
+                Fault.of("connect timeout", UNREACHED, NetworkTimeoutException.class)
+                        .over(Protocol.ONE)
+                        .connectingBriefly()
+                        .opensLaterAt(Places::full),
+                Fault.of("TLS untrusted", UNREACHED, NetworkException.class)
+                        .over(Protocol.TLS)
+                        .certificate(Tls.UNTRUSTED),
+                Fault.of("TLS wrong host", UNREACHED, NetworkException.class)
+                        .over(Protocol.TLS)
+                        .certificate(Tls.WRONG_HOST),
+                Fault.of("TLS stalled", UNREACHED, NetworkTimeoutException.class)
+                        .over(Protocol.TLS)
+                        .greeting()
+                        .impatient()
+                        .http1(Wire::stall),
+                Fault.of("TLS handshake drips", ENDLESS, DeadlineExceededException.class)
+                        .outcome(Outcome.NOT_SENT)
+                        .over(Protocol.TLS)
+                        .greeting()
+                        .timeout(Duration.ofMillis(700))
+                        .http1(wire -> {
+                            wire.write(new byte[] {0x16, 3, 3, 0x40, 0});
+                            wire.drip("\u0002");
+                        }),
+                Fault.of("TLS closed", UNREACHED, NetworkException.class)
+                        .over(Protocol.TLS)
+                        .greeting()
+                        .http1(Wire::finish),
+                Fault.of("TLS reset", UNREACHED, NetworkException.class)
+                        .over(Protocol.TLS)
+                        .greeting()
+                        .http1(Wire::reset),
+                Fault.of("no TLS at all", UNREACHED, NetworkException.class)
+                        .over(Protocol.TLS)
+                        .greeting()
+                        .http1(wire -> {
+                            wire.write("HTTP/1.1 400 " + wire.origin.secrets.token() + "\r\n\r\n");
+                            wire.finish();
+                        }));
+    }
+
+    private static void byName(FaultyServer origin) {
+        origin.baseUrl = origin.baseUrl.replace("127.0.0.1", "localhost");
+    }
+
+    private static List<InetAddress> forgotten(FaultyServer origin, String name) throws UnknownHostException {
+        if (origin.strikesNow()) {
+            throw new UnknownHostException(name);
+        }
+        return List.of(InetAddress.getLoopbackAddress());
+    }
+
+    private static List<InetAddress> stalled(FaultyServer origin, String name) throws UnknownHostException {
+        // Nothing ends the look-up of a name, and so it outlasts the deadline.
+        origin.endsWithin(2_000);
+        throw new UnknownHostException(name);
+    }
+}

@@ -1,0 +1,23 @@
+package io.attest.client.exhaustive.faults;
+
+/** What one stroke of a fault does to the attempt that it hits. */
+enum Effect {
+    /** Nothing of the request has left. */
+    UNREACHED,
+    /** The service says that it did nothing. */
+    REFUSED,
+    /** The request has left, and nothing more is known. */
+    DOUBTFUL,
+    /** The head of a 2xx came, and then no more. */
+    CUT_OFF,
+    /** A word that is final. */
+    FINAL,
+    /** It lasts until the deadline. */
+    ENDLESS,
+    /** The call must not notice. */
+    HARMLESS,
+    /** A read must notice and recover; a send must not notice. */
+    STALE,
+    /** A proxy kept the request back; a read goes on with credentials. */
+    KEPT_BACK
+}

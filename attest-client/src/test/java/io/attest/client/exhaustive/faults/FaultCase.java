@@ -1,0 +1,27 @@
+package io.attest.client.exhaustive.faults;
+
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.SampleCall;
+
+/** One crossing of everything. */
+record FaultCase(
+        int number,
+        Fault fault,
+        Protocol proto,
+        ClientKind client,
+        CallStyle style,
+        SampleCall asked,
+        Variant variant) {
+
+    @Override
+    public String toString() {
+        return String.join(
+                ", ",
+                fault.name,
+                proto.toString(),
+                client.toString(),
+                style.toString(),
+                asked.toString(),
+                variant.toString());
+    }
+}

@@ -1,0 +1,168 @@
+package io.attest.client.exhaustive.faults;
+
+import io.attest.client.testing.RawServer;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/** The server of one cell, and the foreign one beside it that must hear nothing. */
+final class FaultyServer implements AutoCloseable {
+
+    private static final long IDLE = Duration.ofMillis(200).toNanos();
+
+    final FaultCase cell;
+    final FaultSecrets secrets;
+    /** How many requests were read to their end. */
+    final AtomicInteger copies = new AtomicInteger();
+    /** How many requests were carried out. */
+    final AtomicInteger delivered = new AtomicInteger();
+
+    private final RawServer server = RawServer.conducting(0, this::conduct);
+    private final RawServer foreign = RawServer.conducting(0, (socket, number) -> {});
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Queue<Wire> wires = new ConcurrentLinkedQueue<>();
+    private final Queue<Closeable> others = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean struck = new AtomicBoolean();
+    private final AtomicBoolean slept = new AtomicBoolean();
+    private volatile boolean armed;
+
+    /** Where the client looks for it. */
+    String baseUrl;
+    /** What happens between the first two attempts. */
+    Runnable onFirstSleep = () -> {};
+    /** Closes the client. */
+    volatile Runnable closesClient = () -> {};
+
+    FaultyServer(FaultCase cell, FaultSecrets secrets) {
+        this.cell = cell;
+        this.secrets = secrets;
+        this.baseUrl = url(server.port());
+    }
+
+    /** Serves one connection. */
+    void conduct(Socket raw, int number) throws IOException {
+        Fault fault = cell.fault();
+        raw.setTcpNoDelay(true);
+        if (fault.greets && strikes()) {
+            fault.http1.on(new Http1Wire(this, raw, raw));
+            return;
+        }
+        boolean two = cell.proto() == Protocol.HTTP_2;
+        Tls certificate = fault.certificate != Tls.GOOD && strikes() ? fault.certificate : Tls.GOOD;
+        Socket socket = cell.proto().tls() ? certificate.accept(raw, two) : raw;
+        Wire wire = two ? new Http2Wire(this, raw, socket) : new Http1Wire(this, raw, socket);
+        wires.add(wire);
+        wire.serve(fault);
+    }
+
+    /** From now on the fault strikes. */
+    void arm() {
+        copies.set(0);
+        delivered.set(0);
+        armed = true;
+    }
+
+    boolean isArmed() {
+        return armed;
+    }
+
+    /** What happens to the connections that wait in the client's pool. */
+    void whileIdle() throws IOException {
+        for (Wire wire : wires) {
+            wire.strikeIdle(cell.fault());
+        }
+        if (cell.fault().idle1 != null || cell.fault().idle2 != null) {
+            // A socket that another thread reads from is closed when that thread has let go of it, not before.
+            LockSupport.parkNanos(IDLE);
+        }
+    }
+
+    /** GOAWAY to all connections, once, when armed; returns when the client has read it. */
+    void sayGoodbyeOnce() throws IOException {
+        if (armed && struck.compareAndSet(false, true)) {
+            for (Wire wire : wires) {
+                ((Http2Wire) wire).goAway(Integer.MAX_VALUE, 0);
+                ((Http2Wire) wire).awaitPing();
+            }
+        }
+    }
+
+    boolean strikes() {
+        return armed && cell.fault().strikes() && strikesNow();
+    }
+
+    /** Always, or the first time. */
+    boolean strikesNow() {
+        return cell.variant() == Variant.ALWAYS || struck.compareAndSet(false, true);
+    }
+
+    void onSleep() {
+        if (slept.compareAndSet(false, true)) {
+            onFirstSleep.run();
+        }
+    }
+
+    Reply good(boolean post) {
+        return post ? Reply.of(201, secrets.attestationRequest()) : Reply.of(200, secrets.user());
+    }
+
+    /** How many requests may have had their effect. */
+    int deliveries() {
+        return cell.fault().effect == Effect.REFUSED ? delivered.get() : copies.get();
+    }
+
+    int foreignConnections() {
+        return foreign.connections();
+    }
+
+    String foreignUrl() {
+        return url(foreign.port());
+    }
+
+    Proxy proxy() {
+        return new Proxy(Proxy.Type.HTTP, new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
+    }
+
+    String url(int port) {
+        return cell.proto().scheme() + "://127.0.0.1:" + port + "/api/v1";
+    }
+
+    void alsoCloses(Closeable other) {
+        others.add(other);
+    }
+
+    void awaitEnd() {
+        while (!endsWithin(60_000)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    boolean endsWithin(long millis) {
+        try {
+            return ended.await(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        ended.countDown();
+        server.close();
+        foreign.close();
+        for (Closeable other : others) {
+            other.close();
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package io.attest.client.exhaustive.faults;
+
+import static io.attest.client.exhaustive.faults.Effect.CUT_OFF;
+import static io.attest.client.exhaustive.faults.Effect.DOUBTFUL;
+
+import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.NetworkTimeoutException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.UnexpectedStatusException;
+import io.attest.client.testing.SampleCall;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Connections that break or hang at every point of an exchange, over HTTP/1.1. */
+final class Http1Faults {
+
+    private static final Duration SHORT = Duration.ofMillis(700);
+    private static final String CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n";
+
+    private Http1Faults() {}
+
+    static List<Fault> all() {
+        List<Fault> all = new ArrayList<>();
+        unread(all, "before the request is read", wire -> {});
+        unread(all, "while the head is read", Http1Wire::readHalfHead);
+        unread(all, "while the body is read", Http1Wire::readHalfBody);
+        broken(all, "after the request", DOUBTFUL, wire -> {});
+        broken(all, "after half a status line", DOUBTFUL, wire -> wire.write("HTTP/1.1 2"));
+        broken(
+                all,
+                "after a status line",
+                DOUBTFUL,
+                wire -> wire.write(wire.good().statusLine()));
+        broken(all, "after half the headers", DOUBTFUL, wire -> {
+            String head = wire.good().head();
+            wire.write(head.substring(0, head.length() - 10));
+        });
+        broken(all, "before the body", CUT_OFF, wire -> wire.write(wire.good().head()));
+        broken(all, "after half the body", CUT_OFF, wire -> half(wire, wire.good()));
+        broken(all, "after half a chunked body", CUT_OFF, wire -> chunk(wire, wire.good()));
+        broken(
+                all,
+                "after half a gzip body",
+                CUT_OFF,
+                wire -> half(wire, wire.good().gzipped()));
+        broken(
+                all,
+                "after half a chunked gzip body",
+                CUT_OFF,
+                wire -> chunk(wire, wire.good().gzipped()));
+
+        all.add(doubtful("closed on accept", Wire::finish).over(Protocol.PLAIN).greeting());
+        all.add(doubtful("reset on accept", Wire::reset).over(Protocol.PLAIN).greeting());
+        all.add(endless("head drips", Outcome.UNKNOWN, wire -> wire.good().statusLine() + "X-Drip: ", "a"));
+        all.add(endless(
+                "body drips",
+                Outcome.ACCEPTED,
+                wire -> wire.good().statusLine() + "Content-Length: 90000\r\n\r\n",
+                " "));
+        all.add(
+                Fault.IS_OKHTTP_4
+                        ? dripping(Fault.informational("100 for ever", 2, NetworkException.class), wire -> "", CONTINUE)
+                        : endless("100 for ever", Outcome.UNKNOWN, wire -> "", CONTINUE));
+        informational(all);
+        return all;
+    }
+
+    private static void unread(List<Fault> all, String name, Fault.Act<Http1Wire> act) {
+        List<Fault> faults = endings(name, DOUBTFUL, act);
+        if (name.contains("the body")) {
+            faults.forEach(fault -> fault.only(SampleCall.SEND));
+        }
+        all.addAll(faults);
+    }
+
+    private static void broken(List<Fault> all, String name, Effect effect, Fault.Act<Http1Wire> act) {
+        endings(name, effect, act).forEach(fault -> all.add(fault.read()));
+    }
+
+    private static List<Fault> endings(String name, Effect effect, Fault.Act<Http1Wire> act) {
+        return List.of(
+                ending("closed " + name, effect, NetworkException.class, act, Wire::finish),
+                ending("reset " + name, effect, NetworkException.class, act, Wire::reset),
+                ending("stalled " + name, effect, NetworkTimeoutException.class, act, Wire::stall)
+                        .impatient(),
+                // Without TLS's own goodbye, which a broken proxy does not say either.
+                ending("cut " + name, effect, NetworkException.class, act, Wire::cut)
+                        .over(Set.of(Protocol.HTTP_1_TLS)));
+    }
+
+    private static Fault ending(
+            String name, Effect effect, Class<?> type, Fault.Act<Http1Wire> act, Fault.Act<Wire> end) {
+        return Fault.of(name, effect, type).over(Protocol.ONE).http1(wire -> {
+            act.on(wire);
+            end.on(wire);
+        });
+    }
+
+    private static void half(Wire wire, Reply reply) throws IOException {
+        wire.write(reply.head());
+        wire.write(reply.half());
+    }
+
+    private static void chunk(Wire wire, Reply reply) throws IOException {
+        wire.write(reply.head("Transfer-Encoding: chunked"));
+        wire.write(Integer.toHexString(reply.half().length) + "\r\n");
+        wire.write(reply.half());
+        wire.write("\r\n");
+    }
+
+    private static Fault doubtful(String name, Fault.Act<Wire> act) {
+        return Fault.of(name, DOUBTFUL, NetworkException.class)
+                .over(Protocol.ONE)
+                .http1(act);
+    }
+
+    private static Fault endless(String name, Outcome outcome, Function<Wire, String> start, String drip) {
+        return dripping(
+                Fault.of(name, Effect.ENDLESS, DeadlineExceededException.class).outcome(outcome), start, drip);
+    }
+
+    private static Fault dripping(Fault fault, Function<Wire, String> start, String drip) {
+        return fault.over(Protocol.ONE).read().timeout(SHORT).http1(wire -> {
+            wire.write(start.apply(wire));
+            wire.drip(drip);
+        });
+    }
+
+    private static void informational(List<Fault> all) {
+        String hints = "HTTP/1.1 103 Early Hints\r\nLink: </style>\r\n\r\n";
+        String processing = "HTTP/1.1 102 Processing\r\n\r\n";
+        for (String first : List.of(CONTINUE, CONTINUE.repeat(5), hints, processing, CONTINUE + hints + CONTINUE)) {
+            List<String> statuses =
+                    first.lines().filter(line -> line.startsWith("HTTP")).toList();
+            String name = "unasked " + String.join(", ", statuses);
+            all.add(Fault.informational(name, statuses.size(), NetworkException.class)
+                    .over(Protocol.ONE)
+                    .read()
+                    .http1(wire -> {
+                        wire.write(first);
+                        wire.respond(wire.good());
+                    }));
+        }
+        all.add(Fault.of("100 before the request is read", Effect.HARMLESS)
+                .over(Protocol.ONE)
+                .http1(wire -> {
+                    wire.write(CONTINUE);
+                    wire.readRequest();
+                    wire.respond(wire.good());
+                }));
+        Fault.Act<Http1Wire> go = wire -> wire.write(CONTINUE);
+        all.add(ending("100 and closed", DOUBTFUL, NetworkException.class, go, Wire::finish)
+                .read());
+        all.add(ending("100 and stalled", DOUBTFUL, NetworkTimeoutException.class, go, Wire::stall)
+                .read()
+                .impatient());
+        all.add(Fault.of("101 unasked", Effect.FINAL, UnexpectedStatusException.class)
+                .over(Protocol.ONE)
+                .outcome(Outcome.UNKNOWN)
+                .read()
+                .http1(wire -> {
+                    wire.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: what\r\nConnection: upgrade\r\n\r\n");
+                    wire.finish();
+                }));
+    }
+}

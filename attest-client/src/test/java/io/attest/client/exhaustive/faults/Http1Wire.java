@@ -1,0 +1,94 @@
+package io.attest.client.exhaustive.faults;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** Over HTTP/1.1. */
+final class Http1Wire extends Wire {
+
+    private final InputStream in;
+    private int length;
+
+    Http1Wire(FaultyServer origin, Socket raw, Socket socket) throws IOException {
+        super(origin, raw, socket);
+        this.in = new BufferedInputStream(socket.getInputStream());
+    }
+
+    @Override
+    InputStream in() {
+        return in;
+    }
+
+    @Override
+    boolean awaitRequest() throws IOException {
+        in.mark(1);
+        boolean more = in.read() >= 0;
+        in.reset();
+        return more;
+    }
+
+    @Override
+    void strike(Fault fault) throws IOException {
+        fault.http1.on(this);
+    }
+
+    @Override
+    void strikeIdle(Fault fault) throws IOException {
+        if (fault.idle1 != null) {
+            fault.idle1.on(this);
+        }
+    }
+
+    void readHalfHead() throws IOException {
+        in.readNBytes(20);
+    }
+
+    void readHalfBody() throws IOException {
+        readHead();
+        in.readNBytes(length / 2);
+    }
+
+    @Override
+    void readRequest() throws IOException {
+        readHead();
+        if (in.readNBytes(length).length < length) {
+            throw new IOException("the request ended early");
+        }
+        origin.copies.incrementAndGet();
+    }
+
+    private void readHead() throws IOException {
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            int c = in.read();
+            if (c < 0) {
+                throw new IOException("the request ended early");
+            }
+            head.append((char) c);
+        }
+        post = head.indexOf("POST") == 0;
+        length = head.toString()
+                .toLowerCase(Locale.ROOT)
+                .lines()
+                .filter(line -> line.startsWith("content-length:"))
+                .mapToInt(line -> Integer.parseInt(line.substring(15).strip()))
+                .findFirst()
+                .orElse(0);
+    }
+
+    @Override
+    void respond(Reply reply) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes(reply.head().getBytes(StandardCharsets.UTF_8));
+        bytes.writeBytes(reply.body());
+        if (!origin.isArmed()) {
+            bytes.writeBytes(origin.cell.fault().surplus.getBytes(StandardCharsets.UTF_8));
+        }
+        write(bytes.toByteArray());
+    }
+}

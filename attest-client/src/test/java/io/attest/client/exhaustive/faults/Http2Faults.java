@@ -1,0 +1,116 @@
+package io.attest.client.exhaustive.faults;
+
+import static io.attest.client.exhaustive.faults.Effect.CUT_OFF;
+import static io.attest.client.exhaustive.faults.Effect.DOUBTFUL;
+
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.NetworkTimeoutException;
+import io.attest.client.error.UnexpectedStatusException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What HTTP/2 adds, and connections that break or hang under it. */
+final class Http2Faults {
+
+    private static final int NO_ERROR = 0;
+    private static final Map<String, Integer> ERRORS =
+            new TreeMap<>(Map.of("PROTOCOL_ERROR", 1, "INTERNAL_ERROR", 2, "CANCEL", 8, "ENHANCE_YOUR_CALM", 11));
+
+    private Http2Faults() {}
+
+    static List<Fault> all() {
+        List<Fault> all = new ArrayList<>(endings("before the body is read", DOUBTFUL, wire -> {}));
+        broken(all, "after the request", DOUBTFUL, wire -> {});
+        broken(all, "after half the headers", DOUBTFUL, wire -> wire.halfHead(wire.good()));
+        broken(all, "before the body", CUT_OFF, wire -> wire.head(wire.good()));
+        broken(all, "after half the body", CUT_OFF, wire -> wire.half(wire.good()));
+        broken(
+                all,
+                "after half a gzip body",
+                CUT_OFF,
+                wire -> wire.half(wire.good().gzipped()));
+
+        Fault.Act<Http2Wire> refuses = wire -> wire.resetStream(Http2Wire.REFUSED_STREAM);
+        all.add(refused("REFUSED_STREAM before the body is read", refuses));
+        all.add(refused("REFUSED_STREAM after the request", refuses).read());
+        all.add(ending(
+                        "REFUSED_STREAM after half the body",
+                        CUT_OFF,
+                        NetworkException.class,
+                        wire -> wire.half(wire.good()),
+                        refuses)
+                .read());
+        // The client closes the connection. Closed by the server at once, it may break before OkHttp has finished
+        // writing.
+        all.add(refused("GOAWAY that leaves the request out", wire -> wire.goAway(0, NO_ERROR))
+                .read());
+        all.add(harmless("GOAWAY that includes the request, and a response", wire -> {
+            wire.goAway(wire.stream(), NO_ERROR);
+            wire.respond(wire.good());
+        }));
+        all.add(ending(
+                        "GOAWAY that includes the request, and closed",
+                        DOUBTFUL,
+                        NetworkException.class,
+                        wire -> wire.goAway(wire.stream(), 2),
+                        Wire::finish)
+                .read());
+        for (List<Integer> first : List.of(List.of(100), List.of(100, 100, 100), List.of(103), List.of(102, 100))) {
+            all.add(Fault.informational("unasked " + first, first.size(), UnexpectedStatusException.class)
+                    .over(Protocol.TWO)
+                    .read()
+                    .http2(wire -> {
+                        for (int status : first) {
+                            wire.informational(status);
+                        }
+                        wire.respond(wire.good());
+                    }));
+        }
+        all.add(ending(
+                        "100 and closed",
+                        DOUBTFUL,
+                        NetworkException.class,
+                        wire -> wire.informational(100),
+                        Wire::finish)
+                .read());
+        return all;
+    }
+
+    private static void broken(List<Fault> all, String name, Effect effect, Fault.Act<Http2Wire> act) {
+        endings(name, effect, act).forEach(fault -> all.add(fault.read()));
+    }
+
+    private static List<Fault> endings(String name, Effect effect, Fault.Act<Http2Wire> act) {
+        List<Fault> endings = new ArrayList<>();
+        endings.add(ending("closed " + name, effect, NetworkException.class, act, Wire::finish));
+        endings.add(ending("reset " + name, effect, NetworkException.class, act, Wire::reset));
+        endings.add(ending("stalled " + name, effect, NetworkTimeoutException.class, act, Wire::stall)
+                .impatient());
+        // Another frame amid the headers is garbage, whatever it says.
+        if (!name.contains("half the headers")) {
+            ERRORS.forEach((error, code) -> endings.add(
+                    ending(error + " " + name, effect, NetworkException.class, act, wire -> wire.resetStream(code))));
+        }
+        return endings;
+    }
+
+    private static Fault ending(
+            String name, Effect effect, Class<?> type, Fault.Act<Http2Wire> act, Fault.Act<? super Http2Wire> end) {
+        return Fault.of(name, effect, type).over(Protocol.TWO).http2(wire -> {
+            act.on(wire);
+            end.on(wire);
+        });
+    }
+
+    private static Fault refused(String name, Fault.Act<Http2Wire> act) {
+        return Fault.of(name, Effect.REFUSED, NetworkException.class)
+                .over(Protocol.TWO)
+                .http2(act);
+    }
+
+    private static Fault harmless(String name, Fault.Act<Http2Wire> act) {
+        return Fault.of(name, Effect.HARMLESS).over(Protocol.TWO).read().http2(act);
+    }
+}

@@ -1,0 +1,49 @@
+package io.attest.client.exhaustive.faults;
+
+import io.attest.client.internal.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The machine's time, but for sleeps: they are over at once, and yet the time has passed. */
+final class SkippingTime implements TimeSource {
+
+    private final AtomicLong skipped = new AtomicLong();
+    private final AtomicInteger sleeps = new AtomicInteger();
+    private final Runnable onSleep;
+
+    SkippingTime(Runnable onSleep) {
+        this.onSleep = onSleep;
+    }
+
+    @Override
+    public long nanoTime() {
+        return System.nanoTime() + skipped.get();
+    }
+
+    @Override
+    public Instant now() {
+        return Instant.now().plusNanos(skipped.get());
+    }
+
+    @Override
+    public void sleep(Duration duration, CountDownLatch wakeUp) {
+        skipped.addAndGet(duration.toNanos());
+        sleeps.incrementAndGet();
+        onSleep.run();
+    }
+
+    @Override
+    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
+        CompletableFuture<Void> unused = waiting.completeOnTimeout(null, duration.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** How many there were: one before each retry. */
+    int sleeps() {
+        return sleeps.get();
+    }
+}

@@ -1,0 +1,13 @@
+package io.attest.client.exhaustive.faults;
+
+/** What is wrong with how a cell ended. */
+record Violation(Kind kind, String text) {
+
+    enum Kind {
+        DUPLICATE,
+        OUTCOME,
+        DEADLINE,
+        LEAK,
+        OTHER
+    }
+}

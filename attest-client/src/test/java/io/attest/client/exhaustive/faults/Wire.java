@@ -1,0 +1,130 @@
+package io.attest.client.exhaustive.faults;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** The server's end of a connection. Belongs to the thread that makes it. */
+abstract class Wire {
+
+    private static final long MOMENT = Duration.ofMillis(50).toNanos();
+
+    final FaultyServer origin;
+    private final Socket raw;
+    private final Socket socket;
+    private final Thread server = Thread.currentThread();
+    volatile boolean over;
+    boolean post;
+
+    /** The raw socket is the one below TLS. */
+    Wire(FaultyServer origin, Socket raw, Socket socket) {
+        this.origin = origin;
+        this.raw = raw;
+        this.socket = socket;
+    }
+
+    abstract InputStream in();
+
+    /** Waits until a request begins; false at the end of the connection. */
+    abstract boolean awaitRequest() throws IOException;
+
+    /** Reads it to its end and counts it. */
+    abstract void readRequest() throws IOException;
+
+    abstract void respond(Reply reply) throws IOException;
+
+    abstract void strike(Fault fault) throws IOException;
+
+    abstract void strikeIdle(Fault fault) throws IOException;
+
+    /** Serves requests; those that are struck, as the fault wants. */
+    final void serve(Fault fault) throws IOException {
+        while (awaitRequest()) {
+            if (over) {
+                drain();
+                return;
+            }
+            if (origin.strikes()) {
+                if (fault.reads) {
+                    readRequest();
+                }
+                strike(fault);
+            } else {
+                readRequest();
+                respond(good());
+                origin.delivered.incrementAndGet();
+            }
+        }
+    }
+
+    final Reply good() {
+        return origin.good(post);
+    }
+
+    final void write(String text) throws IOException {
+        write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    final void write(byte[] bytes) throws IOException {
+        socket.getOutputStream().write(bytes);
+        socket.getOutputStream().flush();
+    }
+
+    /** Ends the connection in good order: FIN, and with TLS close_notify before it. */
+    final void finish() throws IOException {
+        over = true;
+        try {
+            socket.shutdownOutput();
+            if (!raw.isOutputShutdown()) {
+                raw.shutdownOutput();
+            }
+        } catch (SocketException e) {
+            if (!raw.isClosed() && !raw.isOutputShutdown()) {
+                throw e;
+            }
+            // The other side has been quicker.
+        }
+        drain();
+    }
+
+    /** FIN without TLS's close_notify. */
+    final void cut() throws IOException {
+        over = true;
+        raw.shutdownOutput();
+        drain();
+    }
+
+    /** RST. */
+    final void reset() throws IOException {
+        over = true;
+        // It may overtake what was written before it.
+        LockSupport.parkNanos(MOMENT);
+        raw.setSoLinger(true, 0);
+        raw.close();
+    }
+
+    /** Does nothing until the cell has ended. */
+    final void stall() {
+        over = true;
+        origin.awaitEnd();
+    }
+
+    /** Says something again and again until the other side goes away. */
+    final void drip(String text) throws IOException {
+        while (!origin.endsWithin(50)) {
+            write(text);
+        }
+    }
+
+    // Closing with unread bytes would be a reset. Another thread leaves it to the one that reads.
+    private void drain() throws IOException {
+        if (Thread.currentThread() == server) {
+            in().transferTo(OutputStream.nullOutputStream());
+        }
+    }
+}

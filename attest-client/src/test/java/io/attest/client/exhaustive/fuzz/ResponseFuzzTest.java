@@ -1,0 +1,68 @@
+package io.attest.client.exhaustive.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.attest.client.error.ApiException;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.PaymentRequiredException;
+import io.attest.client.error.ValidationException;
+import io.attest.client.internal.call.CallAccess;
+import io.attest.client.internal.call.Endpoints;
+import io.attest.client.internal.call.Operation;
+import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.testing.Responses;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Any status, headers and body, as the response to each operation. Its seeds lie beside it in the test resources. */
+@ExtendWith(FuzzReport.class)
+final class ResponseFuzzTest {
+
+    private static final String SECRET = "Bearer-9b1f6d7e";
+    private static final List<Operation<?>> OPERATIONS = List.of(
+            Endpoints.me(),
+            Endpoints.documents().page(DocumentQuery.defaults(), 1),
+            Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)));
+
+    @FuzzTest
+    void response(byte[] text) {
+        FuzzReport.count();
+        HttpResponse response = ResponseText.parse(text, "X-Echo", SECRET);
+        for (Operation<?> operation : OPERATIONS) {
+            try {
+                Object value = CallAccess.read(operation, response);
+                assertThat(value.toString()).isNotEmpty();
+                assertThat(response.isSuccess()).isTrue();
+            } catch (AttestException e) {
+                check(response, e);
+            }
+        }
+    }
+
+    private static void check(HttpResponse response, AttestException e) {
+        assertThat(e instanceof DecodingException).isEqualTo(response.isSuccess());
+        assertThat(e.getMessage()).hasSizeLessThan(2_000).matches("[^\\p{Cntrl}\\u2028\\u2029]+");
+        if (!new String(response.body(), StandardCharsets.UTF_8).contains(SECRET)) {
+            assertThat(e.getMessage()).doesNotContain(SECRET);
+        }
+        if (e instanceof DecodingException decoding) {
+            assertThat(decoding.jsonPath()).startsWith("$").hasSizeLessThanOrEqualTo(300);
+        }
+        if (e instanceof ApiException api) {
+            assertThat(api.retryAfter() == null || !api.retryAfter().isNegative())
+                    .isTrue();
+            assertThat(api.statusCode()).isEqualTo(response.status());
+        }
+        if (e instanceof ValidationException validation) {
+            assertThat(validation.errors()).doesNotContainKey(null);
+        }
+        if (e instanceof PaymentRequiredException payment) {
+            payment.paymentUrl();
+        }
+    }
+}

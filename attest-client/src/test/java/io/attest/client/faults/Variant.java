@@ -1,7 +1,0 @@
-package io.attest.client.faults;
-
-/** How often the server misbehaves. */
-enum Variant {
-    ONCE,
-    ALWAYS
-}

@@ -1,0 +1,156 @@
+package io.attest.client.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.RawResponse;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.paging.AsyncPager;
+import io.attest.client.paging.AutoPager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import reactor.adapter.JdkFlowAdapter;
+
+/** How an application makes a call. */
+public enum CallStyle {
+    /** On its own thread. Ended by an interrupt. */
+    BLOCKING {
+        @Override
+        public <T> T call(Supplier<T> blocking, Supplier<CompletableFuture<T>> async) {
+            return blocking.get();
+        }
+
+        @Override
+        public Object ask(AttestClient client, SampleCall what) {
+            return what.of(client);
+        }
+
+        @Override
+        public OpenCall start(AttestClient client, SampleCall what) {
+            OtherThread thread = OtherThread.start(() -> what.of(client));
+            return new OpenCall() {
+                @Override
+                public void end() {
+                    thread.interrupt();
+                }
+
+                @Override
+                public @Nullable Throwable join() {
+                    Throwable thrown = thread.join();
+                    if (thrown instanceof CallInterruptedException) {
+                        assertThat(thread.wasInterrupted()).as("interrupt flag").isTrue();
+                    }
+                    return thrown;
+                }
+            };
+        }
+    },
+    /** By a future. Ended by cancelling it. */
+    ASYNC {
+        @Override
+        public <T> T call(Supplier<T> blocking, Supplier<CompletableFuture<T>> async) {
+            return owned(async.get());
+        }
+
+        @Override
+        public Object ask(AttestClient client, SampleCall what) {
+            return owned(what.of(client.async()));
+        }
+
+        @Override
+        public OpenCall start(AttestClient client, SampleCall what) {
+            CompletableFuture<?> future = what.of(client.async());
+            return new OpenCall() {
+                @Override
+                public void end() {
+                    future.cancel(true);
+                }
+
+                @Override
+                public @Nullable Throwable join() {
+                    try {
+                        Object unused = owned(future);
+                        return null;
+                    } catch (RuntimeException e) {
+                        return e;
+                    }
+                }
+            };
+        }
+    };
+
+    private static final int PATIENCE_SECONDS = 20;
+
+    /** A call that has begun on another thread. */
+    public interface OpenCall {
+
+        /** Ends it as its owner can: by an interrupt, or by cancelling. */
+        void end();
+
+        /** Waits for its end; what its owner gets thrown, or null if there was a response. */
+        @Nullable
+        Throwable join();
+    }
+
+    /** Makes a call, and returns or throws what its owner gets. */
+    public abstract <T> T call(Supplier<T> blocking, Supplier<CompletableFuture<T>> async);
+
+    /** Makes a call, and returns or throws what its owner gets. */
+    public abstract Object ask(AttestClient client, SampleCall what);
+
+    /** Makes a raw request. */
+    public RawResponse execute(AttestClient client, RawRequest request) {
+        return call(() -> client.execute(request), () -> client.async().execute(request));
+    }
+
+    /** Begins a call on another thread. */
+    public abstract OpenCall start(AttestClient client, SampleCall what);
+
+    /** Makes a call that must fail. */
+    public AttestException failure(AttestClient client, SampleCall what) {
+        AttestException failure = catchThrowableOfType(AttestException.class, () -> ask(client, what));
+        if (failure == null) {
+            throw new AssertionError(what + " did not fail");
+        }
+        return failure;
+    }
+
+    /** Throws what need not be declared where this is called, as Kotlin and Groovy can. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "DoNotCallSuggester"})
+    public static <R, E extends Throwable> R sneak(@Nullable Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    private static <T> T owned(CompletableFuture<T> future) {
+        try {
+            return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (CancellationException e) {
+            throw e;
+        } catch (ExecutionException e) {
+            return sneak(e.getCause());
+        } catch (InterruptedException | TimeoutException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Reads a list to its end. */
+    public <T> List<T> read(AutoPager<T> blocking, AsyncPager<T> async) {
+        return call(
+                () -> {
+                    List<T> all = new ArrayList<>();
+                    blocking.forEach(all::add);
+                    return all;
+                },
+                () -> JdkFlowAdapter.flowPublisherToFlux(async).collectList().toFuture());
+    }
+}

@@ -1,0 +1,69 @@
+package io.attest.client.testing;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** A body that a test bends in one place. Places are JSON paths, such as {@code $.data[0].name}. */
+public final class JsonEditor {
+
+    private static final ObjectMapper PLAIN = new ObjectMapper();
+
+    private final JsonNode root;
+
+    private JsonEditor(JsonNode root) {
+        this.root = root;
+    }
+
+    public static JsonEditor of(String json) {
+        return new JsonEditor(parse(json));
+    }
+
+    public JsonEditor without(String path) {
+        ((ObjectNode) parent(path)).remove(name(path));
+        return this;
+    }
+
+    public JsonEditor with(String path, String json) {
+        JsonNode parent = parent(path);
+        if (parent instanceof ArrayNode array) {
+            array.set(Integer.parseInt(name(path)), parse(json));
+        } else {
+            ((ObjectNode) parent).set(name(path), parse(json));
+        }
+        return this;
+    }
+
+    public JsonNode root() {
+        return root;
+    }
+
+    @Override
+    public String toString() {
+        return root.toString();
+    }
+
+    private JsonNode parent(String path) {
+        String pointer = pointer(path);
+        return root.at(pointer.substring(0, pointer.lastIndexOf('/')));
+    }
+
+    private static String name(String path) {
+        String pointer = pointer(path);
+        return pointer.substring(pointer.lastIndexOf('/') + 1);
+    }
+
+    private static String pointer(String path) {
+        return path.substring(1).replace('.', '/').replace('[', '/').replace("]", "");
+    }
+
+    private static JsonNode parse(String json) {
+        try {
+            return PLAIN.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError(json, e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.attest.client.testing;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.RawResponse;
+import io.attest.client.error.DecodingException;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.model.Document;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** What a response is read as, with a response in which each field has a value of its own. */
+public enum SampleModel {
+    REQUEST(AttestationRequest.class, """
+            {"id":"r","organization_id":"o","document_id":"d","document_revision_id":"v","person_id":"p",
+            "recipient_name":"n","recipient_email":"e","requested_attestation_type":"acknowledgment",
+            "recipient_message":"m","sent_at":"2024-01-01T00:00:00Z","last_reminded_at":"2024-01-02T00:00:00Z",
+            "viewed_at":"2024-01-03T00:00:00Z","attested_at":"2024-01-04T00:00:00Z",
+            "canceled_at":"2024-01-05T00:00:00Z","expires_at":"2024-01-06T00:00:00Z",
+            "expired_at":"2024-01-07T00:00:00Z","requested_by_user_id":"u","source":"partner_system",
+            "status":"complained","created_at":"2024-01-08T00:00:00Z","updated_at":"2024-01-09T00:00:00Z"}"""),
+    USER(CurrentUser.class, """
+            {"id":"i","name":"n","email":"e","current_organization_name":"o"}"""),
+    DOCUMENT(Document.class, """
+            {"id":"d","organization_id":"o","name":"n","has_published_revision":true,
+            "attestation_counts":{"attested_latest":1,"pending_attested":2,"attested_outdated":3,
+            "unrequested":4,"renewal_due":5,"total":6},"created_at":"2024-01-01T00:00:00Z",
+            "updated_at":"2024-01-02T00:00:00Z","renewal_interval_days":7,"auto_renew":false,
+            "archived_at":"2024-01-03T00:00:00Z","last_updated_at":"2024-01-04T00:00:00Z"}"""),
+    PAGE(Document.class, """
+            {"data":[%1$s,%1$s],"links":{"first":"f","last":"l","prev":"p","next":"x"},
+            "meta":{"current_page":11,"from":12,"last_page":13,"per_page":14,"to":15,"total":16}}""".formatted(DOCUMENT.json));
+
+    private final Class<?> type;
+    private final String json;
+
+    SampleModel(Class<?> type, String json) {
+        this.type = type;
+        this.json = json;
+    }
+
+    /** The response. */
+    public String json() {
+        return json;
+    }
+
+    public JsonEditor tree() {
+        return JsonEditor.of(json);
+    }
+
+    /** What it is read as. */
+    public Object read(Object body) {
+        return read(response(body));
+    }
+
+    private Object read(RawResponse response) {
+        return this == PAGE ? response.toPage(type) : response.to(type);
+    }
+
+    /** Reads what cannot be read. */
+    public DecodingException unreadable(Object body) {
+        return unreadable(body, this::read);
+    }
+
+    public static DecodingException unreadable(Object body, Function<RawResponse, Object> reader) {
+        DecodingException thrown = catchThrowableOfType(DecodingException.class, () -> reader.apply(response(body)));
+        if (thrown == null) {
+            throw new AssertionError("was read: " + body);
+        }
+        return thrown;
+    }
+
+    public static RawResponse response(Object body) {
+        return RawResponse.of(200, Map.<String, List<String>>of(), body.toString());
+    }
+}

@@ -1,0 +1,54 @@
+package io.attest.client.testing;
+
+import io.attest.client.AttestClient;
+import io.attest.client.TestAccess;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.internal.TimeSource;
+import java.time.Duration;
+
+/** Clients as most tests need them. */
+// Only tests are compiled against it.
+@SuppressWarnings("exports")
+public final class TestClients {
+
+    public static final String TOKEN = "token-that-must-not-be-seen";
+
+    private TestClients() {}
+
+    /** On the machine's own time. */
+    public static AttestClient.Builder at(String baseUrl) {
+        return AttestClient.builder()
+                .baseUrl(baseUrl)
+                .accessToken(TOKEN)
+                .connectTimeout(Duration.ofSeconds(10))
+                .readTimeout(Duration.ofSeconds(20));
+    }
+
+    /** On the time of a test. */
+    public static AttestClient.Builder at(String baseUrl, TimeSource time) {
+        return TestAccess.time(at(baseUrl), time);
+    }
+
+    /** On time that does not pass, and without retries. */
+    public static AttestClient once(String baseUrl) {
+        return at(baseUrl, new FakeTime()).retry(RetryOptions.none()).build();
+    }
+
+    /** Of a server, on time that does not pass. */
+    public static AttestClient.Builder of(Server server) {
+        return at(server.baseUrl(), new FakeTime());
+    }
+
+    public static MockResponse me() {
+        return Responses.json(200, Responses.me());
+    }
+
+    public static MockResponse page(int number, int lastPage) {
+        return Responses.json(200, Responses.page(number, lastPage, 1, 1, lastPage));
+    }
+
+    /** Closes it in the middle of a test, which the compiler takes for a mistake when it is written there. */
+    public static void close(AttestClient client) {
+        client.close();
+    }
+}
