@@ -161,9 +161,9 @@ final class Fault {
         return this;
     }
 
-    /** The client waits for a silent server only this long. */
+    /** The client waits for a silent server only this long: longer than a good response takes on a busy machine. */
     Fault impatient() {
-        silence = Duration.ofMillis(500);
+        silence = Duration.ofMillis(1500);
         return this;
     }
 
