@@ -164,6 +164,7 @@ final class Fault {
     /** The client waits for a silent server only this long: longer than a good response takes on a busy machine. */
     Fault impatient() {
         silence = Duration.ofMillis(1500);
+        timeout = Duration.ofSeconds(20);
         return this;
     }
 
