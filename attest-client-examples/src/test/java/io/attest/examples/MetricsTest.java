@@ -9,6 +9,7 @@ import io.attest.client.error.ServerException;
 import io.attest.client.events.ClientListener;
 import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.model.CurrentUser;
+import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.micrometer.core.instrument.Tag;

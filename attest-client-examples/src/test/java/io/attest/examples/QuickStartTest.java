@@ -2,6 +2,7 @@ package io.attest.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package io.attest.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.examples.testing.Printed;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.attest.examples.campaign;
 
 import io.attest.examples.Attest;
-import io.attest.examples.Printed;
+import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import java.io.IOException;
@@ -18,27 +18,29 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A campaign over the sandbox, and what its program has printed. */
-abstract class CampaignFixture {
+public abstract class CampaignFixture {
 
-    static final Fault NONE = Fault.delay(Duration.ZERO);
+    public static final String HEADER = "person_id,document_id,recipient_message";
+
+    protected static final Fault NONE = Fault.delay(Duration.ZERO);
 
     /** What is asked before anything is sent: who, and whose documents. */
-    static final int CHECKS = 2;
+    protected static final int CHECKS = 2;
 
     @TempDir
-    Path directory;
+    protected Path directory;
 
     @AutoClose
-    final AttestSandbox sandbox = AttestSandbox.builder()
+    protected final AttestSandbox sandbox = AttestSandbox.builder()
             .rateLimit(1000)
             .rateWindow(Duration.ofSeconds(1))
             .start();
 
     private final Printed out = new Printed();
     private final Printed err = new Printed();
-    final Map<String, String> environment = new HashMap<>();
-    final String document = sandbox.catalogue().publishedDocument().id();
-    Path file;
+    protected final Map<String, String> environment = new HashMap<>();
+    protected final String document = sandbox.catalogue().publishedDocument().id();
+    protected Path file;
 
     @BeforeEach
     void recipients() throws IOException {
@@ -47,7 +49,7 @@ abstract class CampaignFixture {
         use(sandbox.ownerToken());
     }
 
-    final int run(Object... args) {
+    protected final int run(Object... args) {
         out.clear();
         err.clear();
         return Attest.commandLine(out, err, environment)
@@ -55,48 +57,45 @@ abstract class CampaignFixture {
                         .toArray(String[]::new));
     }
 
-    final void order(int unharmed, Fault... faults) {
+    protected final void order(int unharmed, Fault... faults) {
         IntStream.range(0, unharmed).forEach(i -> sandbox.failNext(NONE));
         sandbox.failNext(faults);
     }
 
-    final void use(String token) {
+    protected final void use(String token) {
         environment.putAll(Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", token));
     }
 
-    final String out() {
+    protected final String out() {
         return out.text();
     }
 
-    final String err() {
+    protected final String err() {
         return err.text();
     }
 
     /** A response with this JSON, whatever was asked for. */
-    static Fault json(String body) {
+    protected static Fault json(String body) {
         return Fault.statusWithBody(200, "application/json", body);
     }
 
-    final void write(Stream<String> rows) throws IOException {
-        Files.write(
-                file,
-                Stream.concat(Stream.of(String.join(",", RecipientFile.COLUMNS)), rows)
-                        .toList());
+    protected final void write(Stream<String> rows) throws IOException {
+        Files.write(file, Stream.concat(Stream.of(HEADER), rows).toList());
     }
 
-    final String row(int person, String message) {
+    protected final String row(int person, String message) {
         return person(person) + "," + document + "," + message;
     }
 
-    final String person(int index) {
+    protected final String person(int index) {
         return sandbox.catalogue().people().get(index).id();
     }
 
-    final String key(int index) {
+    protected final String key(int index) {
         return person(index) + "/" + document;
     }
 
-    final List<String> people(int from, int to) {
+    protected final List<String> people(int from, int to) {
         return IntStream.range(from, to).mapToObj(this::person).toList();
     }
 }

@@ -34,9 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the library does over every database that it names. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class DatabaseContract {
+public abstract class DatabaseContract {
 
-    static final String ULID = "01hv3x4y5z6a7b8c9d0e1f2g3h";
+    protected static final String ULID = "01hv3x4y5z6a7b8c9d0e1f2g3h";
 
     @TempDir
     static Path folder;
@@ -44,7 +44,7 @@ abstract class DatabaseContract {
     private DataSource database;
 
     /** A pool of connections to an empty database. */
-    abstract DataSource start(Path folder) throws Exception;
+    protected abstract DataSource start(Path folder) throws Exception;
 
     @BeforeAll
     void manyProcessesCreateTheTables() throws Exception {

@@ -7,7 +7,7 @@ import org.h2.jdbcx.JdbcConnectionPool;
 class H2Test extends DatabaseContract {
 
     @Override
-    DataSource start(Path folder) {
+    protected DataSource start(Path folder) {
         return JdbcConnectionPool.create("jdbc:h2:mem:contract;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=20000", "", "");
     }
 }

@@ -22,7 +22,7 @@ class SqliteTest extends DatabaseContract {
     private JdbcConnectionPool pool;
 
     @Override
-    DataSource start(Path folder) {
+    protected DataSource start(Path folder) {
         pool = JdbcConnectionPool.create(source(folder, 60_000));
         return pool;
     }

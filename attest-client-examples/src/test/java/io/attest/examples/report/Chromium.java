@@ -1,6 +1,6 @@
 package io.attest.examples.report;
 
-import io.attest.examples.Installed;
+import io.attest.examples.testing.Programs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +43,8 @@ final class Chromium implements AutoCloseable {
 
     /** Starts it, unless this machine has none. */
     static Optional<Chromium> start() {
-        Optional<Path> browser = Installed.program("chromium", "google-chrome");
-        Optional<Path> driver = Installed.program("chromedriver");
+        Optional<Path> browser = Programs.program("chromium", "google-chrome");
+        Optional<Path> driver = Programs.program("chromedriver");
         return browser.flatMap(found -> driver.map(with -> new Chromium(found, with)));
     }
 

@@ -84,7 +84,8 @@ class CancellationTest {
         Throwable thrown = call.join();
         CallEnded end = heard.awaitEnded(1).ended();
 
-        Class<?> byItsOwner = style == CallStyle.BLOCKING ? CallInterruptedException.class : CancellationException.class;
+        Class<?> byItsOwner =
+                style == CallStyle.BLOCKING ? CallInterruptedException.class : CancellationException.class;
         assertThat(thrown).isExactlyInstanceOf(by == By.CLOSE ? NetworkException.class : byItsOwner);
         if (thrown instanceof AttestException failure) {
             assertThat(failure.outcome()).isEqualTo(outcome);

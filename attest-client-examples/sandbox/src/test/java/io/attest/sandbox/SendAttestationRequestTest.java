@@ -1,0 +1,139 @@
+package io.attest.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.attest.sandbox.TestClient.Reply;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SendAttestationRequestTest {
+    private static final String SEEDLING = "\uD83C\uDF31";
+
+    private final Clock clock = Clock.fixed(Instant.parse("2024-03-05T06:07:08.123456789Z"), ZoneOffset.UTC);
+
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.builder().clock(clock).start();
+
+    @AutoClose
+    private final TestClient client = new TestClient(sandbox);
+
+    private final SandboxPerson person = sandbox.catalogue().person();
+    private final SandboxDocument document = sandbox.catalogue().publishedDocument();
+
+    @Test
+    void returns201WithTheWholeRecord() {
+        Reply reply = create(body().put("recipient_message", "Please sign."));
+
+        assertThat(reply.status()).isEqualTo(201);
+        assertThat(reply.text()).isEqualTo("""
+                {"id":"01hr6kj4tv4hs6ywh16vhhfse1","organization_id":"01gnna1j000pcska5zm1r3t6m2",\
+                "document_id":"01hk153x2n06sh3g55f3aq17zt","document_revision_id":"01hk8wa22ncs3jja8vpcq51e28",\
+                "person_id":"01gnrqx600dwb0eexhcd4qknf6","recipient_name":"Amara Abebe",\
+                "recipient_email":"amara.abebe@example.com","requested_attestation_type":"signature",\
+                "recipient_message":"Please sign.","sent_at":"2024-03-05T06:07:08.123456Z","last_reminded_at":null,\
+                "viewed_at":null,"attested_at":null,"canceled_at":null,"expires_at":null,"expired_at":null,\
+                "requested_by_user_id":"01gnna1j00crx8789dfea5gwjp","source":"oauth","status":"sent",\
+                "created_at":"2024-03-05T06:07:08.123456Z","updated_at":"2024-03-05T06:07:08.123456Z"}""");
+    }
+
+    @Test
+    void sendsOneEmailPerRequestInOrder() {
+        Reply first = create(body().put("recipient_message", "Bitte, Zoë"));
+        Reply second = create(body());
+
+        assertThat(second.text()).contains("\"recipient_message\":null");
+        assertThat(sandbox.emails())
+                .containsExactly(
+                        new SandboxEmail(person.id(), document.id(), "Bitte, Zoë", clock.instant(), id(first)),
+                        new SandboxEmail(person.id(), document.id(), null, clock.instant(), id(second)));
+        assertThat(id(first)).isNotEqualTo(id(second));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"person_id", "document_id"})
+    void aMissingOrNullIdIsRequired(String field) {
+        create(body().without(field)).assertInvalid(field, "required");
+        create(body().putNull(field)).assertInvalid(field, "required");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "person_id,7zzzzzzzzzzzzzzzzzzzzzzzz", "person_id,8zzzzzzzzzzzzzzzzzzzzzzzzz",
+        "document_id,01hk153x2n06sh3g55f3aq17zu", "document_id,01HK153X2N06SH3G55F3AQ17ZT"
+    })
+    void anIdThatIsNotALowerCaseUlidIsInvalid(String field, String id) {
+        create(body().put(field, id)).assertInvalid(field, "ULID");
+        assertThat(sandbox.emails()).isEmpty();
+    }
+
+    @Test
+    void aValueOfAnotherFormIsInvalid() {
+        create(body().put("person_id", 7)).assertInvalid("person_id", "ULID");
+        create(body().putNull("recipient_message")).assertInvalid("recipient_message", "string");
+        create(body().put("requested_attestation_type", "acknowledgment"))
+                .assertInvalid("requested_attestation_type", "signature");
+    }
+
+    @Test
+    void tellsAllInvalidFieldsAtOnce() {
+        assertThat(client.create("{\"recipient_message\":7,\"requested_attestation_type\":\"acknowledgment\"}")
+                        .json()
+                        .path("errors")
+                        .size())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void aMessageMayHave5000CodePoints() {
+        assertThat(create(body().put("recipient_message", SEEDLING.repeat(5000)))
+                        .text())
+                .contains(SEEDLING.repeat(5000));
+        create(body().put("recipient_message", "a".repeat(5001))).assertInvalid("recipient_message", "5000");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "[]", "null", "\"text\"", "{", "{} x", "<html>"})
+    void aBodyThatIsNotAJsonObjectIs400(String body) {
+        client.create(body).assertError(400);
+    }
+
+    @Test
+    void whatIsNotInTheOrganizationIs404EvenIfTheOtherIsUnpublished() {
+        SandboxCatalogue catalogue = sandbox.catalogue();
+
+        client.create(person.id(), catalogue.foreignDocumentId()).assertError(404);
+        String unpublished = catalogue.unpublishedDocument().id();
+        client.create(catalogue.foreignPersonId(), unpublished).assertError(404);
+        assertThat(sandbox.emails()).isEmpty();
+    }
+
+    @Test
+    void aDocumentWithoutPublishedRevisionIs400() {
+        client.create(person.id(), sandbox.catalogue().unpublishedDocument().id())
+                .assertError(400);
+        assertThat(sandbox.emails()).isEmpty();
+    }
+
+    private ObjectNode body() {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("person_id", person.id())
+                .put("document_id", document.id());
+    }
+
+    private Reply create(ObjectNode body) {
+        return client.create(body.toString());
+    }
+
+    private static String id(Reply reply) {
+        return reply.json().path("id").textValue();
+    }
+}

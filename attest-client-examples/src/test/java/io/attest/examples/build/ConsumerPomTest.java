@@ -1,0 +1,78 @@
+package io.attest.examples.build;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.examples.build.release.Xml;
+import io.attest.sandbox.AttestSandbox;
+import java.io.File;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A consumer compiles with what the public face shows, and gets the rest at run time only. */
+class ConsumerPomTest {
+
+    /** On all of the public face; jdeps does not count annotations. */
+    private static final String ANNOTATIONS = "jspecify";
+
+    @ParameterizedTest
+    @ValueSource(classes = {AttestClient.class, AttestSandbox.class})
+    void compileScopeIsWhatThePublicFaceShowsAndEverythingElseIsRuntime(Class<?> entry) throws Exception {
+        Set<String> shown = artifactsShownBy(entry);
+        shown.add(ANNOTATIONS);
+
+        // What is optional is shown to those who use it, and they bring it.
+        assertThat(dependencies(entry, "[scope='compile' or optional='true']")).isEqualTo(shown);
+        assertThat(dependencies(entry, "[not(scope='compile' or scope='runtime')]"))
+                .isEmpty();
+        assertThat(dependencies(entry, "[scope='runtime']")).contains("jackson-databind");
+    }
+
+    private static Set<String> artifactsShownBy(Class<?> entry) throws URISyntaxException {
+        String classPath = System.getProperty("java.class.path");
+        String publicPackages = entry.getPackageName().replace(".", "\\.") + "\\b(?!\\.internal\\b).*";
+        StringWriter out = new StringWriter();
+        int exit = ToolProvider.findFirst("jdeps")
+                .orElseThrow()
+                .run(
+                        new PrintWriter(out),
+                        new PrintWriter(out),
+                        "--api-only",
+                        "-summary",
+                        "--multi-release=17",
+                        "-include",
+                        publicPackages,
+                        "--class-path",
+                        classPath);
+        assertThat(exit).as(out.toString()).isZero();
+        // A line is: jar or folder -> what it needs
+        String itself = built(entry).toFile().getName();
+        assertThat(out.toString()).contains(itself + " -> java.base");
+        Set<String> needed = out.toString()
+                .lines()
+                .map(line -> line.substring(line.indexOf("-> ") + 3).strip())
+                .collect(toSet());
+        return Arrays.stream(classPath.split(File.pathSeparator))
+                .filter(needed::contains)
+                .map(jar -> new File(jar).getName().replaceFirst("-\\d.*", ""))
+                .collect(toSet());
+    }
+
+    private static Set<String> dependencies(Class<?> entry, String which) throws Exception {
+        return Set.copyOf(Xml.read(built(entry).resolveSibling("consumer-pom.xml"))
+                .texts("/project/dependencies/dependency" + which + "/artifactId"));
+    }
+
+    /** The jar in the target folder, or its folder of classes when Maven stopped before there was one. */
+    private static Path built(Class<?> entry) throws URISyntaxException {
+        return Path.of(entry.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+}

@@ -1,0 +1,117 @@
+package io.attest.examples.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A piece of Java in the documentation. */
+record Snippet(String where, String code) {
+
+    private static final Pattern IN_MARKDOWN = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
+    private static final Pattern IN_JAVADOC = Pattern.compile("<pre>\\{@code\\R(.*?)\\R[ *]*\\}</pre>", Pattern.DOTALL);
+    private static final Pattern COMMENT_MARGIN = Pattern.compile("(?m)^ *\\* ?");
+    private static final Pattern IMPORT = Pattern.compile("(?m)^ *import .*;\\R");
+
+    private static final Path LIBRARY = Path.of("..", "attest-client");
+
+    /** Everything but what is for Spring, which these tests do not have. */
+    static List<Snippet> all() throws IOException {
+        List<Snippet> snippets = new ArrayList<>(inMarkdown());
+        snippets.removeIf(Snippet::isForSpring);
+        snippets.addAll(in(LIBRARY.resolve(Path.of("src", "main", "javadoc", "overview.html")), IN_JAVADOC));
+        for (Path module : List.of(LIBRARY, Path.of("sandbox"))) {
+            snippets.addAll(inAll(module.resolve(Path.of("src", "main", "java")), ".java", IN_JAVADOC));
+        }
+        return snippets;
+    }
+
+    private static List<Snippet> inAll(Path folder, String extension, Pattern pattern) throws IOException {
+        List<Snippet> snippets = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(extension)).sorted().toList()) {
+                snippets.addAll(in(file, pattern));
+            }
+        }
+        return snippets;
+    }
+
+    static List<Snippet> forSpring() throws IOException {
+        return inMarkdown().stream().filter(Snippet::isForSpring).toList();
+    }
+
+    private static List<Snippet> inMarkdown() throws IOException {
+        List<Snippet> snippets = new ArrayList<>(in(Path.of("..", "README.md"), IN_MARKDOWN));
+        snippets.addAll(inAll(LIBRARY.resolve("docs"), ".md", IN_MARKDOWN));
+        return snippets;
+    }
+
+    private boolean isForSpring() {
+        return code.contains("import org.springframework.");
+    }
+
+    private static List<Snippet> in(Path file, Pattern pattern) throws IOException {
+        String text = Files.readString(file);
+        List<Snippet> snippets = new ArrayList<>();
+        Matcher matcher = pattern.matcher(text);
+        while (matcher.find()) {
+            long line = text.substring(0, matcher.start(1)).lines().count() + 1;
+            String code = pattern == IN_JAVADOC
+                    ? COMMENT_MARGIN.matcher(matcher.group(1)).replaceAll("")
+                    : matcher.group(1);
+            snippets.add(new Snippet(file.getFileName() + ":" + line, code));
+        }
+        return snippets;
+    }
+
+    /**
+     * The snippet as the body of a method, with what a reader takes for granted around it. Only what brings imports of
+     * its own, for HTTP by hand, may throw what has to be declared: a call of the SDK never does.
+     */
+    String asClass(String name) {
+        StringBuilder imports = new StringBuilder();
+        String body = IMPORT.matcher(code).replaceAll(line -> {
+            imports.append(line.group());
+            return "";
+        });
+        return imports + """
+                import io.attest.client.*;
+                import io.attest.client.batch.*;
+                import io.attest.client.config.*;
+                import io.attest.client.events.*;
+                import io.attest.client.jdbc.*;
+                import io.attest.client.error.*;
+                import io.attest.client.micrometer.*;
+                import io.attest.client.model.*;
+                import io.attest.client.paging.*;
+                import io.attest.client.ratelimit.*;
+                import io.attest.examples.redis.*;
+                import io.attest.sandbox.*;
+                import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+                import io.opentelemetry.api.OpenTelemetry;
+                import io.opentelemetry.context.Context;
+                import io.opentelemetry.instrumentation.okhttp.v3_0.OkHttpTelemetry;
+                import io.reactivex.rxjava3.core.Flowable;
+                import java.time.Duration;
+                import java.time.Instant;
+                import java.util.*;
+                import java.util.concurrent.*;
+                import java.util.concurrent.atomic.AtomicReference;
+                import java.util.stream.Stream;
+                import org.reactivestreams.FlowAdapters;
+                import reactor.adapter.JdkFlowAdapter;
+                import reactor.core.publisher.Flux;
+
+                abstract class %s extends io.attest.examples.build.SnippetContext {
+                    void snippet() %s {
+                %s
+                    }
+                }
+                """.formatted(name, imports.isEmpty() ? "" : "throws Exception", body);
+    }
+}

@@ -1,0 +1,68 @@
+package io.attest.examples.build;
+
+import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.Document;
+import io.attest.client.paging.AsyncPager;
+import io.attest.client.paging.Page;
+import io.attest.sandbox.AttestSandbox;
+import io.opentelemetry.api.OpenTelemetry;
+import java.net.Proxy;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Flow;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.X509TrustManager;
+import javax.sql.DataSource;
+import org.jspecify.annotations.NullUnmarked;
+
+/** The names that snippets of the documentation use without declaring them. Snippets are compiled, never run. */
+@NullUnmarked // Nothing ever sets the fields.
+public abstract class SnippetContext {
+
+    protected AttestClient client;
+    protected AttestSandbox sandbox;
+    protected String token;
+    protected String personId;
+    protected String documentId;
+    protected CreateAttestationRequest request;
+    protected AttestationRequest sent;
+    protected Document handbook;
+    protected Document policy;
+    protected AsyncPager<Document> pager;
+    protected Flow.Subscriber<Document> subscriber;
+    protected int lastRead;
+    protected OpenTelemetry openTelemetry;
+    protected ExecutorService threads;
+    protected DataSource dataSource;
+    protected JdbcSendLedger ledger;
+    protected BatchSender sender;
+    protected Proxy proxy;
+    protected String proxyPassword;
+    protected KeyManager[] keyManagers;
+    protected X509TrustManager trustManager;
+
+    protected abstract void print(Object line);
+
+    protected abstract void report(String line);
+
+    protected abstract CompletableFuture<Page<Document>> fetchPage(int number);
+
+    protected abstract String requestToken();
+
+    protected abstract void sendLater(CreateAttestationRequest request);
+
+    protected abstract void checkByHand(CreateAttestationRequest request);
+
+    protected abstract void archive(AttestationRequest request);
+
+    protected abstract void checkAddress(AttestationRequest request);
+
+    protected abstract void waitFor(AttestationRequest request);
+
+    protected abstract SendLedger newLedger();
+}

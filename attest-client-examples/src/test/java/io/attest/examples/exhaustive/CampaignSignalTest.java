@@ -1,0 +1,102 @@
+package io.attest.examples.exhaustive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import io.attest.examples.campaign.CampaignFixture;
+import io.attest.examples.campaign.ExitCode;
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxBuilder;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(120)
+@EnabledOnOs(OS.LINUX)
+class CampaignSignalTest extends CampaignFixture {
+
+    private static final Duration TICK = Duration.ofMillis(20);
+
+    /** So slow that a signal comes meanwhile. */
+    private static final Fault SLOW = Fault.delay(Duration.ofSeconds(4));
+
+    private final CountDownLatch never = new CountDownLatch(1);
+
+    @ParameterizedTest
+    @CsvSource({"INT, 2, 130", "TERM, 15, 143"})
+    void aSignalLetsTheRequestInFlightFinishAndSaysHowToGoOn(String signal, int number, int code) throws Exception {
+        assumeNotIgnored(number);
+        order(CHECKS, SLOW);
+        try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
+            awaitTheFirstEmail();
+            process.signal(signal);
+
+            assertThat(process.exitCode()).isEqualTo(code);
+            assertThat(process.output())
+                    .contains("campaign: sent=1 rejected=0 unknown=0 sending=0 pending=4")
+                    .contains("Interrupted.", "Run it again to go on");
+        }
+        assertThat(sandbox.emails()).hasSize(1);
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+        assertThat(sandbox.emails()).hasSize(5);
+    }
+
+    @Test
+    void aWaitForTheRateLimitEndsAtOnce() throws Exception {
+        assumeNotIgnored(2);
+        // The ids of its catalogue are the same.
+        SandboxBuilder slow = AttestSandbox.builder().rateLimit(4).rateWindow(Duration.ofMinutes(30));
+        try (AttestSandbox small = slow.start();
+                CampaignProcess process = CampaignProcess.start(small, directory, file)) {
+            while (!process.output().contains("calls start to wait for the rate limit")) {
+                tick();
+            }
+            process.signal("INT");
+
+            assertThat(process.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(process.output()).contains("sent=2 rejected=0 unknown=0 sending=0 pending=3", "Interrupted.");
+        }
+    }
+
+    @Test
+    void aRequestThatIsKilledInFlightIsNotRepeated() throws Exception {
+        order(CHECKS, SLOW);
+        try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
+            awaitTheFirstEmail();
+            assertThat(process.kill()).isTrue();
+        }
+
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(out())
+                .contains("Another process is sending 1, or was killed meanwhile")
+                .endsWith("campaign: sent=4 rejected=0 unknown=0 sending=1 pending=0\n");
+        assertThat(sandbox.emails()).hasSize(5);
+    }
+
+    private void awaitTheFirstEmail() throws InterruptedException {
+        while (sandbox.emails().isEmpty()) {
+            tick();
+        }
+    }
+
+    private void tick() throws InterruptedException {
+        assertThat(never.await(TICK.toMillis(), TimeUnit.MILLISECONDS)).isFalse();
+    }
+
+    /** A shell that starts a build in the background has it ignore SIGINT, and a process inherits that. */
+    private static void assumeNotIgnored(int signal) throws IOException {
+        String ignored = Files.readString(Path.of("/proc/self/status")).replaceFirst("(?s).*SigIgn:\\s*(\\w+).*", "$1");
+        assumeFalse(new BigInteger(ignored, 16).testBit(signal - 1), "signal " + signal + " is ignored");
+    }
+}

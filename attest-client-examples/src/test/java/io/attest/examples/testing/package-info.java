@@ -1,0 +1,2 @@
+/** What the tests share. */
+package io.attest.examples.testing;
