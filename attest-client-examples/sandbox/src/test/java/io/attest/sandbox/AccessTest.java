@@ -50,9 +50,16 @@ class AccessTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"GET,/documents", "POST,/attestation-requests", "POST,/me", "GET,/nowhere"})
-    void aGroupManagerIsForbiddenEverythingElse(String method, String path) {
-        client.send(method, path, sandbox.groupManagerToken()).assertError(403);
+    @CsvSource({
+        "GET,/documents,403",
+        "POST,/attestation-requests,403",
+        "POST,/me,403",
+        "GET,/nowhere,403",
+        "GET,/me,200"
+    })
+    void aGroupManagerIsForbiddenEverythingButMe(String method, String path, int status) {
+        assertThat(client.send(method, path, sandbox.groupManagerToken()).status())
+                .isEqualTo(status);
     }
 
     @ParameterizedTest
@@ -66,28 +73,26 @@ class AccessTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/nowhere", "/documents/", "/documents/1", "/Me"})
-    void anUnknownPathIs404(String path) {
-        client.get(path).assertError(404);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"POST,/me,GET", "DELETE,/documents,GET", "GET,/attestation-requests,POST"})
-    void anotherMethodOnAKnownPathIs405WithTheAllowedOne(String method, String path, String allowed) {
+    @CsvSource({
+        "GET,/nowhere,404,",
+        "GET,/documents/,404,",
+        "GET,/documents/1,404,",
+        "GET,/Me,404,",
+        "POST,/me,405,GET",
+        "DELETE,/documents,405,GET",
+        "GET,/attestation-requests,405,POST"
+    })
+    void anUnknownPathIs404AndAnotherMethod405(String method, String path, int status, @Nullable String allowed) {
         Reply reply = client.send(method, path, sandbox.ownerToken());
-        reply.assertError(405);
+
+        reply.assertError(status);
         assertThat(reply.header("Allow")).isEqualTo(allowed);
+        assertThat(reply.header("Content-Type")).isEqualTo("application/json");
     }
 
     @Test
     void aResponseToHeadHasNoBodySoThatTheNextResponseCanBeRead() {
         assertThat(client.send("HEAD", "/me", sandbox.ownerToken()).status()).isEqualTo(405);
         assertThat(client.get("/me").status()).isEqualTo(200);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/me", "/documents", "/documents?page=0", "/nowhere"})
-    void everyResponseIsJson(String path) {
-        assertThat(client.get(path).header("Content-Type")).isEqualTo("application/json");
     }
 }

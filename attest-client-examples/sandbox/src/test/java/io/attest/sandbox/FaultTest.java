@@ -78,9 +78,7 @@ class FaultTest {
         assertThat(reply.status()).isEqualTo(status);
         assertThat(reply.header("X-RateLimit-Limit")).isNull();
         assertThat(sandbox.emails()).isEmpty();
-        assertThat(sandbox.received())
-                .extracting(SandboxRequest::method, SandboxRequest::path, SandboxRequest::status, SandboxRequest::at)
-                .containsExactly(tuple("POST", "/attestation-requests", status, clock.instant()));
+        assertRecorded(status);
         assertThat(sandbox.rateLimitedRequests()).isEqualTo(status == 429 ? 1 : 0);
         assertNextRequestHasRemaining(59);
     }
@@ -174,14 +172,18 @@ class FaultTest {
 
     private void assertProcessed(int status) {
         assertThat(sandbox.emails()).hasSize(1);
-        assertThat(sandbox.received())
-                .extracting(SandboxRequest::method, SandboxRequest::path, SandboxRequest::status, SandboxRequest::at)
-                .containsExactly(tuple("POST", "/attestation-requests", status, clock.instant()));
+        assertRecorded(status);
         assertNextRequestHasRemaining(58);
     }
 
+    private void assertRecorded(int status) {
+        assertThat(sandbox.received())
+                .extracting(SandboxRequest::method, SandboxRequest::path, SandboxRequest::status, SandboxRequest::at)
+                .containsExactly(tuple("POST", "/attestation-requests", status, clock.instant()));
+    }
+
     @Test
-    void impossibleFaultsAreRefusedAtOnce() {
+    void impossibleFaultsAreRejectedAtOnce() {
         List<ThrowingCallable> impossible = List.of(
                 () -> Fault.status(199),
                 () -> Fault.status(600),

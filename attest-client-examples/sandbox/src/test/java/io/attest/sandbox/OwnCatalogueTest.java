@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
+import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -56,21 +58,13 @@ class OwnCatalogueTest {
         Document listed = client.documents().list().data().get(0);
         assertThat(listed.name()).isEmpty();
         assertThat(listed.hasPublishedRevision()).isFalse();
-        assertThat(listed.attestationCounts())
-                .isEqualTo(Fixtures.attestationCounts().toBuilder()
-                        .attestedLatest(0)
-                        .pendingAttested(0)
-                        .attestedOutdated(0)
-                        .unrequested(0)
-                        .renewalDue(0)
-                        .total(0)
-                        .build());
+        assertThat(listed.attestationCounts()).isEqualTo(new AttestationCounts(0, 0, 0, 0, 0, 0, Map.of()));
         assertThat(listed.createdAt()).isEqualTo(NOW);
         assertThat(listed.archivedAt()).isNull();
     }
 
     @Test
-    void aSecondDocumentOfTheSameIdIsRefused() {
+    void aSecondDocumentWithTheSameIdIsRejected() {
         sandbox.addDocument(Fixtures.document());
 
         assertThatIllegalArgumentException()

@@ -21,15 +21,15 @@ class SandboxBuilderTest {
     private final SandboxBuilder builder = AttestSandbox.builder();
 
     @Test
-    void settingsOutOfRangeAreRefusedByName() {
-        assertRefused("documents", () -> builder.documents(-1));
-        assertRefused("people", () -> builder.people(-1));
-        assertRefused("pageLimit", () -> builder.pageLimit(0));
-        assertRefused("rateLimit", () -> builder.rateLimit(0));
-        assertRefused("rateWindow", () -> builder.rateWindow(Duration.ZERO));
-        assertRefused("latency", () -> builder.latency(Duration.ofMillis(-1)));
-        assertRefused("port", () -> builder.port(-1));
-        assertRefused("port", () -> builder.port(65_536));
+    void settingsOutOfRangeAreRejectedByName() {
+        assertRejected("documents", () -> builder.documents(-1));
+        assertRejected("people", () -> builder.people(-1));
+        assertRejected("pageLimit", () -> builder.pageLimit(0));
+        assertRejected("rateLimit", () -> builder.rateLimit(0));
+        assertRejected("rateWindow", () -> builder.rateWindow(Duration.ZERO));
+        assertRejected("latency", () -> builder.latency(Duration.ofMillis(-1)));
+        assertRejected("port", () -> builder.port(-1));
+        assertRejected("port", () -> builder.port(65_536));
     }
 
     @Test
@@ -89,7 +89,7 @@ class SandboxBuilderTest {
     }
 
     @Test
-    void archivingAnUnknownDocumentIsRefusedAndArchivingTwiceDoesNothing() {
+    void archivingAnUnknownDocumentFailsAndArchivingTwiceDoesNothing() {
         try (AttestSandbox sandbox = builder.start()) {
             String foreign = sandbox.catalogue().foreignDocumentId();
             assertThatThrownBy(() -> sandbox.archiveDocument(foreign)).isInstanceOf(IllegalArgumentException.class);
@@ -104,7 +104,7 @@ class SandboxBuilderTest {
         }
     }
 
-    private static void assertRefused(String setting, ThrowingCallable set) {
+    private static void assertRejected(String setting, ThrowingCallable set) {
         assertThatThrownBy(set).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(setting);
     }
 }
