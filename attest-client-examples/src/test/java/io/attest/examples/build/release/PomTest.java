@@ -13,7 +13,6 @@ class PomTest {
             "name",
             "description",
             "url",
-            "inceptionYear",
             "licenses/license/name",
             "licenses/license/url",
             "developers/developer/name",
@@ -45,8 +44,8 @@ class PomTest {
                     .doesNotContain("");
         }
         assertThat(pom.texts("/project/groupId")).containsExactly("io.attest");
-        assertThat(pom.texts("/project/artifactId")).containsExactly(published.artifact());
-        assertThat(pom.texts("/project/version")).containsExactly(Version.RELEASED);
+        assertThat(pom.texts("/project/artifactId")).containsExactly(published.artifact);
+        assertThat(pom.texts("/project/version")).containsExactly(Release.VERSION);
         String url = pom.texts("/project/url").get(0);
         assertThat(pom.texts("/project/scm/*"))
                 .containsExactly("scm:git:" + url + ".git", "scm:git:" + url + ".git", url);
@@ -72,6 +71,6 @@ class PomTest {
     }
 
     private static Xml pom(Published published) throws Exception {
-        return Xml.read(Release.once().bundle().file(published.file(".pom")));
+        return Xml.read(published.file(".pom"));
     }
 }
