@@ -22,7 +22,7 @@ public abstract class CampaignFixture {
 
     public static final String HEADER = "person_id,document_id,recipient_message";
 
-    protected static final Fault NONE = Fault.delay(Duration.ZERO);
+    protected static final Fault NO_FAULT = Fault.delay(Duration.ZERO);
 
     /** What is asked before anything is sent: who, and whose documents. */
     protected static final int CHECKS = 2;
@@ -57,8 +57,9 @@ public abstract class CampaignFixture {
                         .toArray(String[]::new));
     }
 
-    protected final void order(int unharmed, Fault... faults) {
-        IntStream.range(0, unharmed).forEach(i -> sandbox.failNext(NONE));
+    /** After so many requests that are served. */
+    protected final void failAfter(int unharmed, Fault... faults) {
+        IntStream.range(0, unharmed).forEach(i -> sandbox.failNext(NO_FAULT));
         sandbox.failNext(faults);
     }
 

@@ -52,7 +52,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     @Test
     void withoutAnOrganizationALedgerCouldBeTakenForThatOfAnother() {
         Fault bare = json("{\"data\":[{\"id\":\"d\"}],\"meta\":{\"current_page\":1,\"last_page\":1}}");
-        order(1, bare, bare);
+        failAfter(1, bare, bare);
 
         assertThat(run(file)).isEqualTo(ExitCode.CANNOT_GO_ON);
 
@@ -62,7 +62,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
 
     @Test
     void aDryRunKnowsWhatIsSentAlreadyAndTakesNoDecisions() {
-        order(CHECKS + 3, Fault.status(402));
+        failAfter(CHECKS + 3, Fault.status(402));
         run(file);
 
         assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.DONE);

@@ -1,10 +1,10 @@
 package io.attest.examples.exhaustive;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.attest.examples.campaign.CampaignFixture;
 import io.attest.examples.campaign.ExitCode;
+import io.attest.examples.testing.Needs;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxBuilder;
@@ -13,17 +13,14 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(120)
-@EnabledOnOs(OS.LINUX)
 class CampaignSignalTest extends CampaignFixture {
 
     private static final Duration TICK = Duration.ofMillis(20);
@@ -31,15 +28,18 @@ class CampaignSignalTest extends CampaignFixture {
     /** So slow that a signal comes meanwhile. */
     private static final Fault SLOW = Fault.delay(Duration.ofSeconds(4));
 
-    private final CountDownLatch never = new CountDownLatch(1);
+    @BeforeAll
+    static void needsLinux() {
+        Needs.system(OS.LINUX);
+    }
 
     @ParameterizedTest
     @CsvSource({"INT, 2, 130", "TERM, 15, 143"})
     void aSignalLetsTheRequestInFlightFinishAndSaysHowToGoOn(String signal, int number, int code) throws Exception {
-        assumeNotIgnored(number);
-        order(CHECKS, SLOW);
+        Needs.that(isNoticed(number), "SIG" + signal + ", which this process ignores");
+        failAfter(CHECKS, SLOW);
         try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
-            awaitTheFirstEmail();
+            awaitTheFirstEmail(process);
             process.signal(signal);
 
             assertThat(process.exitCode()).isEqualTo(code);
@@ -54,13 +54,13 @@ class CampaignSignalTest extends CampaignFixture {
 
     @Test
     void aWaitForTheRateLimitEndsAtOnce() throws Exception {
-        assumeNotIgnored(2);
+        Needs.that(isNoticed(2), "SIGINT, which this process ignores");
         // The ids of its catalogue are the same.
         SandboxBuilder slow = AttestSandbox.builder().rateLimit(4).rateWindow(Duration.ofMinutes(30));
         try (AttestSandbox small = slow.start();
                 CampaignProcess process = CampaignProcess.start(small, directory, file)) {
             while (!process.output().contains("calls start to wait for the rate limit")) {
-                tick();
+                assertThat(process.endsWithin(TICK)).isFalse();
             }
             process.signal("INT");
 
@@ -71,9 +71,9 @@ class CampaignSignalTest extends CampaignFixture {
 
     @Test
     void aRequestThatIsKilledInFlightIsNotRepeated() throws Exception {
-        order(CHECKS, SLOW);
+        failAfter(CHECKS, SLOW);
         try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
-            awaitTheFirstEmail();
+            awaitTheFirstEmail(process);
             assertThat(process.kill()).isTrue();
         }
 
@@ -84,19 +84,15 @@ class CampaignSignalTest extends CampaignFixture {
         assertThat(sandbox.emails()).hasSize(5);
     }
 
-    private void awaitTheFirstEmail() throws InterruptedException {
+    private void awaitTheFirstEmail(CampaignProcess process) throws InterruptedException {
         while (sandbox.emails().isEmpty()) {
-            tick();
+            assertThat(process.endsWithin(TICK)).isFalse();
         }
     }
 
-    private void tick() throws InterruptedException {
-        assertThat(never.await(TICK.toMillis(), TimeUnit.MILLISECONDS)).isFalse();
-    }
-
     /** A shell that starts a build in the background has it ignore SIGINT, and a process inherits that. */
-    private static void assumeNotIgnored(int signal) throws IOException {
+    private static boolean isNoticed(int signal) throws IOException {
         String ignored = Files.readString(Path.of("/proc/self/status")).replaceFirst("(?s).*SigIgn:\\s*(\\w+).*", "$1");
-        assumeFalse(new BigInteger(ignored, 16).testBit(signal - 1), "signal " + signal + " is ignored");
+        return !new BigInteger(ignored, 16).testBit(signal - 1);
     }
 }

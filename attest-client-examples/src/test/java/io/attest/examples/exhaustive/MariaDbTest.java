@@ -2,7 +2,6 @@ package io.attest.examples.exhaustive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.attest.client.batch.SendItem;
 import io.attest.client.jdbc.JdbcSendLedger;
@@ -24,8 +23,7 @@ class MariaDbTest extends DatabaseContract {
     private MariaDbPoolDataSource pool;
 
     @Override
-    protected DataSource start(Path folder) throws SQLException {
-        assumeTrue(LocalMariaDb.isThere(), "MariaDB is not installed");
+    protected DataSource start(Path folder) throws Exception {
         server = LocalMariaDb.start(folder);
         pool = new MariaDbPoolDataSource(server.url() + "&maxPoolSize=20");
         return pool;

@@ -1,17 +1,14 @@
 package io.attest.examples.exhaustive;
 
-import io.attest.examples.testing.Programs;
+import io.attest.examples.testing.Needs;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A real nginx in front of a server. It closes a connection after seven requests, or when it has been idle for a
@@ -19,7 +16,6 @@ import java.util.Optional;
  */
 final class Nginx implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String CONFIGURATION = """
             daemon off;
             pid %1$s/pid;
@@ -45,45 +41,49 @@ final class Nginx implements AutoCloseable {
             """;
 
     private final Process process;
-    private final URI baseUrl;
+    private final String baseUrl;
 
-    private Nginx(Path program, Path folder, URI origin) throws IOException {
-        int port = Programs.freePort();
-        baseUrl = URI.create("http://127.0.0.1:" + port + origin.getPath());
+    private Nginx(Process process, String baseUrl) {
+        this.process = process;
+        this.baseUrl = baseUrl;
+    }
+
+    static Nginx start(Path folder, URI origin) throws IOException {
+        Path program = Needs.program("nginx");
+        int port = freePort();
         Path configuration = Files.writeString(
                 folder.resolve("nginx.conf"), CONFIGURATION.formatted(folder, port, origin.resolve("/")));
-        process = new ProcessBuilder(
+        Process process = new ProcessBuilder(
                         List.of(program.toString(), "-p", folder.toString(), "-c", configuration.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output.log").toFile())
                 .start();
-        awaitPort(port);
+        while (!listens(port)) {
+            if (!process.isAlive()) {
+                throw new AssertionError(Files.readString(folder.resolve("output.log")));
+            }
+            Thread.onSpinWait();
+        }
+        return new Nginx(process, "http://127.0.0.1:" + port + origin.getPath());
     }
 
-    /** Starts it, unless this machine has none. */
-    static Optional<Nginx> start(Path folder, String origin) throws IOException {
-        Optional<Path> program = Programs.program("nginx");
-        return program.isEmpty() ? Optional.empty() : Optional.of(new Nginx(program.get(), folder, URI.create(origin)));
+    /** One that is free now. */
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
     }
 
     String baseUrl() {
-        return baseUrl.toString();
+        return baseUrl;
     }
 
     /** New workers replace those that there are, which end when their requests have ended. */
-    void reload() {
-        try {
-            int status = new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
-                    .start()
-                    .waitFor();
-            if (status != 0) {
-                throw new AssertionError("nginx could not be told to reload");
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+    void reload() throws IOException {
+        new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
+                .start()
+                .onExit()
+                .join();
     }
 
     @Override
@@ -93,20 +93,9 @@ final class Nginx implements AutoCloseable {
         process.onExit().join();
     }
 
-    private void awaitPort(int port) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!listens(port)) {
-            if (!process.isAlive() || System.nanoTime() > end) {
-                throw new AssertionError("nginx did not start");
-            }
-            Thread.onSpinWait();
-        }
-    }
-
     private static boolean listens(int port) {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            return true;
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
         } catch (IOException e) {
             return false;
         }

@@ -1,17 +1,16 @@
 package io.attest.examples.exhaustive;
 
 import io.attest.examples.database.DatabaseContract;
+import io.attest.examples.testing.Needs;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.postgresql.ds.PGConnectionPoolDataSource;
 
-@EnabledOnOs(value = OS.LINUX, architectures = "amd64", disabledReason = "the build has no PostgreSQL for others")
 class PostgresTest extends DatabaseContract {
 
     private EmbeddedPostgres server;
@@ -19,6 +18,9 @@ class PostgresTest extends DatabaseContract {
 
     @Override
     protected DataSource start(Path folder) throws IOException {
+        Needs.that(
+                OS.LINUX.isCurrentOs() && System.getProperty("os.arch").equals("amd64"),
+                "the system that the build has a PostgreSQL for");
         server = EmbeddedPostgres.start();
         PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
         source.setUrl(server.getJdbcUrl("postgres", "postgres"));
@@ -28,7 +30,9 @@ class PostgresTest extends DatabaseContract {
 
     @AfterAll
     void stop() throws IOException {
-        pool.dispose();
-        server.close();
+        if (server != null) {
+            pool.dispose();
+            server.close();
+        }
     }
 }

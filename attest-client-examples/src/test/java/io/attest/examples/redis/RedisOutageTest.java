@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.attest.examples.testing.Needs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisCommandInterruptedException;
-import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
@@ -14,27 +14,28 @@ import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.output.StatusOutput;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-@EnabledOnOs({OS.LINUX, OS.MAC})
 class RedisOutageTest {
 
     private static final Duration PATIENT = Duration.ofSeconds(30);
-    private static final Duration IMPATIENT = Duration.ofMillis(50);
 
     @AutoClose
-    private final LocalRedis server = LocalRedis.start();
+    private LocalRedis server;
+
+    @BeforeEach
+    void start() {
+        Needs.system(OS.LINUX, OS.MAC);
+        server = LocalRedis.start();
+    }
 
     @Test
     void aServerThatComesBackIsUsedAgainAndARestartGoesUnnoticed() {
@@ -76,7 +77,8 @@ class RedisOutageTest {
             RedisCommands<String, String> commands = operator.connect().sync();
             say(commands, "PAUSE", "3600000", "WRITE");
 
-            assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisCommandTimeoutException.class);
+            // Its own deadline ends it, or that of the driver.
+            assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisException.class);
 
             say(commands, "UNPAUSE");
             assertThat(increment(store)).isEqualTo(2);
@@ -108,15 +110,6 @@ class RedisOutageTest {
 
             assertThat(thrown.get()).isInstanceOf(RedisException.class);
             assertThat(tried).isFalse();
-        }
-    }
-
-    @Test
-    void aServerThatAcceptsAndSaysNothingIsNotWaitedFor() throws IOException {
-        try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
-                RedisRateLimitStore store = open("redis://127.0.0.1:" + silent.getLocalPort(), IMPATIENT)) {
-            assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisCommandTimeoutException.class);
-            assertThatThrownBy(() -> increment(store)).isInstanceOf(RedisCommandTimeoutException.class);
         }
     }
 

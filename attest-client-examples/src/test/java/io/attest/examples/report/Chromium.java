@@ -1,10 +1,9 @@
 package io.attest.examples.report;
 
-import io.attest.examples.testing.Programs;
+import io.attest.examples.testing.Needs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.openqa.selenium.By;
@@ -26,7 +25,11 @@ final class Chromium implements AutoCloseable {
 
     private final ChromeDriver driver;
 
-    private Chromium(Path browser, Path driver) {
+    Chromium() {
+        Path browser = Needs.program("chromium", "google-chrome");
+        // With a path, Selenium does not look for a driver by itself.
+        System.setProperty(
+                "webdriver.chrome.driver", Needs.program("chromedriver").toString());
         DEVTOOLS.setLevel(Level.SEVERE);
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
@@ -36,16 +39,7 @@ final class Chromium implements AutoCloseable {
         options.addArguments(
                 "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars");
         options.setCapability("goog:loggingPrefs", logs);
-        // With a path, Selenium does not look for a driver by itself.
-        System.setProperty("webdriver.chrome.driver", driver.toString());
-        this.driver = new ChromeDriver(options);
-    }
-
-    /** Starts it, unless this machine has none. */
-    static Optional<Chromium> start() {
-        Optional<Path> browser = Programs.program("chromium", "google-chrome");
-        Optional<Path> driver = Programs.program("chromedriver");
-        return browser.flatMap(found -> driver.map(with -> new Chromium(found, with)));
+        driver = new ChromeDriver(options);
     }
 
     /** Opens a file in a page of that width, in device-independent pixels. */

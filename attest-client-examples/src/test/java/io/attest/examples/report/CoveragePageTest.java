@@ -1,7 +1,6 @@
 package io.attest.examples.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.model.Document;
@@ -12,9 +11,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,8 +28,9 @@ class CoveragePageTest {
     private static final Path PICTURES = Path.of("target", "coverage-page");
     private static final String SHARE = ".share";
 
-    private static Optional<Chromium> started = Optional.empty();
+    @AutoClose
     private static Chromium browser;
+
     private static Coverage coverage;
 
     @TempDir
@@ -41,13 +40,7 @@ class CoveragePageTest {
 
     @BeforeAll
     static void open() throws IOException {
-        started = Chromium.start();
-        if (started.isEmpty()) {
-            System.err.println("\n*** NOT TESTED: the coverage page, as there is no chromium and chromedriver on PATH."
-                    + " Debian: apt-get install chromium chromium-driver ***\n");
-        }
-        assumeThat(started).as("chromium and chromedriver").isPresent();
-        browser = started.orElseThrow();
+        browser = new Chromium();
         try (AttestSandbox sandbox = AttestSandbox.start();
                 AttestClient client = AttestClient.builder()
                         .baseUrl(sandbox.baseUrl())
@@ -59,11 +52,6 @@ class CoveragePageTest {
         }
         page = Files.writeString(folder.resolve("coverage.html"), HtmlReport.of(coverage));
         Files.createDirectories(PICTURES);
-    }
-
-    @AfterAll
-    static void close() {
-        started.ifPresent(Chromium::close);
     }
 
     @BeforeEach
@@ -166,7 +154,7 @@ class CoveragePageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"light", "dark"})
-    void fitsAPhone(String colorScheme) throws IOException {
+    void fitsAPhoneEvenWithALongName(String colorScheme) throws IOException {
         browser.open(page, 390, colorScheme);
 
         assertThat((Long) browser.script("return document.documentElement.scrollWidth"))
@@ -174,13 +162,10 @@ class CoveragePageTest {
         Files.write(PICTURES.resolve("phone-" + colorScheme + ".png"), browser.screenshot());
         browser.script("document.querySelector('.list').scrollIntoView(); return 0");
         Files.write(PICTURES.resolve("phone-list-" + colorScheme + ".png"), browser.screenshot());
-    }
 
-    @Test
-    void aLongNameFitsAPhone() throws IOException {
         Document longNamed = coverage.documents().get(0).document();
         String html = HtmlReport.of(coverage).replace(longNamed.name(), "W".repeat(255));
-        browser.open(Files.writeString(folder.resolve("long.html"), html), 390, "light");
+        browser.open(Files.writeString(folder.resolve("long.html"), html), 390, colorScheme);
 
         assertThat((Long) browser.script("return document.documentElement.scrollWidth"))
                 .isEqualTo(390);
