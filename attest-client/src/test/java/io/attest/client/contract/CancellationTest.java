@@ -141,7 +141,7 @@ class CancellationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"OWNER, READ", "OWNER, SEND", "CLOSE, READ", "CLOSE, SEND"})
+    @CsvSource({"OWNER, ME", "OWNER, CREATE", "CLOSE, ME", "CLOSE, CREATE"})
     void endsARequestUnderWayAndItsConnection(By by, SampleCall what) {
         CountDownLatch arrived = new CountDownLatch(1);
         CountDownLatch left = new CountDownLatch(1);
@@ -189,10 +189,10 @@ class CancellationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "OWNER, READ, 503, UNKNOWN",
-        "OWNER, SEND, 429, REJECTED",
-        "CLOSE, READ, 503, UNKNOWN",
-        "CLOSE, SEND, 429, REJECTED"
+        "OWNER, ME, 503, UNKNOWN",
+        "OWNER, CREATE, 429, REJECTED",
+        "CLOSE, ME, 503, UNKNOWN",
+        "CLOSE, CREATE, 429, REJECTED"
     })
     void neverRetriesAfterItsEnd(By by, SampleCall what, int status, Outcome outcome) {
         try (Server server = new Server(Responses.status(status, "Retry-After", "30"), what.goodResponse());

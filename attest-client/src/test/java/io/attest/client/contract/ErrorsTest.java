@@ -206,14 +206,14 @@ class ErrorsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "SEND, 302, Redirects are not followed; check the base URL.",
-        "SEND, 401, Check the access token.",
-        "SEND, 402, The organization's trial or subscription has ended.",
-        "SEND, 403, a Group Manager's may only read /me.",
-        "READ, 404, 'Check the base URL, which usually ends with /api/v1.'",
-        "SEND, 404, No resource with this id exists in the token's organization.",
-        "READ, 429, The token's rate limit is used up. Try again in 17 s.",
-        "SEND, 500, It may have been carried out: check before sending it again."
+        "CREATE, 302, Redirects are not followed; check the base URL.",
+        "CREATE, 401, Check the access token.",
+        "CREATE, 402, The organization's trial or subscription has ended.",
+        "CREATE, 403, a Group Manager's may only read /me.",
+        "ME, 404, 'Check the base URL, which usually ends with /api/v1.'",
+        "CREATE, 404, No resource with this id exists in the token's organization.",
+        "ME, 429, The token's rate limit is used up. Try again in 17 s.",
+        "CREATE, 500, It may have been carried out: check before sending it again."
     })
     void saysWhatToDo(SampleCall what, int status, String advice) {
         assertThat(failure(what, Responses.status(status, "Retry-After", "17")))
@@ -274,7 +274,7 @@ class ErrorsTest {
                         .build()) {
             AttestException failure = style.failure(client, what);
 
-            assertThat(failure.operation()).isEqualTo(what.operation());
+            assertThat(failure.operation()).isEqualTo(what.operationName());
             assertThat(failure.callId())
                     .isEqualTo(heard.awaitEnded(1).ended().call().id());
             assertThat(log.lines()).singleElement().asString().contains("call " + failure.callId() + ")");

@@ -93,7 +93,7 @@ class EventsTest {
             style.ask(client, what);
 
             Call call = call();
-            assertThat(call.operation()).isEqualTo(what.operation());
+            assertThat(call.operation()).isEqualTo(what.operationName());
             assertThat(what.toString()).startsWith(call.method() + " ");
             assertThat(heard.events())
                     .containsExactly(

@@ -200,7 +200,7 @@ class GracefulCloseTest {
         try (AttestClient other =
                 TestClients.at(server.baseUrl(), time).executor(slow).build()) {
             OtherThread caller = OtherThread.start(() -> {
-                CompletableFuture<?> future = SEND.of(other.async());
+                CompletableFuture<?> future = SEND.call(other.async());
                 returned.countDown();
                 future.join();
             });

@@ -114,7 +114,7 @@ class InterruptTest {
                 AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
                         .httpClient(http)
                         .build()) {
-            OtherThread caller = OtherThread.start(() -> SEND.of(client));
+            OtherThread caller = OtherThread.start(() -> SEND.call(client));
             server.awaitRequest();
             Await.open(logged);
             caller.awaitReading().interrupt();

@@ -74,7 +74,7 @@ class MalformedJsonTest {
         String place = object + "*";
         // As text, since a tree would read it.
         String page =
-                PAGE.tree().with(object + "new", "\"lovelace\"").toString().replace("\"lovelace\"", "1e99999999999");
+                PAGE.editor().with(object + "new", "\"lovelace\"").toString().replace("\"lovelace\"", "1e99999999999");
 
         assertUnreadable(PAGE, page, "JSON beyond the reader's limits", place);
         assertThat(PAGE.unreadable(page)).message().doesNotContain("99999");
@@ -165,7 +165,7 @@ class MalformedJsonTest {
     @Test
     void refusesWhatAConstructorOfTheApplicationRefuses() {
         String reason = "no valid Age: its constructor threw java.lang.IllegalStateException at ";
-        String page = PAGE.tree()
+        String page = PAGE.editor()
                 .with("$.data[1].years", "-12")
                 .with("$.data[0].years", "12")
                 .toString();
@@ -251,10 +251,10 @@ class MalformedJsonTest {
         }
         for (String path : List.of("$.created_at", "$.sent_at", "$.status", "$.recipient_name", "$.id")) {
             String json = path.endsWith("_at") ? "\"lovelace\"" : "[\"lovelace\"]";
-            assertQuotesNothing(REQUEST, REQUEST.tree().with(path, json));
+            assertQuotesNothing(REQUEST, REQUEST.editor().with(path, json));
         }
         for (String path : List.of("$.meta.total", "$.data[0].auto_renew", "$.data[0].attestation_counts", "$.data")) {
-            assertQuotesNothing(PAGE, PAGE.tree().with(path, "\"lovelace\""));
+            assertQuotesNothing(PAGE, PAGE.editor().with(path, "\"lovelace\""));
         }
     }
 

@@ -5,7 +5,9 @@ import static io.attest.client.testing.SampleModel.PAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.attest.client.ModelJson;
 import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
@@ -45,6 +47,8 @@ class ModelsTest {
             REQUEST  | false | TIMESTAMP | sent_at last_reminded_at viewed_at attested_at
             REQUEST  | false | TIMESTAMP | canceled_at expires_at expired_at
             REQUEST  | true  | TIMESTAMP | created_at updated_at
+            CREATE   | true  | TEXT      | person_id document_id
+            CREATE   | false | TEXT      | recipient_message requested_attestation_type
             USER     | true  | TEXT      | id
             USER     | false | TEXT      | name email current_organization_name
             DOCUMENT | true  | TEXT      | id
@@ -88,6 +92,7 @@ class ModelsTest {
 
     /** A class of the application. */
     record Everything(
+            @Nullable CreateAttestationRequest create,
             @Nullable CurrentUser user,
             @Nullable AttestationRequest request,
             @Nullable Document document,
@@ -110,8 +115,33 @@ class ModelsTest {
     @ParameterizedTest
     @EnumSource
     void readsEachFieldIntoItsComponent(SampleModel model) throws ReflectiveOperationException {
-        assertHolds(model.read(model.json()), model.tree().root(), "$");
+        assertHolds(model.read(model.json()), model.editor().root(), "$");
         assertSameInside(model, model.json());
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PAGE")
+    void isWrittenAsItWasRead(SampleModel model) {
+        Object read = model.read(model.json());
+        String written = ModelJson.write(read);
+
+        assertThat(JsonEditor.of(written).root()).isEqualTo(model.editor().root());
+        assertThat(ModelJson.read(written, model.type())).isEqualTo(read);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void listsEachFieldOfTheSample(SampleModel model) {
+        Set<String> listed = new TreeSet<>();
+        FIELDS.lines()
+                .map(line -> line.split(" *\\| *", -1))
+                .filter(line -> line[0].equals(model.name()))
+                .forEach(line -> listed.addAll(List.of(line[3].split(" ", -1))));
+
+        model.editor()
+                .root()
+                .fieldNames()
+                .forEachRemaining(name -> assertThat(listed).contains(name));
     }
 
     @ParameterizedTest
@@ -120,7 +150,7 @@ class ModelsTest {
             throws ReflectiveOperationException {
         for (String path : paths.split(" ", -1)) {
             List<JsonEditor> trees =
-                    List.of(model.tree().without("$." + path), model.tree().with("$." + path, "null"));
+                    List.of(model.editor().without("$." + path), model.editor().with("$." + path, "null"));
             for (JsonEditor tree : trees) {
                 if (required) {
                     assertUnreadable(model, tree, path);
@@ -137,7 +167,7 @@ class ModelsTest {
     void takesNoOtherFormForAValue(SampleModel model, boolean required, Form form, String paths) {
         for (String path : paths.split(" ", -1)) {
             for (String other : form.others()) {
-                assertUnreadable(model, model.tree().with("$." + path, other), path);
+                assertUnreadable(model, model.editor().with("$." + path, other), path);
             }
         }
     }
@@ -145,7 +175,7 @@ class ModelsTest {
     @ParameterizedTest
     @ValueSource(strings = {"null", "[]", "\"\"", "1"})
     void takesNothingElseForAnItemOfAList(String other) {
-        assertUnreadable(PAGE, PAGE.tree().with("$.data[1]", other), "data[1]");
+        assertUnreadable(PAGE, PAGE.editor().with("$.data[1]", other), "data[1]");
     }
 
     private static void assertUnreadable(SampleModel model, JsonEditor json, String path) {
@@ -168,7 +198,7 @@ class ModelsTest {
         "2016-12-31T23:59:60Z, 2016-12-31T23:59:59Z"
     })
     void readsEveryFormOfTimestamp(String text, Instant expected) {
-        Document document = (Document) DOCUMENT.read(DOCUMENT.tree().with("$.created_at", '"' + text + '"'));
+        Document document = (Document) DOCUMENT.read(DOCUMENT.editor().with("$.created_at", '"' + text + '"'));
 
         assertThat(document.createdAt()).isEqualTo(expected);
     }
@@ -187,7 +217,7 @@ class ModelsTest {
         value.put("nothing", null);
         value.put("list", Arrays.asList(1, null, Map.of("a", List.of())));
         // As text: a tree would make a double of the fraction.
-        String body = model.tree()
+        String body = model.editor()
                 .with(place + ".future", "\"here\"")
                 .with(place + ".future_null", "null")
                 .toString()
@@ -216,7 +246,7 @@ class ModelsTest {
 
     @Test
     void ignoresUnknownFieldsOfTheEnvelope() {
-        JsonEditor tree = PAGE.tree()
+        JsonEditor tree = PAGE.editor()
                 .with("$.future", "{\"a\":[1]}")
                 .with("$.links.future", "{}")
                 .with("$.meta.links", "[{\"url\":null,\"label\":\"1\",\"active\":false}]");

@@ -74,15 +74,15 @@ class OutcomesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "READ | 200 | ''                                                 | ACCEPTED",
-                "READ | 200 | <html>Welcome to this network</html>               | ACCEPTED",
-                "READ | 203 | <html>Welcome to this network</html>               | UNKNOWN",
-                "SEND | 200 | <html>Welcome to this network</html>               | UNKNOWN",
-                "SEND | 200 | {\"status\":\"Welcome\",\"login\":\"/portal\"} | UNKNOWN",
-                "SEND | 202 | ''                                                 | UNKNOWN",
-                "SEND | 204 | ''                                                 | UNKNOWN",
-                "SEND | 201 | <html>Welcome to this network</html>               | ACCEPTED",
-                "SEND | 201 | {\"id\":\"01hv3q5t8m2n4p6r8s                    | ACCEPTED"
+                "ME | 200 | ''                                                 | ACCEPTED",
+                "ME | 200 | <html>Welcome to this network</html>               | ACCEPTED",
+                "ME | 203 | <html>Welcome to this network</html>               | UNKNOWN",
+                "CREATE | 200 | <html>Welcome to this network</html>               | UNKNOWN",
+                "CREATE | 200 | {\"status\":\"Welcome\",\"login\":\"/portal\"} | UNKNOWN",
+                "CREATE | 202 | ''                                                 | UNKNOWN",
+                "CREATE | 204 | ''                                                 | UNKNOWN",
+                "CREATE | 201 | <html>Welcome to this network</html>               | ACCEPTED",
+                "CREATE | 201 | {\"id\":\"01hv3q5t8m2n4p6r8s                    | ACCEPTED"
             })
     void followsFromTheStatusIfA2xxCannotBeRead(SampleCall what, int status, String body, Outcome outcome) {
         DecodingException failure =
@@ -194,11 +194,11 @@ class OutcomesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "READ, 503 404, false",
-        "SEND, 429 500, false",
-        "SEND, 500 400, true",
-        "SEND, 503 429 429 429, true",
-        "SEND, 429 429 429 500, true"
+        "ME, 503 404, false",
+        "CREATE, 429 500, false",
+        "CREATE, 500 400, true",
+        "CREATE, 503 429 429 429, true",
+        "CREATE, 429 429 429 500, true"
     })
     void isUnknownIfOneOfTheAttemptsIs(SampleCall what, String statuses, boolean insisting) {
         int[] each = Stream.of(statuses.split(" ")).mapToInt(Integer::parseInt).toArray();

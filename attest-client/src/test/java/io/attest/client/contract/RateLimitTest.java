@@ -141,7 +141,7 @@ class RateLimitTest {
                             e -> assertThat(e.retryAfter()).isEqualTo(MINUTE));
             assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
             assertThat(failure.attempts()).isZero();
-            assertThat(failure.operation()).isEqualTo(what.operation());
+            assertThat(failure.operation()).isEqualTo(what.operationName());
             assertThat(failure.callId()).isPositive();
             assertThat(failure)
                     .message()

@@ -75,7 +75,7 @@ class ResponseInfoTest {
             ResponseInfo info = told.get(0);
             assertThat(info)
                     .isEqualTo(new ResponseInfo(
-                            what.operation(),
+                            what.operationName(),
                             heard.ended().call().id(),
                             1,
                             what.goodStatus(),
@@ -167,7 +167,7 @@ class ResponseInfoTest {
 
             Map<String, String> tags = Map.of("tenant", "in-a-tag", "Tenant", "2", "job", "in-another-tag");
             ClientListener.Call call = heard.ended().call();
-            assertThat(call).isEqualTo(new ClientListener.Call(failure.callId(), SEND.operation(), "POST", tags));
+            assertThat(call).isEqualTo(new ClientListener.Call(failure.callId(), SEND.operationName(), "POST", tags));
             assertThat(heard.of(ClientListener.AttemptEnded.class).get(0).call())
                     .isEqualTo(call);
             assertThat(log.lines() + failure.toString()).doesNotContain("in-a");

@@ -66,7 +66,7 @@ class RetriesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"READ, 120", "SEND, 99999999999999999999"})
+    @CsvSource({"ME, 120", "CREATE, 99999999999999999999"})
     void doesNotWaitBeyondTheDeadline(SampleCall what, String retryAfter) {
         AttestException failure = failure(what, Responses.status(429, "Retry-After", retryAfter), 1);
 

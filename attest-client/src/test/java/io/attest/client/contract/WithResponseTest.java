@@ -46,8 +46,8 @@ class WithResponseTest {
 
     private WithResponse<?> ask(AttestClient client, SampleCall what) {
         return style.call(
-                () -> client.withResponse(what::of),
-                () -> client.async().withResponse(it -> what.of(it).thenApply(Object.class::cast)));
+                () -> client.withResponse(what::call),
+                () -> client.async().withResponse(it -> what.call(it).thenApply(Object.class::cast)));
     }
 
     @ParameterizedTest
@@ -63,7 +63,7 @@ class WithResponseTest {
             WithResponse<?> made = ask(client, what);
 
             assertThat(made.response().header("x-request-id")).isEqualTo("id-7");
-            assertThat(made.response().operation()).isEqualTo(what.operation());
+            assertThat(made.response().operation()).isEqualTo(what.operationName());
             assertThat(made.response().statusCode()).isEqualTo(what.goodStatus());
             assertThat(made.value()).isEqualTo(style.ask(client, what));
         }
@@ -120,9 +120,10 @@ class WithResponseTest {
         try (Server server = new Server(SEND.goodResponse());
                 AttestClient client = of(server)) {
             assertThatThrownBy(() -> style.call(
-                            () -> client.withResponse(it -> SEND.of(client)),
+                            () -> client.withResponse(it -> SEND.call(client)),
                             () -> client.async()
-                                    .withResponse(it -> SEND.of(client.async()).thenApply(Object.class::cast))))
+                                    .withResponse(
+                                            it -> SEND.call(client.async()).thenApply(Object.class::cast))))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("no response came to the client that withResponse passed to the function")
                     .hasMessageContaining("may have sent with another client");

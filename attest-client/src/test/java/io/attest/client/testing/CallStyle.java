@@ -32,12 +32,12 @@ public enum CallStyle {
 
         @Override
         public Object ask(AttestClient client, SampleCall what) {
-            return what.of(client);
+            return what.call(client);
         }
 
         @Override
         public OpenCall start(AttestClient client, SampleCall what) {
-            OtherThread thread = OtherThread.start(() -> what.of(client));
+            OtherThread thread = OtherThread.start(() -> what.call(client));
             return new OpenCall() {
                 @Override
                 public void end() {
@@ -64,12 +64,12 @@ public enum CallStyle {
 
         @Override
         public Object ask(AttestClient client, SampleCall what) {
-            return owned(what.of(client.async()));
+            return owned(what.call(client.async()));
         }
 
         @Override
         public OpenCall start(AttestClient client, SampleCall what) {
-            CompletableFuture<?> future = what.of(client.async());
+            CompletableFuture<?> future = what.call(client.async());
             return new OpenCall() {
                 @Override
                 public void end() {

@@ -2,83 +2,176 @@ package io.attest.client.testing;
 
 import io.attest.client.AsyncAttestClient;
 import io.attest.client.AttestClient;
+import io.attest.client.internal.call.Endpoints;
+import io.attest.client.internal.call.Operation;
+import io.attest.client.model.AttestationType;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.DocumentQuery;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import reactor.adapter.JdkFlowAdapter;
 
-/** What a call asks for: promises differ between reading and sending, and no further. */
+/**
+ * Every call of the API, as the API documents it. {@code build.SamplesTest} fails when one is missing. The promises for
+ * all calls are tested with each of them; where one read and one send are enough, with {@link #READ} and {@link #SEND}.
+ */
+// Only tests are compiled against it, and its operations and lambdas hold nothing that changes.
+@SuppressWarnings({"exports", "ImmutableEnumChecker"})
 public enum SampleCall {
-    READ("GET /me", "me.get", 200) {
-        @Override
-        public Object of(AttestClient client) {
-            return client.me().get();
-        }
+    ME(
+            "me.get",
+            "GET /me",
+            "",
+            200,
+            Responses.me(),
+            Endpoints.me(),
+            client -> client.me().get(),
+            client -> client.me().get()),
+    CREATE(
+            "attestationRequests.create",
+            "POST /attestation-requests",
+            "{\"person_id\":\"" + Responses.PERSON + "\",\"document_id\":\"" + Responses.DOCUMENT
+                    + "\",\"recipient_message\":\"Please sign.\",\"requested_attestation_type\":\"signature\"}",
+            201,
+            Responses.attestationRequest(),
+            Endpoints.createAttestationRequest(request()),
+            client -> client.attestationRequests().create(request()),
+            client -> client.attestationRequests().create(request())),
+    DOCUMENTS(
+            "documents.list",
+            "GET /documents?name=Handbook&archived=true&per_page=1&page=2",
+            "",
+            200,
+            Responses.page(2, 2, 1, 1, 2),
+            Endpoints.documents().page(query()),
+            client -> client.documents().list(query()),
+            client -> client.documents().list(query())),
+    ALL_DOCUMENTS(
+            "documents.list",
+            "GET /documents?name=Handbook&archived=true&per_page=1&page=2",
+            "",
+            200,
+            Responses.page(2, 2, 1, 1, 2),
+            Endpoints.documents().page(query(), 2),
+            client -> client.documents().listAll(query()).stream().toList(),
+            client -> JdkFlowAdapter.flowPublisherToFlux(client.documents().listAll(query()))
+                    .collectList()
+                    .toFuture());
 
-        @Override
-        public CompletableFuture<?> of(AsyncAttestClient client) {
-            return client.me().get();
-        }
+    /** A call that has no effect. */
+    public static final SampleCall READ = ME;
+    /** A call that must not be repeated. */
+    public static final SampleCall SEND = CREATE;
 
-        @Override
-        public String goodBody() {
-            return Responses.me();
-        }
-    },
-    SEND("POST /attestation-requests", "attestationRequests.create", 201) {
-        @Override
-        public Object of(AttestClient client) {
-            return client.attestationRequests().create(request());
-        }
-
-        @Override
-        public CompletableFuture<?> of(AsyncAttestClient client) {
-            return client.attestationRequests().create(request());
-        }
-
-        @Override
-        public String goodBody() {
-            return Responses.attestationRequest();
-        }
-    };
-
-    private final String endpoint;
-    private final String operation;
+    private final String name;
+    private final String requestLine;
+    private final String body;
     private final int goodStatus;
+    private final String goodBody;
+    private final Operation<?> operation;
+    private final Function<AttestClient, Object> blocking;
+    private final Function<AsyncAttestClient, CompletableFuture<?>> async;
 
-    SampleCall(String endpoint, String operation, int goodStatus) {
-        this.endpoint = endpoint;
-        this.operation = operation;
+    SampleCall(
+            String name,
+            String requestLine,
+            String body,
+            int goodStatus,
+            String goodBody,
+            Operation<?> operation,
+            Function<AttestClient, Object> blocking,
+            Function<AsyncAttestClient, CompletableFuture<?>> async) {
+        this.name = name;
+        this.requestLine = requestLine;
+        this.body = body;
         this.goodStatus = goodStatus;
+        this.goodBody = goodBody;
+        this.operation = operation;
+        this.blocking = blocking;
+        this.async = async;
     }
 
-    public abstract Object of(AttestClient client);
+    /** All calls with an effect. */
+    public static Stream<SampleCall> sends() {
+        return Stream.of(values()).filter(call -> !call.isRead());
+    }
 
-    public abstract CompletableFuture<?> of(AsyncAttestClient client);
+    /** What calls take, each with every component set. */
+    public static List<Record> arguments() {
+        return List.of(request(), query());
+    }
 
-    /** The body of a successful response. */
-    public abstract String goodBody();
+    @SuppressWarnings("deprecation")
+    public static CreateAttestationRequest request() {
+        return CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
+                .recipientMessage("Please sign.")
+                .requestedAttestationType(AttestationType.SIGNATURE);
+    }
+
+    private static DocumentQuery query() {
+        return DocumentQuery.defaults()
+                .nameContains("Handbook")
+                .archived(true)
+                .perPage(1)
+                .page(2);
+    }
+
+    public Object call(AttestClient client) {
+        return blocking.apply(client);
+    }
+
+    public CompletableFuture<?> call(AsyncAttestClient client) {
+        return async.apply(client);
+    }
+
+    /** The method, and what follows the base URL. */
+    public String requestLine() {
+        return requestLine;
+    }
+
+    /** The body of the request, empty if it has none. */
+    public String body() {
+        return body;
+    }
+
+    public String method() {
+        return requestLine.substring(0, requestLine.indexOf(' '));
+    }
+
+    public boolean isRead() {
+        return method().equals("GET");
+    }
+
+    /** What the client makes of it. */
+    public Operation<?> operation() {
+        return operation;
+    }
+
+    /** What events and the log call it. */
+    public String operationName() {
+        return name;
+    }
 
     /** The status of a successful response. */
     public int goodStatus() {
         return goodStatus;
     }
 
+    /** The body of a successful response. */
+    public String goodBody() {
+        return goodBody;
+    }
+
     /** A successful response. */
     public MockResponse goodResponse() {
-        return Responses.json(goodStatus, goodBody());
-    }
-
-    /** What events and the log call it. */
-    public String operation() {
-        return operation;
-    }
-
-    public static CreateAttestationRequest request() {
-        return CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT).recipientMessage("Please sign.");
+        return Responses.json(goodStatus, goodBody);
     }
 
     /** Method and path, as messages have them. */
     @Override
     public String toString() {
-        return endpoint;
+        return requestLine.replaceFirst("\\?.*", "");
     }
 }

@@ -3,7 +3,6 @@ package io.attest.client.exhaustive.faults;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
-import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TimeLimiter;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -43,7 +42,7 @@ final class ClientFaults {
                 .clients(FOREIGN));
         all.add(Fault.of("another client, refused", Effect.UNREACHED, NetworkException.class)
                 .over(Protocol.ONE)
-                .only(SampleCall.SEND)
+                .onlySends()
                 .clients(FOREIGN)
                 .opensLaterAt(Places::refusing));
         all.add(Fault.of("another client, closed after the request", Effect.DOUBTFUL, NetworkException.class)

@@ -1,7 +1,6 @@
 package io.attest.client.exhaustive.faults;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.SampleCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -36,7 +35,7 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
 
     static Expected of(FaultCase cell) {
         Fault fault = cell.fault();
-        boolean get = cell.asked() == SampleCall.READ;
+        boolean get = cell.call().isRead();
         boolean always = cell.variant() == Variant.ALWAYS;
         int strokes = fault.reads ? 1 : 0;
         return switch (fault.effect) {
@@ -60,7 +59,7 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
         if (success == 0) {
             return otherwise;
         }
-        return success == cell.asked().goodStatus() ? Outcome.ACCEPTED : Outcome.UNKNOWN;
+        return success == cell.call().goodStatus() ? Outcome.ACCEPTED : Outcome.UNKNOWN;
     }
 
     private static Expected unreached(FaultCase cell, boolean always) {
@@ -76,7 +75,7 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
     /** By code of the caller, and the SDK cannot know what became of it. */
     private static boolean bodyWasRead(FaultCase cell) {
         return cell.client() == ClientKind.REBUILDING
-                && cell.asked() == SampleCall.SEND
+                && !cell.call().isRead()
                 && cell.fault().outcome != Outcome.ACCEPTED;
     }
 

@@ -5,8 +5,10 @@ import io.attest.client.testing.SampleCall;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +33,8 @@ final class Fault {
     Set<Protocol> protos = Protocol.ANY;
     Set<Variant> variants = EnumSet.allOf(Variant.class);
     Set<ClientKind> clients = ClientKind.MOST;
-    Set<SampleCall> asked = EnumSet.allOf(SampleCall.class);
+    List<SampleCall> calls =
+            Stream.concat(Stream.of(SampleCall.READ), SampleCall.sends()).toList();
     boolean reads;
     boolean greets;
     boolean warms;
@@ -94,8 +97,8 @@ final class Fault {
         return this;
     }
 
-    Fault only(SampleCall value) {
-        asked = EnumSet.of(value);
+    Fault onlySends() {
+        calls = SampleCall.sends().toList();
         return this;
     }
 

@@ -5,13 +5,7 @@ import io.attest.client.testing.SampleCall;
 
 /** One crossing of everything. */
 record FaultCase(
-        int number,
-        Fault fault,
-        Protocol proto,
-        ClientKind client,
-        CallStyle style,
-        SampleCall asked,
-        Variant variant) {
+        int number, Fault fault, Protocol proto, ClientKind client, CallStyle style, SampleCall call, Variant variant) {
 
     @Override
     public String toString() {
@@ -21,7 +15,7 @@ record FaultCase(
                 proto.toString(),
                 client.toString(),
                 style.toString(),
-                asked.toString(),
+                call.toString(),
                 variant.toString());
     }
 }

@@ -136,9 +136,8 @@ final class FaultCaseRunner {
     }
 
     private Object ask(AttestClient client) {
-        if (cell.asked() == SampleCall.READ) {
-            return cell.style()
-                    .call(() -> client.me().get(), () -> client.async().me().get());
+        if (cell.call() != SampleCall.CREATE) {
+            return cell.style().ask(client, cell.call());
         }
         CreateAttestationRequest request = secrets.request();
         return cell.style()
@@ -151,7 +150,7 @@ final class FaultCaseRunner {
         Expected expected = Expected.of(cell);
         expected.objections(ending, origin.copies.get()).forEach(text -> object(Kind.OTHER, true, text));
         int deliveries = origin.deliveries();
-        object(Kind.DUPLICATE, cell.asked() == SampleCall.SEND && deliveries > 1, "delivered " + deliveries + " times");
+        object(Kind.DUPLICATE, !cell.call().isRead() && deliveries > 1, "delivered " + deliveries + " times");
         object(
                 Kind.OUTCOME,
                 ending.outcome() != expected.outcome(),

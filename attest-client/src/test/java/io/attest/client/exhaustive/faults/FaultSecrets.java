@@ -29,11 +29,8 @@ record FaultSecrets(String token, String email, String message) {
         return CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT).recipientMessage(message);
     }
 
-    String user() {
-        return Responses.me().replace(Responses.EMAIL, email);
-    }
-
-    String attestationRequest() {
-        return Responses.attestationRequest().replace(Responses.EMAIL, email).replace("Please sign.", message);
+    /** Puts them into a response. */
+    String into(String body) {
+        return body.replace(Responses.EMAIL, email).replace("Please sign.", message);
     }
 }

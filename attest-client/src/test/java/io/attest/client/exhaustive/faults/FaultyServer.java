@@ -1,6 +1,7 @@
 package io.attest.client.exhaustive.faults;
 
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.SampleCall;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -113,8 +114,10 @@ final class FaultyServer implements AutoCloseable {
         }
     }
 
-    Reply good(boolean post) {
-        return post ? Reply.of(201, secrets.attestationRequest()) : Reply.of(200, secrets.user());
+    /** The response to a send, or to a read, which is also what warms a connection up. */
+    Reply good(boolean send) {
+        SampleCall call = send ? cell.call() : SampleCall.READ;
+        return Reply.of(call.goodStatus(), secrets.into(call.goodBody()));
     }
 
     /** How many requests may have had their effect. */

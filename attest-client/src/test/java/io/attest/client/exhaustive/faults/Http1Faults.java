@@ -8,7 +8,6 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
-import io.attest.client.testing.SampleCall;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,7 +72,7 @@ final class Http1Faults {
     private static void unread(List<Fault> all, String name, Fault.Act<Http1Wire> act) {
         List<Fault> faults = endings(name, DOUBTFUL, act);
         if (name.contains("the body")) {
-            faults.forEach(fault -> fault.only(SampleCall.SEND));
+            faults.forEach(fault -> fault.onlySends());
         }
         all.addAll(faults);
     }

@@ -71,7 +71,7 @@ final class Http1Wire extends Wire {
             }
             head.append((char) c);
         }
-        post = head.indexOf("POST") == 0;
+        isSend = head.indexOf("GET ") != 0;
         length = head.toString()
                 .toLowerCase(Locale.ROOT)
                 .lines()

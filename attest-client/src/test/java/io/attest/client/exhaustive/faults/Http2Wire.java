@@ -88,7 +88,7 @@ final class Http2Wire extends Wire {
             case HEADERS -> {
                 stream = id;
                 read = (flags & END_STREAM) != 0;
-                post = !read;
+                isSend = !read;
             }
             case DATA -> read = read || (flags & END_STREAM) != 0;
             case SETTINGS -> {

@@ -1,7 +1,6 @@
 package io.attest.client.exhaustive.faults;
 
 import io.attest.client.error.NetworkException;
-import io.attest.client.testing.SampleCall;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -30,7 +29,7 @@ final class IdleFaults {
         return Fault.of(name, Effect.HARMLESS)
                 .over(Protocol.ONE)
                 .only(Variant.ONCE)
-                .only(SampleCall.SEND);
+                .onlySends();
     }
 
     private static List<Fault> closed() {

@@ -45,14 +45,14 @@ final class Matrix {
         int[] number = {0};
         faults().forEach(fault -> {
             for (Protocol proto : fault.protos) {
-                for (SampleCall asked : fault.asked) {
+                for (SampleCall call : fault.calls) {
                     List<FaultCase> crossing = new ArrayList<>();
                     for (ClientKind client : fault.clients.stream()
                             .filter(kind -> kind.speaks(proto))
                             .toList()) {
                         for (CallStyle style : CallStyle.values()) {
                             for (Variant variant : fault.variants) {
-                                crossing.add(new FaultCase(number[0]++, fault, proto, client, style, asked, variant));
+                                crossing.add(new FaultCase(number[0]++, fault, proto, client, style, call, variant));
                             }
                         }
                     }

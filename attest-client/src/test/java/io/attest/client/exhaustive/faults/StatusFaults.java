@@ -56,7 +56,7 @@ final class StatusFaults {
     }
 
     private static Reply halfJson(FaultyServer origin) {
-        Reply good = origin.good(true);
+        Reply good = origin.good(!origin.cell.call().isRead());
         return new Reply(201, good.headers(), good.half());
     }
 

@@ -19,7 +19,7 @@ abstract class Wire {
     private final Socket socket;
     private final Thread server = Thread.currentThread();
     volatile boolean over;
-    boolean post;
+    boolean isSend;
 
     /** The raw socket is the one below TLS. */
     Wire(FaultyServer origin, Socket raw, Socket socket) {
@@ -63,7 +63,7 @@ abstract class Wire {
     }
 
     final Reply good() {
-        return origin.good(post);
+        return origin.good(isSend);
     }
 
     final void write(String text) throws IOException {

@@ -9,14 +9,9 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.PaymentRequiredException;
 import io.attest.client.error.ValidationException;
 import io.attest.client.internal.call.CallAccess;
-import io.attest.client.internal.call.Endpoints;
-import io.attest.client.internal.call.Operation;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.model.DocumentQuery;
-import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Any status, headers and body, as the response to each operation. Its seeds lie beside it in the test resources. */
@@ -24,18 +19,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 final class ResponseFuzzTest {
 
     private static final String SECRET = "Bearer-9b1f6d7e";
-    private static final List<Operation<?>> OPERATIONS = List.of(
-            Endpoints.me(),
-            Endpoints.documents().page(DocumentQuery.defaults(), 1),
-            Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)));
 
     @FuzzTest
     void response(byte[] text) {
         FuzzReport.count();
         HttpResponse response = ResponseText.parse(text, "X-Echo", SECRET);
-        for (Operation<?> operation : OPERATIONS) {
+        for (SampleCall call : SampleCall.values()) {
             try {
-                Object value = CallAccess.read(operation, response);
+                Object value = CallAccess.read(call.operation(), response);
                 assertThat(value.toString()).isNotEmpty();
                 assertThat(response.isSuccess()).isTrue();
             } catch (AttestException e) {

@@ -1,0 +1,108 @@
+package io.attest.client.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.attest.client.AsyncAttestClient;
+import io.attest.client.AttestClient;
+import io.attest.client.internal.call.Endpoints;
+import io.attest.client.internal.call.Listing;
+import io.attest.client.internal.call.Operation;
+import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.SampleModel;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No call and no model is forgotten: what the lists of samples hold, the contract suite tests. */
+class SamplesTest {
+
+    /** What the list of calls uses, as {@code Class.method}. */
+    private static final Set<String> USED = new ClassFileImporter()
+            .importClasses(SampleCall.class).get(SampleCall.class).getAccessesFromSelf().stream()
+                    .map(JavaAccess::getTarget)
+                    .map(target -> target.getOwner().getSimpleName() + "." + target.getName())
+                    .collect(Collectors.toSet());
+
+    private static String name(Method method) {
+        return method.getDeclaringClass().getSimpleName() + "." + method.getName();
+    }
+
+    @Test
+    void listOfCallsHasEachOperation() {
+        assertThat(USED)
+                .containsAll(Stream.of(Endpoints.class.getMethods())
+                        .filter(method -> Set.of(Operation.class, Listing.class).contains(method.getReturnType()))
+                        .map(SamplesTest::name)
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {AttestClient.class, AsyncAttestClient.class})
+    void listOfCallsHasEachMethodOfEachSubClient(Class<?> client) {
+        List<Class<?>> subClients = Stream.of(client.getMethods())
+                .filter(method -> method.getParameterCount() == 0)
+                .<Class<?>>map(Method::getReturnType)
+                .filter(type -> type.isInterface() && type.getPackageName().equals(client.getPackageName()))
+                .toList();
+
+        assertThat(subClients).hasSizeGreaterThan(2);
+        assertThat(USED)
+                .containsAll(subClients.stream()
+                        .flatMap(type -> Stream.of(type.getMethods()))
+                        .filter(method -> !method.getName().equals("with"))
+                        .map(SamplesTest::name)
+                        .toList());
+    }
+
+    /** What is named a read would be sent again. */
+    @ParameterizedTest
+    @EnumSource
+    void operationIsRepeatableIfItIsARead(SampleCall call) {
+        assertThat(call.operation()).hasToString(call.toString());
+        assertThat(call.operation().method()).isEqualTo(call.method());
+        assertThat(call.operation().name()).isEqualTo(call.operationName());
+        assertThat(call.operation().documentedStatus()).isEqualTo(call.goodStatus());
+        assertThat(call.operation().repeatable()).isEqualTo(call.isRead());
+    }
+
+    @Test
+    void listsOfModelsAndArgumentsHaveEachPublicRecord() {
+        assertThat(Stream.concat(SampleModel.records().stream(), SampleCall.arguments().stream())
+                        .map(Object::getClass)
+                        .collect(Collectors.toSet()))
+                .containsAll(publicRecords("io.attest.client.model", "io.attest.client.paging"));
+    }
+
+    private static List<Class<?>> publicRecords(String... packages) {
+        List<Class<?>> records = new ClassFileImporter()
+                .importPackages(packages).stream()
+                        .filter(JavaClass::isRecord)
+                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                        .<Class<?>>map(JavaClass::reflect)
+                        .filter(type -> List.of(packages).contains(type.getPackageName()))
+                        .toList();
+        assertThat(records).hasSizeGreaterThan(8);
+        return records;
+    }
+
+    static Stream<Record> samples() {
+        return Stream.concat(SampleModel.records().stream(), SampleCall.arguments().stream());
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void sampleHasEachComponent(Record sample) {
+        SampleModel.assertComplete(sample);
+    }
+}

@@ -1,0 +1,42 @@
+package io.attest.client.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.RecordedRequest;
+import io.attest.client.testing.RecordingListener;
+import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.TestClients;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each call of the API is one request, with everything that the caller set under the names that the API has for it. */
+@BlockingAndAsync
+class EveryCallTest {
+
+    @Parameter
+    CallStyle style;
+
+    @ParameterizedTest
+    @EnumSource
+    void isTheRequestThatTheApiDocuments(SampleCall sample) {
+        RecordingListener listener = new RecordingListener();
+        try (Server server = new Server(sample.goodResponse());
+                AttestClient client =
+                        TestClients.of(server).addListener(listener).build()) {
+            assertThat(style.ask(client, sample)).isNotNull();
+
+            RecordedRequest request = server.taken();
+            assertThat(request.getRequestLine())
+                    .isEqualTo(sample.requestLine().replaceFirst(" ", " /api/v1") + " HTTP/1.1");
+            assertThat(request.getBody().utf8()).isEqualTo(sample.body());
+            assertThat(server.count()).isEqualTo(1);
+            assertThat(listener.ended().call().operation()).isEqualTo(sample.operationName());
+            assertThat(listener.ended().call().method()).isEqualTo(sample.method());
+        }
+    }
+}
