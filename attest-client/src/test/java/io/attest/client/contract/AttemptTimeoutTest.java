@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @BlockingAndAsync
 class AttemptTimeoutTest {
 
+    // OkHttp keeps this time itself, by the clock of the machine. Nothing is asserted of how long it takes.
     private static final Duration SHORT = Duration.ofMillis(300);
 
     @Parameter
@@ -56,9 +57,9 @@ class AttemptTimeoutTest {
                 .retry(RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO));
     }
 
-    private AttestException failure(AttestClient.Builder builder, SampleCall what, Outcome outcome, int attempts) {
+    private AttestException failure(AttestClient.Builder builder, SampleCall call, Outcome outcome, int attempts) {
         try (AttestClient client = builder.build()) {
-            AttestException failure = style.failure(client, what);
+            AttestException failure = style.failure(client, call);
 
             assertThat(failure).isExactlyInstanceOf(NetworkTimeoutException.class);
             assertThat(failure.outcome()).isEqualTo(outcome);
@@ -118,12 +119,12 @@ class AttemptTimeoutTest {
 
     @ParameterizedTest
     @EnumSource
-    void isFollowedByARetryIfNothingLeft(SampleCall what) {
+    void isFollowedByARetryIfNothingLeft(SampleCall call) {
         try (RawServer server = RawServer.conducting(
                 0, (socket, number) -> socket.getInputStream().transferTo(OutputStream.nullOutputStream()))) {
             String baseUrl = "https://127.0.0.1:" + server.port() + "/api/v1";
 
-            failure(at(baseUrl), what, Outcome.NOT_SENT, 2);
+            failure(at(baseUrl), call, Outcome.NOT_SENT, 2);
             assertThat(server.connections()).isEqualTo(2);
         }
     }

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.Parameter;
 @BlockingAndAsync
 class CallDeadlineTest {
 
+    // OkHttp keeps this time itself, by the clock of the machine. Nothing is asserted of how long it takes.
     private static final Duration SHORT = Duration.ofMillis(300);
 
     @Parameter

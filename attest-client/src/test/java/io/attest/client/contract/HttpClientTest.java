@@ -209,6 +209,7 @@ class HttpClientTest {
                         .httpClient(new OkHttpClient.Builder()
                                 .eventListener(listener)
                                 .build())
+                        // By the clock of the machine, which OkHttp takes.
                         .timeout(Duration.ofMillis(300))
                         .build()) {
             for (int i = 0; i < 2; i++) {

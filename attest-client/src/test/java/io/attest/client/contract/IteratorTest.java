@@ -194,6 +194,7 @@ class IteratorTest {
         list.awaitAsked(1, 2, 3, 4);
 
         Await.until("all are cancelled", () -> {
+            // Nothing else lets go of what is garbage. One collection may not be enough.
             System.gc();
             return list.cancelled().size() == 3;
         });

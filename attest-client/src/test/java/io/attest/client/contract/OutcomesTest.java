@@ -54,10 +54,10 @@ class OutcomesTest {
         return TestClients.at(baseUrl, time).retry(retry).httpClient(http).build();
     }
 
-    private AttestException failure(SampleCall what, int requests, Act act) {
+    private AttestException failure(SampleCall call, int requests, Act act) {
         try (RawServer server = RawServer.that(act);
                 AttestClient client = client(server.baseUrl())) {
-            AttestException failure = style.failure(client, what);
+            AttestException failure = style.failure(client, call);
 
             assertThat(server.count()).isEqualTo(requests);
             return failure;
@@ -84,9 +84,9 @@ class OutcomesTest {
                 "CREATE | 201 | <html>Welcome to this network</html>               | ACCEPTED",
                 "CREATE | 201 | {\"id\":\"01hv3q5t8m2n4p6r8s                    | ACCEPTED"
             })
-    void followsFromTheStatusIfA2xxCannotBeRead(SampleCall what, int status, String body, Outcome outcome) {
+    void followsFromTheStatusIfA2xxCannotBeRead(SampleCall call, int status, String body, Outcome outcome) {
         DecodingException failure =
-                (DecodingException) failure(what, 1, RawServer.writes(RawServer.response(status, body)));
+                (DecodingException) failure(call, 1, RawServer.writes(RawServer.response(status, body)));
 
         assertThat(failure.outcome()).isEqualTo(outcome);
         assertThat(failure.advice()).isEqualTo(Advice.CHECK_FIRST);
@@ -97,8 +97,8 @@ class OutcomesTest {
         assertThat(failure)
                 .hasNoCause()
                 .message()
-                .startsWith(what + " returned " + status + ". The response cannot be read: ")
-                .endsWith(what != SEND ? "" : outcome == ACCEPTED ? SENT : CHECK)
+                .startsWith(call + " returned " + status + ". The response cannot be read: ")
+                .endsWith(call != SEND ? "" : outcome == ACCEPTED ? SENT : CHECK)
                 .hasLineCount(1)
                 .doesNotContain("Welcome", "01hv3q5t8m2n4p6r8s");
     }
@@ -200,16 +200,16 @@ class OutcomesTest {
         "CREATE, 503 429 429 429, true",
         "CREATE, 429 429 429 500, true"
     })
-    void isUnknownIfOneOfTheAttemptsIs(SampleCall what, String statuses, boolean insisting) {
+    void isUnknownIfOneOfTheAttemptsIs(SampleCall call, String statuses, boolean insisting) {
         int[] each = Stream.of(statuses.split(" ")).mapToInt(Integer::parseInt).toArray();
         retry = retry.retryUnknownOutcomes(insisting);
 
-        AttestException failure = failure(what, each.length, responses(each));
+        AttestException failure = failure(call, each.length, responses(each));
 
         assertThat(((ApiException) failure).statusCode()).isEqualTo(each[each.length - 1]);
         assertThat(failure.attempts()).isEqualTo(each.length);
         assertThat(failure.outcome()).isEqualTo(UNKNOWN);
-        assertThat(failure.getMessage().contains(CHECK)).isEqualTo(what == SEND);
+        assertThat(failure.getMessage().contains(CHECK)).isEqualTo(call == SEND);
     }
 
     @Test

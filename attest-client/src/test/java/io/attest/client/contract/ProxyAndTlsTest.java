@@ -142,9 +142,9 @@ class ProxyAndTlsTest {
                 .proxy(address(), "ada", PASSWORD);
     }
 
-    private AttestException failure(AttestClient.Builder builder, SampleCall what) {
+    private AttestException failure(AttestClient.Builder builder, SampleCall call) {
         try (AttestClient client = builder.build()) {
-            AttestException failure = style.failure(client, what);
+            AttestException failure = style.failure(client, call);
             StringWriter text = new StringWriter();
             failure.printStackTrace(new PrintWriter(text));
             assertThat(text.toString()).doesNotContain(PASSWORD, CREDENTIALS.substring("Basic ".length()));
@@ -155,8 +155,8 @@ class ProxyAndTlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void goesThroughATunnel(SampleCall what) {
-        asked = what;
+    void goesThroughATunnel(SampleCall call) {
+        asked = call;
         OkHttpClient http = new OkHttpClient.Builder()
                 .proxy(Proxy.NO_PROXY)
                 .proxyAuthenticator(Authenticator.NONE)
@@ -167,7 +167,7 @@ class ProxyAndTlsTest {
             headers.clear();
             lines.clear();
             try (AttestClient client = builder.build()) {
-                assertThat(style.ask(client, what)).isNotNull();
+                assertThat(style.ask(client, call)).isNotNull();
             }
 
             assertThat(headers).hasSize(2);
@@ -181,10 +181,10 @@ class ProxyAndTlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void goesThroughAProxyWithoutATunnel(SampleCall what) {
-        asked = what;
+    void goesThroughAProxyWithoutATunnel(SampleCall call) {
+        asked = call;
         try (AttestClient client = behindProxy("http").build()) {
-            assertThat(style.ask(client, what)).isNotNull();
+            assertThat(style.ask(client, call)).isNotNull();
         }
 
         assertThat(lines).singleElement().asString().contains(" http://service.example/api/v1/");
@@ -193,16 +193,16 @@ class ProxyAndTlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsTheProxyAWrongPasswordOnce(SampleCall what) {
+    void tellsTheProxyAWrongPasswordOnce(SampleCall call) {
         expected = "Basic other";
 
-        AttestException inTunnel = failure(behindProxy("https"), what);
+        AttestException inTunnel = failure(behindProxy("https"), call);
         assertThat(inTunnel).isExactlyInstanceOf(NetworkException.class);
         assertThat(inTunnel).hasMessageContaining("the proxy did not accept the user and the password");
         assertThat(inTunnel.outcome()).isEqualTo(Outcome.NOT_SENT);
         assertThat(headers).hasSize(1);
 
-        AttestException without = failure(behindProxy("http"), what);
+        AttestException without = failure(behindProxy("http"), call);
         assertThat(without)
                 .isInstanceOfSatisfying(
                         UnexpectedStatusException.class,
@@ -214,7 +214,7 @@ class ProxyAndTlsTest {
     /** Within the tunnel only the service can respond. */
     @ParameterizedTest
     @EnumSource
-    void doesNotTellTheServiceThePassword(SampleCall what) {
+    void doesNotTellTheServiceThePassword(SampleCall call) {
         serviceStatus = 407;
         OkHttpClient http = new OkHttpClient.Builder()
                 .proxyAuthenticator((route, response) -> response.request()
@@ -227,7 +227,7 @@ class ProxyAndTlsTest {
                 behindProxy("https"), behindProxy("https").proxy(address()).httpClient(http))) {
             headers.clear();
 
-            AttestException failure = failure(builder, what);
+            AttestException failure = failure(builder, call);
 
             assertThat(failure)
                     .isInstanceOfSatisfying(
@@ -241,18 +241,18 @@ class ProxyAndTlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void trustsAnAuthorityOfItsOwn(SampleCall what) {
-        asked = what;
+    void trustsAnAuthorityOfItsOwn(SampleCall call) {
+        asked = call;
         String baseUrl = "https://127.0.0.1:" + service.port() + "/api/v1";
         try (AttestClient client = TestClients.at(baseUrl, new FakeTime())
                         .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
                         .build();
                 AttestClient untrusting = TestClients.once(baseUrl)) {
-            assertThat(style.ask(client, what)).isNotNull();
+            assertThat(style.ask(client, call)).isNotNull();
             // Not h2, which the service prefers.
             assertThat(protocols).containsExactly("http/1.1");
 
-            AttestException failure = style.failure(untrusting, what);
+            AttestException failure = style.failure(untrusting, call);
             assertThat(failure).isExactlyInstanceOf(NetworkException.class);
             assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
         }

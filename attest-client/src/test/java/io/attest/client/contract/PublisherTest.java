@@ -123,6 +123,7 @@ class PublisherTest {
         Flow.Subscription kept = cancelled(subscribers);
 
         Await.until("it is forgotten", () -> {
+            // Nothing else lets go of what is garbage. One collection may not be enough.
             System.gc();
             return subscribers.get(0).get() == null;
         });

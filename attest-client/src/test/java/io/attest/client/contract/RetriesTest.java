@@ -33,10 +33,10 @@ class RetriesTest {
     @Parameter
     CallStyle style;
 
-    private AttestException failure(SampleCall what, MockResponse always, int requests) {
+    private AttestException failure(SampleCall call, MockResponse always, int requests) {
         try (Server server = server(always, 10);
                 AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
-            AttestException failure = style.failure(client, what);
+            AttestException failure = style.failure(client, call);
 
             assertThat(server.count()).isEqualTo(requests);
             assertThat(failure.attempts()).isEqualTo(requests);
@@ -51,8 +51,8 @@ class RetriesTest {
 
     @ParameterizedTest
     @EnumSource
-    void retriesOn429(SampleCall what) {
-        failure(what, Responses.status(429), 4);
+    void retriesOn429(SampleCall call) {
+        failure(call, Responses.status(429), 4);
     }
 
     @ParameterizedTest
@@ -67,8 +67,8 @@ class RetriesTest {
 
     @ParameterizedTest
     @CsvSource({"ME, 120", "CREATE, 99999999999999999999"})
-    void doesNotWaitBeyondTheDeadline(SampleCall what, String retryAfter) {
-        AttestException failure = failure(what, Responses.status(429, "Retry-After", retryAfter), 1);
+    void doesNotWaitBeyondTheDeadline(SampleCall call, String retryAfter) {
+        AttestException failure = failure(call, Responses.status(429, "Retry-After", retryAfter), 1);
 
         assertThat(failure)
                 .isInstanceOfSatisfying(

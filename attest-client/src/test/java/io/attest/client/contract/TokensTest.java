@@ -144,7 +144,7 @@ class TokensTest {
 
     @ParameterizedTest
     @EnumSource
-    void keepsThe401WhenACallOfTheSupplierFailsAfterIt(SampleCall what) {
+    void keepsThe401WhenACallOfTheSupplierFailsAfterIt(SampleCall call) {
         Deque<String> tokens = new ArrayDeque<>(List.of("token"));
         try (Server vault = new Server(Responses.status(201));
                 AttestClient inVault = TestClients.once(vault.baseUrl());
@@ -152,7 +152,7 @@ class TokensTest {
                 AttestClient client = TestClients.of(server)
                         .accessToken(() -> tokens.isEmpty() ? inVault.me().get().id() : tokens.remove())
                         .build()) {
-            AttestException failure = style.failure(client, what);
+            AttestException failure = style.failure(client, call);
 
             assertThat(failure).isExactlyInstanceOf(AuthenticationException.class);
             assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
@@ -191,17 +191,17 @@ class TokensTest {
 
     @ParameterizedTest
     @EnumSource
-    void retriesA401OnceIfTheSupplierHasAnotherToken(SampleCall what) {
+    void retriesA401OnceIfTheSupplierHasAnotherToken(SampleCall call) {
         AtomicInteger asked = new AtomicInteger();
         try (Server server = new Server(
-                        Responses.status(401), what.goodResponse(), Responses.status(401), Responses.status(401));
+                        Responses.status(401), call.goodResponse(), Responses.status(401), Responses.status(401));
                 AttestClient client = TestClients.of(server)
                         .accessToken(() -> "token-" + asked.incrementAndGet())
                         .build()) {
-            style.ask(client, what);
+            style.ask(client, call);
             assertThat(server.count()).isEqualTo(2);
 
-            AttestException failure = style.failure(client, what);
+            AttestException failure = style.failure(client, call);
             assertThat(failure).isExactlyInstanceOf(AuthenticationException.class);
             assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
             assertThat(failure.attempts()).isEqualTo(2);

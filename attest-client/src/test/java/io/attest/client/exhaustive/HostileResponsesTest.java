@@ -57,12 +57,12 @@ class HostileResponsesTest {
     @Parameter
     CallStyle style;
 
-    private <T extends AttestException> T failure(SampleCall what, Act response, Class<T> type) {
+    private <T extends AttestException> T failure(SampleCall call, Act response, Class<T> type) {
         try (RawServer server = RawServer.that(response);
                 AttestClient client = TestClients.at(server.baseUrl())
                         .retry(RetryOptions.none())
                         .build()) {
-            AttestException failure = style.failure(client, what);
+            AttestException failure = style.failure(client, call);
 
             assertThat(failure)
                     .isExactlyInstanceOf(type)

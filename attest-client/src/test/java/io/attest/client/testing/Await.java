@@ -1,5 +1,6 @@
 package io.attest.client.testing;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -13,13 +14,21 @@ public final class Await {
 
     /** Waits until it is so; what that is, a failure says. */
     public static void until(String what, BooleanSupplier condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        if (!within(Duration.ofSeconds(PATIENCE_SECONDS), condition)) {
+            throw new AssertionError("not yet: " + what);
+        }
+    }
+
+    /** Waits until it is so, but not longer than this; whether it is. */
+    public static boolean within(Duration patience, BooleanSupplier condition) {
+        long end = System.nanoTime() + patience.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - end > 0) {
-                throw new AssertionError("not yet: " + what);
+                return false;
             }
             Thread.onSpinWait();
         }
+        return true;
     }
 
     /** Waits until it opens. */

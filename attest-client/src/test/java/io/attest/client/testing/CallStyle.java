@@ -31,13 +31,13 @@ public enum CallStyle {
         }
 
         @Override
-        public Object ask(AttestClient client, SampleCall what) {
-            return what.call(client);
+        public Object ask(AttestClient client, SampleCall call) {
+            return call.call(client);
         }
 
         @Override
-        public OpenCall start(AttestClient client, SampleCall what) {
-            OtherThread thread = OtherThread.start(() -> what.call(client));
+        public OpenCall start(AttestClient client, SampleCall call) {
+            OtherThread thread = OtherThread.start(() -> call.call(client));
             return new OpenCall() {
                 @Override
                 public void end() {
@@ -63,13 +63,13 @@ public enum CallStyle {
         }
 
         @Override
-        public Object ask(AttestClient client, SampleCall what) {
-            return owned(what.call(client.async()));
+        public Object ask(AttestClient client, SampleCall call) {
+            return owned(call.call(client.async()));
         }
 
         @Override
-        public OpenCall start(AttestClient client, SampleCall what) {
-            CompletableFuture<?> future = what.call(client.async());
+        public OpenCall start(AttestClient client, SampleCall call) {
+            CompletableFuture<?> future = call.call(client.async());
             return new OpenCall() {
                 @Override
                 public void end() {
@@ -106,7 +106,7 @@ public enum CallStyle {
     public abstract <T> T call(Supplier<T> blocking, Supplier<CompletableFuture<T>> async);
 
     /** Makes a call, and returns or throws what its owner gets. */
-    public abstract Object ask(AttestClient client, SampleCall what);
+    public abstract Object ask(AttestClient client, SampleCall call);
 
     /** Makes a raw request. */
     public RawResponse execute(AttestClient client, RawRequest request) {
@@ -114,13 +114,13 @@ public enum CallStyle {
     }
 
     /** Begins a call on another thread. */
-    public abstract OpenCall start(AttestClient client, SampleCall what);
+    public abstract OpenCall start(AttestClient client, SampleCall call);
 
     /** Makes a call that must fail. */
-    public AttestException failure(AttestClient client, SampleCall what) {
-        AttestException failure = catchThrowableOfType(AttestException.class, () -> ask(client, what));
+    public AttestException failure(AttestClient client, SampleCall call) {
+        AttestException failure = catchThrowableOfType(AttestException.class, () -> ask(client, call));
         if (failure == null) {
-            throw new AssertionError(what + " did not fail");
+            throw new AssertionError(call + " did not fail");
         }
         return failure;
     }

@@ -32,7 +32,7 @@ final class ClientFaults {
                 .outcome(Outcome.ACCEPTED)
                 .clients(TRACED)
                 .read()
-                .tweak((origin, builder) -> builder.eventListener(closing(origin)))
+                .tweak((server, builder) -> builder.eventListener(closing(server)))
                 .http1(wire -> {
                     wire.write(wire.good().statusLine() + "Content-Length: 90000\r\n\r\n");
                     wire.drip(" ");
@@ -55,7 +55,7 @@ final class ClientFaults {
         all.add(proxied("a proxy's 407, and credentials", Effect.KEPT_BACK)
                 .only(Variant.ONCE)
                 .clients(EnumSet.of(ClientKind.CALLERS, ClientKind.TRACED))
-                .tweak((origin, builder) -> builder.proxyAuthenticator((route, response) -> response.request()
+                .tweak((server, builder) -> builder.proxyAuthenticator((route, response) -> response.request()
                         .newBuilder()
                         .header("Proxy-Authorization", "Basic cDpw")
                         .build())));
@@ -71,18 +71,18 @@ final class ClientFaults {
     }
 
     /** The thread that it leaves behind goes on before the second attempt. */
-    private static void limited(FaultyServer origin, OkHttpClient.Builder builder) {
+    private static void limited(FaultyServer server, OkHttpClient.Builder builder) {
         TimeLimiter limiter = new TimeLimiter();
         builder.eventListener(limiter).addInterceptor(chain -> limiter.limit(() -> chain.proceed(chain.request())));
-        origin.onFirstSleep = limiter::endOfFirst;
-        origin.alsoCloses(limiter::close);
+        server.onFirstSleep = limiter::endOfFirst;
+        server.alsoCloses(limiter::close);
     }
 
-    private static EventListener closing(FaultyServer origin) {
+    private static EventListener closing(FaultyServer server) {
         return new EventListener() {
             @Override
             public void responseBodyStart(Call call) {
-                Thread thread = new Thread(origin.closesClient);
+                Thread thread = new Thread(server.closesClient);
                 thread.setDaemon(true);
                 thread.start();
             }

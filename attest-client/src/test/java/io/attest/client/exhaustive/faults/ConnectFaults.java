@@ -24,21 +24,21 @@ final class ConnectFaults {
                         .over(Protocol.TLS)
                         .only(Variant.ALWAYS)
                         .mayEndEarlier()
-                        .at(origin -> origin.baseUrl = "https://name.invalid/api/v1"),
+                        .at(server -> server.baseUrl = "https://name.invalid/api/v1"),
                 Fault.of("host known by name", Effect.HARMLESS)
                         .only(Variant.ONCE)
                         .at(ConnectFaults::byName),
                 Fault.of("host unknown to the caller's Dns", UNREACHED, NetworkException.class)
                         .clients(ClientKind.HANDED_IN)
                         .at(ConnectFaults::byName)
-                        .tweak((origin, builder) -> builder.dns(name -> forgotten(origin, name))),
+                        .tweak((server, builder) -> builder.dns(name -> forgotten(server, name))),
                 Fault.of("name lookup stalled", ENDLESS, DeadlineExceededException.class)
                         .outcome(Outcome.NOT_SENT)
                         .clients(ClientKind.HANDED_IN)
                         .mayOutlastTheDeadline()
                         .timeout(Duration.ofMillis(500))
                         .at(ConnectFaults::byName)
-                        .tweak((origin, builder) -> builder.dns(name -> stalled(origin, name))),
+                        .tweak((server, builder) -> builder.dns(name -> stalled(server, name))),
                 Fault.of("refused", UNREACHED, NetworkException.class)
                         .over(Protocol.ONE)
                         .opensLaterAt(Places::refusing),
@@ -78,25 +78,25 @@ final class ConnectFaults {
                         .over(Protocol.TLS)
                         .greeting()
                         .http1(wire -> {
-                            wire.write("HTTP/1.1 400 " + wire.origin.secrets.token() + "\r\n\r\n");
+                            wire.write("HTTP/1.1 400 " + wire.server.secrets.token() + "\r\n\r\n");
                             wire.finish();
                         }));
     }
 
-    private static void byName(FaultyServer origin) {
-        origin.baseUrl = origin.baseUrl.replace("127.0.0.1", "localhost");
+    private static void byName(FaultyServer server) {
+        server.baseUrl = server.baseUrl.replace("127.0.0.1", "localhost");
     }
 
-    private static List<InetAddress> forgotten(FaultyServer origin, String name) throws UnknownHostException {
-        if (origin.strikesNow()) {
+    private static List<InetAddress> forgotten(FaultyServer server, String name) throws UnknownHostException {
+        if (server.strikesNow()) {
             throw new UnknownHostException(name);
         }
         return List.of(InetAddress.getLoopbackAddress());
     }
 
-    private static List<InetAddress> stalled(FaultyServer origin, String name) throws UnknownHostException {
+    private static List<InetAddress> stalled(FaultyServer server, String name) throws UnknownHostException {
         // Nothing ends the look-up of a name, and so it outlasts the deadline.
-        origin.endsWithin(2_000);
+        server.endsWithin(2_000);
         throw new UnknownHostException(name);
     }
 }

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cell must end in.
+ * What a case must end in.
  *
  * @param classes of the exception; empty for success
  * @param outcome of the exception; null for success
@@ -33,50 +33,50 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
         }
     }
 
-    static Expected of(FaultCase cell) {
-        Fault fault = cell.fault();
-        boolean get = cell.call().isRead();
-        boolean always = cell.variant() == Variant.ALWAYS;
+    static Expected of(FaultCase faultCase) {
+        Fault fault = faultCase.fault();
+        boolean get = faultCase.call().isRead();
+        boolean always = faultCase.variant() == Variant.ALWAYS;
         int strokes = fault.reads ? 1 : 0;
         return switch (fault.effect) {
-            case UNREACHED -> unreached(cell, always);
+            case UNREACHED -> unreached(faultCase, always);
             case REFUSED ->
                 always
                         ? failure(fault, Outcome.REJECTED, ATTEMPTS, ATTEMPTS * strokes)
                         : success(Range.of(2), strokes + 1);
             case DOUBTFUL -> interrupted(fault, Outcome.UNKNOWN, get, always);
-            case CUT_OFF -> interrupted(fault, outcome(cell, Outcome.ACCEPTED), get, always);
-            case FINAL -> failure(fault, outcome(cell, fault.outcome), 1, strokes);
-            case ENDLESS -> failure(fault, bodyWasRead(cell) ? Outcome.UNKNOWN : fault.outcome, 1, strokes);
+            case CUT_OFF -> interrupted(fault, outcome(faultCase, Outcome.ACCEPTED), get, always);
+            case FINAL -> failure(fault, outcome(faultCase, fault.outcome), 1, strokes);
+            case ENDLESS -> failure(fault, bodyWasRead(faultCase) ? Outcome.UNKNOWN : fault.outcome, 1, strokes);
             case HARMLESS -> success(Range.of(1), 1);
             case STALE -> success(Range.of(get ? 2 : 1), 1);
             case KEPT_BACK -> get ? success(Range.of(1), 2) : failure(fault, Outcome.REJECTED, 1, 1);
         };
     }
 
-    private static @Nullable Outcome outcome(FaultCase cell, @Nullable Outcome otherwise) {
-        int success = cell.fault().success;
+    private static @Nullable Outcome outcome(FaultCase faultCase, @Nullable Outcome otherwise) {
+        int success = faultCase.fault().success;
         if (success == 0) {
             return otherwise;
         }
-        return success == cell.call().goodStatus() ? Outcome.ACCEPTED : Outcome.UNKNOWN;
+        return success == faultCase.call().goodStatus() ? Outcome.ACCEPTED : Outcome.UNKNOWN;
     }
 
-    private static Expected unreached(FaultCase cell, boolean always) {
-        Fault fault = cell.fault();
-        if (bodyWasRead(cell) && (always || fault.opensLater)) {
+    private static Expected unreached(FaultCase faultCase, boolean always) {
+        Fault fault = faultCase.fault();
+        if (bodyWasRead(faultCase) && (always || fault.opensLater)) {
             return failure(fault, Outcome.UNKNOWN, 1, 0);
         }
         // The caller's interceptor may connect anew: nothing has been sent yet.
-        boolean again = ClientKind.HANDED_IN.contains(cell.client());
+        boolean again = ClientKind.HANDED_IN.contains(faultCase.client());
         return always ? failure(fault, Outcome.NOT_SENT, ATTEMPTS, 0) : success(new Range(again ? 1 : 2, 2), 1);
     }
 
     /** By code of the caller, and the SDK cannot know what became of it. */
-    private static boolean bodyWasRead(FaultCase cell) {
-        return cell.client() == ClientKind.REBUILDING
-                && !cell.call().isRead()
-                && cell.fault().outcome != Outcome.ACCEPTED;
+    private static boolean bodyWasRead(FaultCase faultCase) {
+        return faultCase.client() == ClientKind.REBUILDING
+                && !faultCase.call().isRead()
+                && faultCase.fault().outcome != Outcome.ACCEPTED;
     }
 
     private static Expected interrupted(Fault fault, @Nullable Outcome outcome, boolean get, boolean always) {
@@ -97,15 +97,15 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
         return new Expected(Set.of(), null, attempts, Range.of(copies));
     }
 
-    /** What is wrong with how the cell ended, apart from the outcome. */
-    List<String> objections(CallResult ending, int copiesRead) {
+    /** What is wrong with how the case ended, apart from the outcome. */
+    List<String> violations(CallResult result, int copiesRead) {
         List<String> found = new ArrayList<>();
-        Class<?> thrown = ending.thrown() == null ? null : ending.thrown().getClass();
+        Class<?> thrown = result.thrown() == null ? null : result.thrown().getClass();
         if (thrown == null ? !classes.isEmpty() : !classes.contains(thrown)) {
             found.add("ended in " + thrown + " instead of " + classes);
         }
-        if (!attempts.holds(ending.attempts())) {
-            found.add("attempts " + ending.attempts() + " instead of " + attempts);
+        if (!attempts.holds(result.attempts())) {
+            found.add("attempts " + result.attempts() + " instead of " + attempts);
         }
         if (!copies.holds(copiesRead)) {
             found.add("copies " + copiesRead + " instead of " + copies);

@@ -22,7 +22,7 @@ final class Fault {
 
     /** How the server comes to be where the client looks for it. */
     interface Place {
-        void prepare(FaultyServer origin) throws IOException;
+        void prepare(FaultyServer server) throws IOException;
     }
 
     static final boolean IS_OKHTTP_4 = System.getProperty("run.okhttp.version").startsWith("4.");
@@ -67,8 +67,8 @@ final class Fault {
     @Nullable
     Act<? super Http2Wire> idle2;
 
-    Place place = origin -> {};
-    BiConsumer<FaultyServer, OkHttpClient.Builder> tweak = (origin, builder) -> {};
+    Place place = server -> {};
+    BiConsumer<FaultyServer, OkHttpClient.Builder> tweak = (server, builder) -> {};
 
     private Fault(String name, Effect effect, Set<Class<?>> classes) {
         this.name = name;

@@ -6,6 +6,7 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.exhaustive.faults.Violation.Kind;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.SampleCall;
 import java.io.IOException;
@@ -15,14 +16,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
-/** Runs one cell and looks at what is left of it. */
+/** Runs one case and looks at what is left of it. */
 final class FaultCaseRunner {
 
     // A bound, not a speed: what a loaded machine may add to a timeout.
@@ -30,46 +29,46 @@ final class FaultCaseRunner {
     private static final Duration SETTLING = Duration.ofSeconds(2);
     private static final RetryOptions RETRY = RetryOptions.defaults().maxRetries(Expected.ATTEMPTS - 1);
 
-    private final FaultCase cell;
+    private final FaultCase faultCase;
     private final LogCapture logs;
     private final Path directory;
     private final FaultSecrets secrets;
-    private final List<Violation> objections = new ArrayList<>();
+    private final List<Violation> violations = new ArrayList<>();
     private final List<OkHttpClient> clients = new ArrayList<>();
 
-    FaultCaseRunner(FaultCase cell, LogCapture logs, Path directory) {
-        this.cell = cell;
+    FaultCaseRunner(FaultCase faultCase, LogCapture logs, Path directory) {
+        this.faultCase = faultCase;
         this.logs = logs;
         this.directory = directory;
-        this.secrets = FaultSecrets.of(cell.number());
+        this.secrets = FaultSecrets.of(faultCase.number());
     }
 
     List<Violation> run() throws IOException {
-        try (FaultyServer origin = new FaultyServer(cell, secrets)) {
-            cell.fault().place.prepare(origin);
-            SkippingTime time = new SkippingTime(origin::onSleep);
-            OkHttpClient callers = callers(origin);
-            AttestClient.Builder builder = builder(origin, time);
+        try (FaultyServer server = new FaultyServer(faultCase, secrets)) {
+            faultCase.fault().place.prepare(server);
+            SkippingTime time = new SkippingTime(server::onSleep);
+            OkHttpClient callers = callers(server);
+            AttestClient.Builder builder = builder(server, time);
             if (callers != null) {
                 builder.httpClient(callers);
             }
-            switch (cell.client()) {
+            switch (faultCase.client()) {
                 case TRACED -> builder.callFactory(own -> traced(own));
                 case FOREIGN -> builder.callFactory(own -> traced(callers));
                 default -> {}
             }
             try (AttestClient client = builder.build()) {
                 clients.addAll(TestAccess.http(client));
-                origin.closesClient = client::close;
-                warmUp(client, origin);
-                CallResult ending = call(client, time);
+                server.closesClient = client::close;
+                warmUp(client, server);
+                CallResult result = call(client, time);
                 clients.forEach(this::settle);
-                judge(origin, ending);
-                secret(VisibleText.leaks(secrets, ending, builder, client, RETRY));
+                judge(server, result);
+                secret(VisibleText.leaks(secrets, result, builder, client, RETRY));
             }
             afterClose(callers);
         }
-        return objections;
+        return violations;
     }
 
     private Call.Factory traced(OkHttpClient http) {
@@ -80,8 +79,8 @@ final class FaultCaseRunner {
                 Call::execute);
     }
 
-    private @Nullable OkHttpClient callers(FaultyServer origin) throws IOException {
-        OkHttpClient.Builder http = switch (cell.client()) {
+    private @Nullable OkHttpClient callers(FaultyServer server) throws IOException {
+        OkHttpClient.Builder http = switch (faultCase.client()) {
             case OWN -> null;
             case CALLERS -> BadClients.REPEATING.http(cache());
             case REBUILDING -> BadClients.REBUILDING.http(cache());
@@ -93,31 +92,31 @@ final class FaultCaseRunner {
         if (http == null) {
             return null;
         }
-        cell.fault().tweak.accept(origin, http);
+        faultCase.fault().tweak.accept(server, http);
         return http.build();
     }
 
     private Path cache() throws IOException {
-        return Files.createDirectory(directory.resolve("cache" + cell.number()));
+        return Files.createDirectory(directory.resolve("cache" + faultCase.number()));
     }
 
-    private AttestClient.Builder builder(FaultyServer origin, SkippingTime time) {
+    private AttestClient.Builder builder(FaultyServer server, SkippingTime time) {
         AttestClient.Builder builder = TestAccess.time(AttestClient.builder(), time)
-                .baseUrl(origin.baseUrl)
+                .baseUrl(server.baseUrl)
                 .accessToken(secrets.token())
-                .timeout(cell.fault().timeout)
-                .connectTimeout(cell.fault().connecting)
-                .readTimeout(cell.fault().silence)
+                .timeout(faultCase.fault().timeout)
+                .connectTimeout(faultCase.fault().connecting)
+                .readTimeout(faultCase.fault().silence)
                 .retry(RETRY);
-        return cell.fault().proxied ? builder.proxy(origin.proxy()) : builder;
+        return faultCase.fault().proxied ? builder.proxy(server.proxy()) : builder;
     }
 
-    private void warmUp(AttestClient client, FaultyServer origin) throws IOException {
-        if (cell.fault().warms) {
+    private void warmUp(AttestClient client, FaultyServer server) throws IOException {
+        if (faultCase.fault().warms) {
             client.me().get();
         }
-        origin.arm();
-        origin.whileIdle();
+        server.arm();
+        server.whileIdle();
     }
 
     private CallResult call(AttestClient client, SkippingTime time) {
@@ -136,34 +135,35 @@ final class FaultCaseRunner {
     }
 
     private Object ask(AttestClient client) {
-        if (cell.call() != SampleCall.CREATE) {
-            return cell.style().ask(client, cell.call());
+        if (faultCase.call() != SampleCall.CREATE) {
+            return faultCase.style().ask(client, faultCase.call());
         }
         CreateAttestationRequest request = secrets.request();
-        return cell.style()
+        return faultCase
+                .style()
                 .call(
                         () -> client.attestationRequests().create(request),
                         () -> client.async().attestationRequests().create(request));
     }
 
-    private void judge(FaultyServer origin, CallResult ending) {
-        Expected expected = Expected.of(cell);
-        expected.objections(ending, origin.copies.get()).forEach(text -> object(Kind.OTHER, true, text));
-        int deliveries = origin.deliveries();
-        object(Kind.DUPLICATE, !cell.call().isRead() && deliveries > 1, "delivered " + deliveries + " times");
+    private void judge(FaultyServer server, CallResult result) {
+        Expected expected = Expected.of(faultCase);
+        expected.violations(result, server.copies.get()).forEach(text -> object(Kind.OTHER, true, text));
+        int deliveries = server.deliveries();
+        object(Kind.DUPLICATE, !faultCase.call().isRead() && deliveries > 1, "delivered " + deliveries + " times");
         object(
                 Kind.OUTCOME,
-                ending.outcome() != expected.outcome(),
-                "outcome " + ending.outcome() + " instead of " + expected.outcome());
+                result.outcome() != expected.outcome(),
+                "outcome " + result.outcome() + " instead of " + expected.outcome());
         object(
                 Kind.DEADLINE,
-                !cell.fault().mayOutlast
-                        && ending.millis()
-                                > cell.fault().timeout.plus(TOLERANCE).toMillis(),
-                ending.millis() + " ms, over the deadline");
-        object(Kind.OTHER, origin.foreignConnections() > 0, "the foreign origin was called");
-        if (!objections.isEmpty() && ending.thrown() != null) {
-            object(Kind.OTHER, true, ending.thrown() + " <- " + ending.thrown().getCause());
+                !faultCase.fault().mayOutlast
+                        && result.millis()
+                                > faultCase.fault().timeout.plus(TOLERANCE).toMillis(),
+                result.millis() + " ms, over the deadline");
+        object(Kind.OTHER, server.foreignConnections() > 0, "the foreign server was called");
+        if (!violations.isEmpty() && result.thrown() != null) {
+            object(Kind.OTHER, true, result.thrown() + " <- " + result.thrown().getCause());
         }
     }
 
@@ -176,9 +176,10 @@ final class FaultCaseRunner {
     private void settle(OkHttpClient http) {
         ConnectionPool pool = http.connectionPool();
         leak(
-                cell.fault().keepsConnection || await(() -> pool.connectionCount() == pool.idleConnectionCount()),
+                faultCase.fault().keepsConnection
+                        || Await.within(SETTLING, () -> pool.connectionCount() == pool.idleConnectionCount()),
                 "a connection is still in use");
-        leak(await(() -> http.dispatcher().runningCallsCount() == 0), "a call is still running");
+        leak(Await.within(SETTLING, () -> http.dispatcher().runningCallsCount() == 0), "a call is still running");
     }
 
     private void afterClose(@Nullable OkHttpClient callers) throws IOException {
@@ -197,9 +198,11 @@ final class FaultCaseRunner {
             }
         }
         leak(
-                cell.fault().keepsConnection
-                        || await(() -> clients.stream()
-                                .allMatch(http -> http.connectionPool().connectionCount() == 0)),
+                faultCase.fault().keepsConnection
+                        || Await.within(
+                                SETTLING,
+                                () -> clients.stream()
+                                        .allMatch(http -> http.connectionPool().connectionCount() == 0)),
                 "a connection is left in the pool");
     }
 
@@ -209,18 +212,7 @@ final class FaultCaseRunner {
 
     private void object(Kind kind, boolean bad, String what) {
         if (bad) {
-            objections.add(new Violation(kind, what));
+            violations.add(new Violation(kind, what));
         }
-    }
-
-    private static boolean await(BooleanSupplier condition) {
-        long end = System.nanoTime() + SETTLING.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                return false;
-            }
-            LockSupport.parkNanos(1_000_000);
-        }
-        return true;
     }
 }

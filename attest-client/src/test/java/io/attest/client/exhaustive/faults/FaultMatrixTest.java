@@ -3,6 +3,7 @@ package io.attest.client.exhaustive.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.exhaustive.faults.Violation.Kind;
+import io.attest.client.testing.Await;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -12,7 +13,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Never twice, never leaked, never stuck. Each fault over each protocol, read and sent; {@code -Dfaults.all=true}
- * crosses them with every client, way and variant. Many cells run at once, as most of their time is waiting, in a JVM
+ * crosses them with every client, way and variant. Many cases run at once, as most of their time is waiting, in a JVM
  * of their own, as all its threads and logs are looked at.
  */
 @Execution(ExecutionMode.CONCURRENT)
@@ -37,8 +37,8 @@ class FaultMatrixTest {
     @TempDir
     static Path directory;
 
-    private static final Queue<Violation> OBJECTIONS = new ConcurrentLinkedQueue<>();
-    private static final AtomicInteger CELLS = new AtomicInteger();
+    private static final Queue<Violation> VIOLATIONS = new ConcurrentLinkedQueue<>();
+    private static final AtomicInteger CASES = new AtomicInteger();
     private static final Set<Thread> BEFORE = Thread.getAllStackTraces().keySet();
     private static LogCapture logs;
 
@@ -53,32 +53,28 @@ class FaultMatrixTest {
                 .init((KeyStore) null);
     }
 
-    static List<FaultCase> cells() {
+    static List<FaultCase> faultCases() {
         return Boolean.getBoolean("faults.all") ? Matrix.all() : Matrix.each();
     }
 
     @ParameterizedTest
-    @MethodSource("cells")
+    @MethodSource("faultCases")
     @Timeout(60)
-    void endsAsItMust(FaultCase cell) throws IOException {
-        CELLS.incrementAndGet();
+    void endsAsItMust(FaultCase faultCase) throws IOException {
+        CASES.incrementAndGet();
 
-        List<Violation> objections = new FaultCaseRunner(cell, logs, directory).run();
+        List<Violation> violations = new FaultCaseRunner(faultCase, logs, directory).run();
 
-        OBJECTIONS.addAll(objections);
-        assertThat(objections).as(cell.toString()).isEmpty();
+        VIOLATIONS.addAll(violations);
+        assertThat(violations).as(faultCase.toString()).isEmpty();
     }
 
     @AfterAll
     static void end() {
+        Await.within(PATIENCE, () -> threadsLeft().isEmpty());
         List<String> left = threadsLeft();
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!left.isEmpty() && System.nanoTime() < end) {
-            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-            left = threadsLeft();
-        }
         logs.close();
-        System.out.println("faults: cells=" + CELLS
+        System.out.println("faults: cases=" + CASES
                 + " post_duplicates=" + count(Kind.DUPLICATE)
                 + " wrong_outcomes=" + count(Kind.OUTCOME)
                 + " over_deadline=" + count(Kind.DEADLINE)
@@ -98,6 +94,6 @@ class FaultMatrixTest {
     }
 
     private static long count(Kind kind) {
-        return OBJECTIONS.stream().filter(one -> one.kind() == kind).count();
+        return VIOLATIONS.stream().filter(one -> one.kind() == kind).count();
     }
 }

@@ -4,16 +4,16 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Responses;
 import java.util.List;
 
-/** Texts that must not leak; different in each cell, so that a leak can be traced to its cell. */
+/** Texts that must not leak; different in each case, so that a leak can be traced to its case. */
 record FaultSecrets(String token, String email, String message) {
 
     static final String MARK = "hush";
 
-    static FaultSecrets of(int cell) {
+    static FaultSecrets of(int faultCase) {
         return new FaultSecrets(
-                MARK + cell + "-token",
-                MARK + cell + "-recipient@example.com",
-                MARK + cell + "-message \u00e4\u20ac " + "and so on ".repeat(100));
+                MARK + faultCase + "-token",
+                MARK + faultCase + "-recipient@example.com",
+                MARK + faultCase + "-message \u00e4\u20ac " + "and so on ".repeat(100));
     }
 
     List<String> all() {

@@ -17,12 +17,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** The server of one cell, and the foreign one beside it that must hear nothing. */
+/** The server of one case, and the foreign one beside it that must hear nothing. */
 final class FaultyServer implements AutoCloseable {
 
     private static final long IDLE = Duration.ofMillis(200).toNanos();
 
-    final FaultCase cell;
+    final FaultCase faultCase;
     final FaultSecrets secrets;
     /** How many requests were read to their end. */
     final AtomicInteger copies = new AtomicInteger();
@@ -45,23 +45,23 @@ final class FaultyServer implements AutoCloseable {
     /** Closes the client. */
     volatile Runnable closesClient = () -> {};
 
-    FaultyServer(FaultCase cell, FaultSecrets secrets) {
-        this.cell = cell;
+    FaultyServer(FaultCase faultCase, FaultSecrets secrets) {
+        this.faultCase = faultCase;
         this.secrets = secrets;
         this.baseUrl = url(server.port());
     }
 
     /** Serves one connection. */
     void conduct(Socket raw, int number) throws IOException {
-        Fault fault = cell.fault();
+        Fault fault = faultCase.fault();
         raw.setTcpNoDelay(true);
         if (fault.greets && strikes()) {
             fault.http1.on(new Http1Wire(this, raw, raw));
             return;
         }
-        boolean two = cell.proto() == Protocol.HTTP_2;
+        boolean two = faultCase.proto() == Protocol.HTTP_2;
         Tls certificate = fault.certificate != Tls.GOOD && strikes() ? fault.certificate : Tls.GOOD;
-        Socket socket = cell.proto().tls() ? certificate.accept(raw, two) : raw;
+        Socket socket = faultCase.proto().tls() ? certificate.accept(raw, two) : raw;
         Wire wire = two ? new Http2Wire(this, raw, socket) : new Http1Wire(this, raw, socket);
         wires.add(wire);
         wire.serve(fault);
@@ -81,9 +81,9 @@ final class FaultyServer implements AutoCloseable {
     /** What happens to the connections that wait in the client's pool. */
     void whileIdle() throws IOException {
         for (Wire wire : wires) {
-            wire.strikeIdle(cell.fault());
+            wire.strikeIdle(faultCase.fault());
         }
-        if (cell.fault().idle1 != null || cell.fault().idle2 != null) {
+        if (faultCase.fault().idle1 != null || faultCase.fault().idle2 != null) {
             // A socket that another thread reads from is closed when that thread has let go of it, not before.
             LockSupport.parkNanos(IDLE);
         }
@@ -100,12 +100,12 @@ final class FaultyServer implements AutoCloseable {
     }
 
     boolean strikes() {
-        return armed && cell.fault().strikes() && strikesNow();
+        return armed && faultCase.fault().strikes() && strikesNow();
     }
 
     /** Always, or the first time. */
     boolean strikesNow() {
-        return cell.variant() == Variant.ALWAYS || struck.compareAndSet(false, true);
+        return faultCase.variant() == Variant.ALWAYS || struck.compareAndSet(false, true);
     }
 
     void onSleep() {
@@ -116,13 +116,13 @@ final class FaultyServer implements AutoCloseable {
 
     /** The response to a send, or to a read, which is also what warms a connection up. */
     Reply good(boolean send) {
-        SampleCall call = send ? cell.call() : SampleCall.READ;
+        SampleCall call = send ? faultCase.call() : SampleCall.READ;
         return Reply.of(call.goodStatus(), secrets.into(call.goodBody()));
     }
 
     /** How many requests may have had their effect. */
     int deliveries() {
-        return cell.fault().effect == Effect.REFUSED ? delivered.get() : copies.get();
+        return faultCase.fault().effect == Effect.REFUSED ? delivered.get() : copies.get();
     }
 
     int foreignConnections() {
@@ -138,7 +138,7 @@ final class FaultyServer implements AutoCloseable {
     }
 
     String url(int port) {
-        return cell.proto().scheme() + "://127.0.0.1:" + port + "/api/v1";
+        return faultCase.proto().scheme() + "://127.0.0.1:" + port + "/api/v1";
     }
 
     void alsoCloses(Closeable other) {

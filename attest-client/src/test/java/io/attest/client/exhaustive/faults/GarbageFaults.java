@@ -35,7 +35,7 @@ final class GarbageFaults {
                         .over(Protocol.TWO)
                         .read()
                         .http2(wire -> {
-                            wire.write("HTTP/1.1 400 " + wire.origin.secrets.token() + "\r\n\r\n");
+                            wire.write("HTTP/1.1 400 " + wire.server.secrets.token() + "\r\n\r\n");
                             wire.finish();
                         }));
     }
@@ -45,7 +45,7 @@ final class GarbageFaults {
                 .over(Protocol.ONE)
                 .read()
                 .http1(wire -> {
-                    wire.write(text.replace("%s", wire.origin.secrets.token()));
+                    wire.write(text.replace("%s", wire.server.secrets.token()));
                     wire.finish();
                 });
     }

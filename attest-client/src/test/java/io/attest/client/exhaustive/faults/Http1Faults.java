@@ -83,16 +83,16 @@ final class Http1Faults {
 
     private static List<Fault> endings(String name, Effect effect, Fault.Act<Http1Wire> act) {
         return List.of(
-                ending("closed " + name, effect, NetworkException.class, act, Wire::finish),
-                ending("reset " + name, effect, NetworkException.class, act, Wire::reset),
-                ending("stalled " + name, effect, NetworkTimeoutException.class, act, Wire::stall)
+                result("closed " + name, effect, NetworkException.class, act, Wire::finish),
+                result("reset " + name, effect, NetworkException.class, act, Wire::reset),
+                result("stalled " + name, effect, NetworkTimeoutException.class, act, Wire::stall)
                         .impatient(),
                 // Without TLS's own goodbye, which a broken proxy does not say either.
-                ending("cut " + name, effect, NetworkException.class, act, Wire::cut)
+                result("cut " + name, effect, NetworkException.class, act, Wire::cut)
                         .over(Set.of(Protocol.HTTP_1_TLS)));
     }
 
-    private static Fault ending(
+    private static Fault result(
             String name, Effect effect, Class<?> type, Fault.Act<Http1Wire> act, Fault.Act<Wire> end) {
         return Fault.of(name, effect, type).over(Protocol.ONE).http1(wire -> {
             act.on(wire);
@@ -153,9 +153,9 @@ final class Http1Faults {
                     wire.respond(wire.good());
                 }));
         Fault.Act<Http1Wire> go = wire -> wire.write(CONTINUE);
-        all.add(ending("100 and closed", DOUBTFUL, NetworkException.class, go, Wire::finish)
+        all.add(result("100 and closed", DOUBTFUL, NetworkException.class, go, Wire::finish)
                 .read());
-        all.add(ending("100 and stalled", DOUBTFUL, NetworkTimeoutException.class, go, Wire::stall)
+        all.add(result("100 and stalled", DOUBTFUL, NetworkTimeoutException.class, go, Wire::stall)
                 .read()
                 .impatient());
         all.add(Fault.of("101 unasked", Effect.FINAL, UnexpectedStatusException.class)

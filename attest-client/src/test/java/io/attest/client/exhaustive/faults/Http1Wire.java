@@ -14,8 +14,8 @@ final class Http1Wire extends Wire {
     private final InputStream in;
     private int length;
 
-    Http1Wire(FaultyServer origin, Socket raw, Socket socket) throws IOException {
-        super(origin, raw, socket);
+    Http1Wire(FaultyServer server, Socket raw, Socket socket) throws IOException {
+        super(server, raw, socket);
         this.in = new BufferedInputStream(socket.getInputStream());
     }
 
@@ -59,7 +59,7 @@ final class Http1Wire extends Wire {
         if (in.readNBytes(length).length < length) {
             throw new IOException("the request ended early");
         }
-        origin.copies.incrementAndGet();
+        server.copies.incrementAndGet();
     }
 
     private void readHead() throws IOException {
@@ -86,8 +86,8 @@ final class Http1Wire extends Wire {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.writeBytes(reply.head().getBytes(StandardCharsets.UTF_8));
         bytes.writeBytes(reply.body());
-        if (!origin.isArmed()) {
-            bytes.writeBytes(origin.cell.fault().surplus.getBytes(StandardCharsets.UTF_8));
+        if (!server.isArmed()) {
+            bytes.writeBytes(server.faultCase.fault().surplus.getBytes(StandardCharsets.UTF_8));
         }
         write(bytes.toByteArray());
     }

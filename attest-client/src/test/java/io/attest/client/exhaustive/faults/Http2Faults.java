@@ -35,7 +35,7 @@ final class Http2Faults {
         Fault.Act<Http2Wire> refuses = wire -> wire.resetStream(Http2Wire.REFUSED_STREAM);
         all.add(refused("REFUSED_STREAM before the body is read", refuses));
         all.add(refused("REFUSED_STREAM after the request", refuses).read());
-        all.add(ending(
+        all.add(result(
                         "REFUSED_STREAM after half the body",
                         CUT_OFF,
                         NetworkException.class,
@@ -50,7 +50,7 @@ final class Http2Faults {
             wire.goAway(wire.stream(), NO_ERROR);
             wire.respond(wire.good());
         }));
-        all.add(ending(
+        all.add(result(
                         "GOAWAY that includes the request, and closed",
                         DOUBTFUL,
                         NetworkException.class,
@@ -68,7 +68,7 @@ final class Http2Faults {
                         wire.respond(wire.good());
                     }));
         }
-        all.add(ending(
+        all.add(result(
                         "100 and closed",
                         DOUBTFUL,
                         NetworkException.class,
@@ -84,19 +84,19 @@ final class Http2Faults {
 
     private static List<Fault> endings(String name, Effect effect, Fault.Act<Http2Wire> act) {
         List<Fault> endings = new ArrayList<>();
-        endings.add(ending("closed " + name, effect, NetworkException.class, act, Wire::finish));
-        endings.add(ending("reset " + name, effect, NetworkException.class, act, Wire::reset));
-        endings.add(ending("stalled " + name, effect, NetworkTimeoutException.class, act, Wire::stall)
+        endings.add(result("closed " + name, effect, NetworkException.class, act, Wire::finish));
+        endings.add(result("reset " + name, effect, NetworkException.class, act, Wire::reset));
+        endings.add(result("stalled " + name, effect, NetworkTimeoutException.class, act, Wire::stall)
                 .impatient());
         // Another frame amid the headers is garbage, whatever it says.
         if (!name.contains("half the headers")) {
             ERRORS.forEach((error, code) -> endings.add(
-                    ending(error + " " + name, effect, NetworkException.class, act, wire -> wire.resetStream(code))));
+                    result(error + " " + name, effect, NetworkException.class, act, wire -> wire.resetStream(code))));
         }
         return endings;
     }
 
-    private static Fault ending(
+    private static Fault result(
             String name, Effect effect, Class<?> type, Fault.Act<Http2Wire> act, Fault.Act<? super Http2Wire> end) {
         return Fault.of(name, effect, type).over(Protocol.TWO).http2(wire -> {
             act.on(wire);

@@ -33,8 +33,8 @@ final class Http2Wire extends Wire {
     private int stream;
     private boolean read;
 
-    Http2Wire(FaultyServer origin, Socket raw, Socket socket) throws IOException {
-        super(origin, raw, socket);
+    Http2Wire(FaultyServer server, Socket raw, Socket socket) throws IOException {
+        super(server, raw, socket);
         this.in = new DataInputStream(socket.getInputStream());
         in.readNBytes(PREFACE_LENGTH);
         frame(SETTINGS, 0, 0);
@@ -75,7 +75,7 @@ final class Http2Wire extends Wire {
         while (!read) {
             readFrame();
         }
-        origin.copies.incrementAndGet();
+        server.copies.incrementAndGet();
     }
 
     private void readFrame() throws IOException {

@@ -83,8 +83,8 @@ final class IdleFaults {
                 .only(Variant.ONCE)
                 .clients(ClientKind.HANDED_IN)
                 .idle(null, null)
-                .tweak((origin, builder) -> builder.addNetworkInterceptor(chain -> {
-                    origin.sayGoodbyeOnce();
+                .tweak((server, builder) -> builder.addNetworkInterceptor(chain -> {
+                    server.sayGoodbyeOnce();
                     return chain.proceed(chain.request());
                 }));
     }

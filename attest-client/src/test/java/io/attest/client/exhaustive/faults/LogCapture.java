@@ -48,7 +48,7 @@ final class LogCapture extends Handler implements AutoCloseable {
         return count.get();
     }
 
-    /** Whether a record holds a secret of a cell. */
+    /** Whether a record holds a secret of a case. */
     boolean holds(FaultSecrets secrets) {
         return leaks.stream().anyMatch(secrets::in);
     }

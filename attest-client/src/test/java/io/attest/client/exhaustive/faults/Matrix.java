@@ -29,17 +29,17 @@ final class Matrix {
 
     /** Each fault over each protocol, read and sent; with every client, way and variant in turn. */
     static List<FaultCase> each() {
-        List<FaultCase> cells = new ArrayList<>();
+        List<FaultCase> faultCases = new ArrayList<>();
         for (List<FaultCase> crossing : crossings()) {
-            int turn = cells.size();
+            int turn = faultCases.size();
             // Reads and sends alternate: they change places in each round, or each would only ever meet half of the
             // rest.
-            cells.add(crossing.get((turn + turn / crossing.size()) % crossing.size()));
+            faultCases.add(crossing.get((turn + turn / crossing.size()) % crossing.size()));
         }
-        return cells;
+        return faultCases;
     }
 
-    /** The cells of each fault over each protocol, read and sent. */
+    /** The cases of each fault over each protocol, read and sent. */
     private static List<List<FaultCase>> crossings() {
         List<List<FaultCase>> crossings = new ArrayList<>();
         int[] number = {0};

@@ -19,24 +19,24 @@ final class Places {
     private Places() {}
 
     /** A port that is bound, so that no other socket gets it, but does not listen. */
-    static void refusing(FaultyServer origin) throws IOException {
+    static void refusing(FaultyServer server) throws IOException {
         Socket holder = new Socket();
         holder.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        origin.alsoCloses(holder);
+        server.alsoCloses(holder);
         int port = holder.getLocalPort();
-        opensAfterAll(origin, port, () -> {
+        opensAfterAll(server, port, () -> {
             holder.close();
-            origin.alsoCloses(RawServer.conducting(port, origin::conduct)::close);
+            server.alsoCloses(RawServer.conducting(port, server::conduct)::close);
         });
     }
 
     /** A port that listens, but whose backlog is full: the kernel does not respond to further connections. */
-    static void full(FaultyServer origin) throws IOException {
+    static void full(FaultyServer server) throws IOException {
         ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        origin.alsoCloses(listener);
+        server.alsoCloses(listener);
         List<Socket> crowd = crowd(listener.getLocalPort());
-        crowd.forEach(origin::alsoCloses);
-        opensAfterAll(origin, listener.getLocalPort(), () -> {
+        crowd.forEach(server::alsoCloses);
+        opensAfterAll(server, listener.getLocalPort(), () -> {
             for (Socket waiting : crowd) {
                 listener.accept().close();
                 waiting.close();
@@ -46,7 +46,7 @@ final class Places {
                     Socket socket = listener.accept();
                     RawServer.start(() -> {
                         try (socket) {
-                            origin.conduct(socket, 1);
+                            server.conduct(socket, 1);
                         }
                     });
                 }
@@ -54,11 +54,11 @@ final class Places {
         });
     }
 
-    private static void opensAfterAll(FaultyServer origin, int port, RawServer.Step opening) {
-        origin.baseUrl = origin.url(port);
-        origin.onFirstSleep = () -> {
+    private static void opensAfterAll(FaultyServer server, int port, RawServer.Step opening) {
+        server.baseUrl = server.url(port);
+        server.onFirstSleep = () -> {
             try {
-                if (origin.cell.variant() == Variant.ONCE) {
+                if (server.faultCase.variant() == Variant.ONCE) {
                     opening.run();
                 }
             } catch (IOException e) {

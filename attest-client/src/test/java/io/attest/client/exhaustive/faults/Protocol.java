@@ -3,7 +3,7 @@ package io.attest.client.exhaustive.faults;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** How a cell's client and server speak. */
+/** How a case's client and server speak. */
 enum Protocol {
     HTTP_1("http/1.1"),
     HTTP_1_TLS("http/1.1 tls"),

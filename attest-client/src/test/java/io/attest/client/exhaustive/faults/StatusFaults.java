@@ -20,9 +20,9 @@ final class StatusFaults {
     static List<Fault> all() {
         List<Fault> all = new ArrayList<>();
         for (int status : new int[] {301, 302, 303, 307, 308}) {
-            all.add(unexpected(status + " to the same origin", Outcome.UNKNOWN)
+            all.add(unexpected(status + " to the same server", Outcome.UNKNOWN)
                     .either(replies(o -> Reply.of(status, "", "Location", o.baseUrl + "/elsewhere"))));
-            all.add(unexpected(status + " to another origin", Outcome.UNKNOWN)
+            all.add(unexpected(status + " to another server", Outcome.UNKNOWN)
                     .either(replies(o -> Reply.of(status, "", "Location", o.foreignUrl() + "/elsewhere"))));
         }
         all.add(decided("401 with a challenge", Outcome.REJECTED, AuthenticationException.class)
@@ -55,8 +55,8 @@ final class StatusFaults {
         return all;
     }
 
-    private static Reply halfJson(FaultyServer origin) {
-        Reply good = origin.good(!origin.cell.call().isRead());
+    private static Reply halfJson(FaultyServer server) {
+        Reply good = server.good(!server.faultCase.call().isRead());
         return new Reply(201, good.headers(), good.half());
     }
 
@@ -88,6 +88,6 @@ final class StatusFaults {
     }
 
     private static Fault.Act<Wire> replies(Function<FaultyServer, Reply> reply) {
-        return wire -> wire.respond(reply.apply(wire.origin));
+        return wire -> wire.respond(reply.apply(wire.server));
     }
 }

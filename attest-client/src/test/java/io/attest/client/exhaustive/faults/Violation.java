@@ -1,6 +1,6 @@
 package io.attest.client.exhaustive.faults;
 
-/** What is wrong with how a cell ended. */
+/** What is wrong with how a case ended. */
 record Violation(Kind kind, String text) {
 
     enum Kind {

@@ -14,12 +14,12 @@ final class VisibleText {
 
     private VisibleText() {}
 
-    /** Where a secret of the cell is seen. */
+    /** Where a secret of the case is seen. */
     // Types without a toString() of their own are looked at too, in case they get one.
     @SuppressWarnings("ObjectToString")
     static List<String> leaks(
             FaultSecrets secrets,
-            CallResult ending,
+            CallResult result,
             AttestClient.Builder builder,
             AttestClient client,
             RetryOptions retry) {
@@ -27,11 +27,11 @@ final class VisibleText {
         RequestOptions options =
                 RequestOptions.defaults().retry(retry).header("X-Trace", "of the caller's, " + secrets.token());
         StringWriter trace = new StringWriter();
-        if (ending.thrown() != null) {
-            ending.thrown().printStackTrace(new PrintWriter(trace));
+        if (result.thrown() != null) {
+            result.thrown().printStackTrace(new PrintWriter(trace));
         }
         look(seen, secrets, "exception, causes and suppressed", trace.toString());
-        look(seen, secrets, "record", String.valueOf(ending.value()));
+        look(seen, secrets, "record", String.valueOf(result.value()));
         look(seen, secrets, "request", secrets.request().toString());
         look(seen, secrets, "options", options.toString() + retry);
         look(seen, secrets, "client", client.toString() + client.with(options) + client.me() + client.documents());

@@ -14,16 +14,16 @@ abstract class Wire {
 
     private static final long MOMENT = Duration.ofMillis(50).toNanos();
 
-    final FaultyServer origin;
+    final FaultyServer server;
     private final Socket raw;
     private final Socket socket;
-    private final Thread server = Thread.currentThread();
+    private final Thread serving = Thread.currentThread();
     volatile boolean over;
     boolean isSend;
 
     /** The raw socket is the one below TLS. */
-    Wire(FaultyServer origin, Socket raw, Socket socket) {
-        this.origin = origin;
+    Wire(FaultyServer server, Socket raw, Socket socket) {
+        this.server = server;
         this.raw = raw;
         this.socket = socket;
     }
@@ -49,7 +49,7 @@ abstract class Wire {
                 drain();
                 return;
             }
-            if (origin.strikes()) {
+            if (server.strikes()) {
                 if (fault.reads) {
                     readRequest();
                 }
@@ -57,13 +57,13 @@ abstract class Wire {
             } else {
                 readRequest();
                 respond(good());
-                origin.delivered.incrementAndGet();
+                server.delivered.incrementAndGet();
             }
         }
     }
 
     final Reply good() {
-        return origin.good(isSend);
+        return server.good(isSend);
     }
 
     final void write(String text) throws IOException {
@@ -108,22 +108,22 @@ abstract class Wire {
         raw.close();
     }
 
-    /** Does nothing until the cell has ended. */
+    /** Does nothing until the case has ended. */
     final void stall() {
         over = true;
-        origin.awaitEnd();
+        server.awaitEnd();
     }
 
     /** Says something again and again until the other side goes away. */
     final void drip(String text) throws IOException {
-        while (!origin.endsWithin(50)) {
+        while (!server.endsWithin(50)) {
             write(text);
         }
     }
 
     // Closing with unread bytes would be a reset. Another thread leaves it to the one that reads.
     private void drain() throws IOException {
-        if (Thread.currentThread() == server) {
+        if (Thread.currentThread() == serving) {
             in().transferTo(OutputStream.nullOutputStream());
         }
     }
