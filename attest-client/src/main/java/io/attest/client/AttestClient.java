@@ -152,7 +152,7 @@ public final class AttestClient implements AutoCloseable {
      * exceptions as every other call.
      *
      * <pre>{@code
-     * RawResponse response = client.execute(RawRequest.get("/people").query("page", 2));
+     * RawResponse response = client.execute(RawRequest.get("/tea-parties").query("page", 2));
      * print(response.body());
      * }</pre>
      *
@@ -175,10 +175,10 @@ public final class AttestClient implements AutoCloseable {
      * {@code per_page} is 100 unless the request sets it.
      *
      * <pre>{@code
-     * record Person(String id, String fullName) {}
+     * record TeaParty(String id, String hostName) {} // Made up: the service has no tea parties.
      *
-     * for (Person person : client.listAll(RawRequest.get("/people"), Person.class)) {
-     *     print(person.fullName());
+     * for (TeaParty party : client.listAll(RawRequest.get("/tea-parties"), TeaParty.class)) {
+     *     print(party.hostName());
      * }
      * }</pre>
      *

@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
  * something returns a copy.
  *
  * <pre>{@code
- * record Person(String id, String fullName) {}
+ * record TeaParty(String id, String hostName) {} // Made up: the service has no tea parties.
  *
- * Person person = client.execute(RawRequest.get("people", personId)).to(Person.class);
- * RawResponse response = client.execute(RawRequest.post("/people").json(Map.of("full_name", "Ada Lovelace")));
+ * TeaParty party = client.execute(RawRequest.get("tea-parties", partyId)).to(TeaParty.class);
+ * RawResponse response = client.execute(RawRequest.post("/tea-parties").json(Map.of("host_name", "Ada Lovelace")));
  * }</pre>
  *
  * <p>The path is plain text, which the SDK encodes. A path that could lead outside the base URL is rejected. Pass an
@@ -171,7 +171,7 @@ public final class RawRequest {
      * Sets the JSON body. The value is written when this method is called, so later changes to it have no effect.
      *
      * <p>Keys of a map are written as they are. Components of a record and properties of a bean are written in snake
-     * case, {@code fullName} as {@code full_name}, unless a Jackson annotation gives another name. Components and
+     * case, {@code hostName} as {@code host_name}, unless a Jackson annotation gives another name. Components and
      * properties that are null are left out; null values in a map are written. Values of {@code java.time} are written
      * in ISO 8601. If the application is a module, the package of the class must be open to
      * {@code com.fasterxml.jackson.databind}.

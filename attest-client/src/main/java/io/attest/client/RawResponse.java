@@ -14,16 +14,16 @@ import java.util.Map;
  * thread-safe.
  *
  * <pre>{@code
- * record Person(String id, String fullName) {}
+ * record TeaParty(String id, String hostName) {} // Made up: the service has no tea parties.
  *
- * RawResponse response = client.execute(RawRequest.get("/people").query("page", 2));
- * Page<Person> people = response.toPage(Person.class);
+ * RawResponse response = client.execute(RawRequest.get("/tea-parties").query("page", 2));
+ * Page<TeaParty> parties = response.toPage(TeaParty.class);
  * }</pre>
  *
  * <h2>Classes of the application</h2>
  *
  * <p>{@link #to}, {@link #toList} and {@link #toPage} read JSON with Jackson into records, beans, {@code Map} and
- * {@code List}. Names are expected in snake case, {@code full_name} for {@code fullName}, unless a Jackson annotation
+ * {@code List}. Names are expected in snake case, {@code host_name} for {@code hostName}, unless a Jackson annotation
  * gives another name.
  * Fields that the class does not have are ignored. A field that is missing or null is read as null; if its type is
  * primitive, a {@link DecodingException} is thrown. Strings are not converted to numbers, nor numbers to strings,
@@ -53,7 +53,7 @@ public final class RawResponse {
      * response from the service. The exceptions that it throws name the request {@code GET /}.
      *
      * <pre>{@code
-     * RawResponse response = RawResponse.of(200, Map.of(), "{\"full_name\":\"Ada Lovelace\"}");
+     * RawResponse response = RawResponse.of(200, Map.of(), "{\"host_name\":\"Ada Lovelace\"}");
      * }</pre>
      *
      * @param statusCode from 200 to 299, since any other status causes an exception
@@ -113,9 +113,9 @@ public final class RawResponse {
      * Returns the body, a JSON array, as a list.
      *
      * <pre>{@code
-     * record Person(String id, String fullName) {}
+     * record TeaParty(String id, String hostName) {}
      *
-     * List<Person> people = client.execute(RawRequest.get("/people")).toList(Person.class);
+     * List<TeaParty> today = client.execute(RawRequest.get("/tea-parties/today")).toList(TeaParty.class);
      * }</pre>
      *
      * @param <T> the class of the items

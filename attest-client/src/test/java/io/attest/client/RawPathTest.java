@@ -25,13 +25,12 @@ class RawPathTest {
     // A space is written as _.
     @Test
     void refusesAPathThatCouldLeadElsewhere() {
-        String paths =
-                "| / | _ | //evil.example/people | \\\\evil.example | /\\evil.example | http://evil.example/people"
-                        + "| HTTPS://evil.example | https:evil.example | javascript:x | people//1 | people/ | people/_/1"
-                        + "| . | .. | ../people | people/. | people/../../admin | people/./1 | people/_.._/1 | people/..;a=b/admin"
-                        + "| people/;a=b/admin | %2e%2e/admin | people/.%2E/admin | people/..%5cadmin | people/%252e%252e/admin"
-                        + "| people/..%00/admin | people/%c0%ae%c0%ae/admin | people\\..\\admin | people?page=2 | people#top"
-                        + "| people/1\r\nHost: | people\t/1 | people/\u0000 | people/\u007f | people/\u0085 | people/\u2028 | people/\ud83d";
+        String paths = "| / | _ | //evil.example/tags | \\\\evil.example | /\\evil.example | http://evil.example/tags"
+                + "| HTTPS://evil.example | https:evil.example | javascript:x | tags//1 | tags/ | tags/_/1"
+                + "| . | .. | ../tags | tags/. | tags/../../admin | tags/./1 | tags/_.._/1 | tags/..;a=b/admin"
+                + "| tags/;a=b/admin | %2e%2e/admin | tags/.%2E/admin | tags/..%5cadmin | tags/%252e%252e/admin"
+                + "| tags/..%00/admin | tags/%c0%ae%c0%ae/admin | tags\\..\\admin | tags?page=2 | tags#top"
+                + "| tags/1\r\nHost: | tags\t/1 | tags/\u0000 | tags/\u007f | tags/\u0085 | tags/\u2028 | tags/\ud83d";
         for (String path : split(paths)) {
             assertThatIllegalArgumentException()
                     .as(path)
@@ -46,7 +45,7 @@ class RawPathTest {
                 split("| _ | . | _.. | ..;x | ;x | a/b | ../admin | a\\b | ..%2f | a\r\nb | \u2028 | \udc00")) {
             assertThatIllegalArgumentException()
                     .as(segment)
-                    .isThrownBy(() -> RawRequest.get("people", "1", segment))
+                    .isThrownBy(() -> RawRequest.get("tags", "1", segment))
                     .withMessageStartingWith("segments must ");
         }
     }
@@ -59,19 +58,19 @@ class RawPathTest {
 
     @ParameterizedTest
     @CsvSource({
-        "people, people",
-        "/people/1/revisions, people/1/revisions",
-        "people/https:evil.example, people/https:evil.example",
+        "tags, tags",
+        "/tags/1/revisions, tags/1/revisions",
+        "tags/https:evil.example, tags/https:evil.example",
         "user@evil.example, user@evil.example",
         ".evil.example, .evil.example",
         ":443, :443",
-        "people/..., people/...",
-        "people/a b+c, people/a%20b+c",
-        "people/100%zz, people/100%25zz",
-        "people/1;v=2, people/1;v=2",
-        "people/<\u00e9>, people/%3C%C3%A9%3E",
-        "people/\uff0e\uff0e/admin, people/%EF%BC%8E%EF%BC%8E/admin",
-        "people/\u2215admin, people/%E2%88%95admin"
+        "tags/..., tags/...",
+        "tags/a b+c, tags/a%20b+c",
+        "tags/100%zz, tags/100%25zz",
+        "tags/1;v=2, tags/1;v=2",
+        "tags/<\u00e9>, tags/%3C%C3%A9%3E",
+        "tags/\uff0e\uff0e/admin, tags/%EF%BC%8E%EF%BC%8E/admin",
+        "tags/\u2215admin, tags/%E2%88%95admin"
     })
     void keepsAnyOtherPathBelowTheBaseUrl(String path, String below) {
         assertThat(url(RawRequest.get(path))).isEqualTo(BASE + below);
@@ -87,7 +86,7 @@ class RawPathTest {
     @Test
     void refusesNull() {
         assertRejected("path must not be null", () -> RawRequest.get(null));
-        assertRejected("segments must not be null", () -> RawRequest.get("people", (String[]) null));
-        assertRejected("segments must not be null", () -> RawRequest.get("people", (String) null));
+        assertRejected("segments must not be null", () -> RawRequest.get("tags", (String[]) null));
+        assertRejected("segments must not be null", () -> RawRequest.get("tags", (String) null));
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @NullUnmarked
 class RawRequestTest {
 
-    private static final RawRequest POST = RawRequest.post("people");
+    private static final RawRequest POST = RawRequest.post("tea-parties");
 
     static String written(RawRequest request) {
         return new String(Json.write(request.operation().body().get()), StandardCharsets.UTF_8);
@@ -51,7 +51,7 @@ class RawRequestTest {
             })
     void refusesWhatIsNoMethod(String method) {
         assertRejected(
-                "method must be upper-case, and neither CONNECT nor TRACE", () -> RawRequest.of(method, "people"));
+                "method must be upper-case, and neither CONNECT nor TRACE", () -> RawRequest.of(method, "tea-parties"));
     }
 
     @Test
@@ -75,7 +75,7 @@ class RawRequestTest {
         "PROPFIND, false"
     })
     void takesReadsForRepeatableOnly(String method, boolean repeatable) {
-        RawRequest request = RawRequest.of(method, "people");
+        RawRequest request = RawRequest.of(method, "tea-parties");
 
         assertThat(request.operation().repeatable()).isEqualTo(repeatable);
         assertThat(request.repeatable().operation().repeatable()).isTrue();
@@ -83,7 +83,7 @@ class RawRequestTest {
 
     @Test
     void refusesNull() {
-        assertRejected("method must not be null", () -> RawRequest.of(null, "people"));
+        assertRejected("method must not be null", () -> RawRequest.of(null, "tea-parties"));
         assertRejected("name must not be null", () -> POST.query(null, 1));
         assertRejected("value must not be null", () -> POST.query("page", null));
         assertRejected("body must not be null", () -> POST.json(null));
@@ -114,7 +114,7 @@ class RawRequestTest {
     void refusesABodyForARead(String method) {
         assertRejected(
                 "a " + method + " request must not have a body",
-                () -> RawRequest.of(method, "people").json(Map.of()));
+                () -> RawRequest.of(method, "tea-parties").json(Map.of()));
     }
 
     @Test
@@ -209,13 +209,13 @@ class RawRequestTest {
 
     @Test
     void printsMethodAndPathOnly() {
-        RawRequest request = RawRequest.put("people", "1")
+        RawRequest request = RawRequest.put("tea-parties", "1")
                 .query("token", "very-secret")
                 .header("X-Key", "very-secret")
                 .json(Person.of("very-secret", "very-secret"));
 
-        assertThat(request).hasToString("PUT /people/1");
-        assertThat(request.operation()).hasToString("PUT /people/1");
+        assertThat(request).hasToString("PUT /tea-parties/1");
+        assertThat(request.operation()).hasToString("PUT /tea-parties/1");
         assertThat(String.valueOf(request.operation().body())).doesNotContain("very-secret");
     }
 }

@@ -206,8 +206,8 @@ public final class AttestSandbox implements AutoCloseable {
      * method and path replaces the first.
      *
      * <pre>{@code
-     * sandbox.stub("GET", "/groups/42", 200, "{\"id\":\"42\",\"name\":\"Everyone\"}");
-     * RawResponse group = client.execute(RawRequest.get("/groups/42"));
+     * sandbox.stub("GET", "/tea-parties/42", 200, "{\"id\":\"42\",\"host_name\":\"Ada Lovelace\"}");
+     * RawResponse party = client.execute(RawRequest.get("/tea-parties/42"));
      * }</pre>
      *
      * @param method the HTTP method in upper case, such as {@code GET}

@@ -29,6 +29,7 @@ public abstract class SnippetContext {
     protected String token;
     protected String personId;
     protected String documentId;
+    protected String partyId;
     protected CreateAttestationRequest request;
     protected AttestationRequest sent;
     protected Document handbook;
