@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One of the projects beside this one, compiled before it.
@@ -36,9 +37,13 @@ record Project(String name) {
                 .orElseThrow();
     }
 
-    /** What the plugin found that looks for classes which are in two jars. */
-    String classesFoundTwice() throws IOException {
-        return Files.readString(Path.of("..", name, "target", "duplicate-finder-result.xml"));
+    /** A jar that applications may still have, and that the SDK does not work with. */
+    static Path tooOld(String prefix) throws IOException {
+        try (Stream<Path> jars = Files.list(Path.of("target", "too-old").toAbsolutePath())) {
+            return jars.filter(jar -> jar.getFileName().toString().startsWith(prefix))
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     private String dependencies() throws IOException {

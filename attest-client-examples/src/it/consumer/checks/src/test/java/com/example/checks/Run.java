@@ -35,7 +35,7 @@ record Run(int exitCode, String output) {
                     catalogue.person().id(), catalogue.publishedDocument().id(), catalogue.foreignDocumentId());
             String java =
                     Path.of(System.getProperty("java.home"), "bin", "java").toString();
-            // Ten of these processes are started, and none runs long enough to be optimized.
+            // Each of these processes ends soon: none runs long enough to be optimized.
             Stream<String> jvm = Stream.of(java, "-XX:TieredStopAtLevel=1", "-Xshare:auto");
             ProcessBuilder builder = new ProcessBuilder(Stream.of(jvm, javaArguments.stream(), ids)
                             .flatMap(arguments -> arguments)
