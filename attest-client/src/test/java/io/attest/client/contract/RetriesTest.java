@@ -5,8 +5,10 @@ import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.FakeTime;
@@ -88,5 +90,26 @@ class RetriesTest {
             assertThat(failure).isExactlyInstanceOf(RateLimitException.class);
             assertThat(failure.attempts()).isEqualTo(3);
         }
+    }
+
+    /** It does not happen that all of so many random waits are short, or all long. */
+    @Test
+    void waitsARandomPartOfATimeThatDoublesUpToTheMaximum() {
+        RetryOptions many = RetryOptions.defaults()
+                .maxRetries(64)
+                .baseDelay(Duration.ofMillis(10))
+                .maxDelay(Duration.ofMillis(40));
+        try (Server server = server(Responses.status(503), 65);
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .rateLimit(RateLimitOptions.off())
+                        .retry(many)
+                        .build()) {
+            assertThat(style.failure(client, READ).attempts()).isEqualTo(65);
+        }
+
+        assertThat(time.sleeps())
+                .allMatch(sleep -> sleep.compareTo(Duration.ofMillis(40)) <= 0)
+                .anyMatch(sleep -> sleep.compareTo(Duration.ofMillis(20)) > 0)
+                .anyMatch(sleep -> sleep.compareTo(Duration.ofMillis(20)) < 0);
     }
 }

@@ -2,6 +2,7 @@ package io.attest.client.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.failsafe.Execution;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.AttemptResult;
@@ -10,13 +11,15 @@ import io.attest.client.internal.http.HttpResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RetryRuleTest {
 
@@ -53,11 +56,21 @@ class RetryRuleTest {
         }
     }
 
+    /** Whether a send is repeated after an attempt with this outcome: by default, and if the caller allows it. */
+    private static final Map<Outcome, List<Boolean>> SENDS = Map.of(
+            Outcome.NOT_SENT, List.of(true, true),
+            Outcome.REJECTED, List.of(true, true),
+            Outcome.UNKNOWN, List.of(false, true),
+            Outcome.ACCEPTED, List.of(false, false));
+
     @ParameterizedTest
-    @CsvSource({"NOT_SENT, true, true", "UNKNOWN, false, true", "ACCEPTED, false, false"})
-    void retriesByOutcomeOfAFailureThatMayPass(Outcome outcome, boolean send, boolean sendWithPermission) {
-        assertRepeats(failure(Failure.Kind.NETWORK, outcome), true, send, sendWithPermission);
-        assertRepeats(failure(Failure.Kind.TIMEOUT, outcome), true, send, sendWithPermission);
+    @EnumSource
+    void retriesByOutcomeOfAFailureThatMayPass(Outcome outcome) {
+        assertThat(SENDS).as("decide whether a send is repeated after it").containsKey(outcome);
+        List<Boolean> send = Objects.requireNonNull(SENDS.get(outcome));
+
+        assertRepeats(failure(Failure.Kind.NETWORK, outcome), true, send.get(0), send.get(1));
+        assertRepeats(failure(Failure.Kind.TIMEOUT, outcome), true, send.get(0), send.get(1));
     }
 
     @ParameterizedTest
@@ -91,28 +104,24 @@ class RetryRuleTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 500", "2, 1000", "3, 2000", "4, 4000", "6, 16000", "7, 30000", "8, 30000", "1000, 30000"})
-    void backoffGrowsAndIsCapped(int attempt, long longestMillis) {
-        RetryOptions many = DEFAULTS.maxRetries(Integer.MAX_VALUE);
-        Duration longest = Duration.ofMillis(longestMillis);
-
-        assertThat(delay(response(503), attempt, many, 0)).isEqualTo(Duration.ZERO);
-        assertThat(delay(response(503), attempt, many, 0.5)).isEqualTo(longest.dividedBy(2));
-        assertThat(delay(response(503), attempt, many, 0.999))
-                .isNotNull()
-                .isGreaterThan(longest.multipliedBy(99).dividedBy(100))
-                .isLessThan(longest);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"0, 0", "0, 1000", "1000, 1000", "86400000, 86400000"})
-    void takesTheEdgesOfTheOptions(long base, long cap) {
+    @CsvSource({
+        "500, 30000, 1, 500",
+        "500, 30000, 2, 1000",
+        "500, 30000, 3, 2000",
+        "500, 30000, 6, 16000",
+        "500, 30000, 7, 30000",
+        "500, 30000, 1000, 30000",
+        "0, 1000, 100, 0",
+        "1000, 1000, 2, 1000",
+        "86400000, 86400000, 100, 86400000"
+    })
+    void waitsAPartOfATimeThatDoublesUpToTheMaximum(long base, long max, int attempt, long longestMillis) {
         RetryOptions options =
-                new RetryOptions(Integer.MAX_VALUE, Duration.ofMillis(base), Duration.ofMillis(cap), false);
+                new RetryOptions(Integer.MAX_VALUE, Duration.ofMillis(base), Duration.ofMillis(max), false);
 
-        for (int attempt : new int[] {1, 2, 100}) {
-            assertThat(RetryRule.next(response(503), true, attempt, options, true, false, Duration.ofDays(2), NOW, 0.5))
-                    .isEqualTo(Duration.ofMillis(base).dividedBy(2));
+        for (double part : new double[] {0, 0.25, 0.5, 0.999}) {
+            assertThat(delay(response(503), attempt, options, part))
+                    .isEqualTo(Duration.ofNanos((long) (longestMillis * 1_000_000 * part)));
         }
     }
 
@@ -123,15 +132,10 @@ class RetryRuleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(doubles = {0, 0.5, 0.999})
-    void waitsForRetryAfterAndAJitter(double random) {
-        assertThat(delay(response(429, "Retry-After", "7"), 3, DEFAULTS, random))
-                .isEqualTo(Duration.ofSeconds(7).plusNanos((long) (250_000_000 * random)));
-    }
-
-    @Test
-    void waitsForRetryAfterBeyondTheCap() {
-        assertThat(delay(response(429, "Retry-After", "3600"), 1, DEFAULTS, 0)).isEqualTo(Duration.ofHours(1));
+    @CsvSource({"7, 0", "7, 0.5", "7, 0.999", "3600, 0"})
+    void waitsForRetryAfterAndAtMostAQuarterOfASecondMore(long seconds, double part) {
+        assertThat(delay(response(429, "Retry-After", Long.toString(seconds)), 3, DEFAULTS, part))
+                .isEqualTo(Duration.ofSeconds(seconds).plusNanos((long) (250_000_000 * part)));
     }
 
     @ParameterizedTest
@@ -149,5 +153,13 @@ class RetryRuleTest {
                 0);
 
         assertThat(next != null).isEqualTo(another);
+    }
+
+    @Test
+    void retriesNothingAfterAnExceptionWhichMayComeAfterThe201() {
+        Execution<Attempt> retries = Retries.of(DEFAULTS);
+        retries.recordException(new IllegalStateException());
+
+        assertThat(retries.isComplete()).isTrue();
     }
 }
