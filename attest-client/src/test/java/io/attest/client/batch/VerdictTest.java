@@ -10,6 +10,7 @@ import static io.attest.client.batch.Verdict.Effect.STOP;
 import static io.attest.client.batch.Verdict.Effect.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
@@ -20,6 +21,7 @@ import io.attest.client.internal.ErrorResponse;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.Secrets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -34,10 +36,7 @@ class VerdictTest {
     static Stream<Arguments> failures() {
         return Stream.of(
                 of(response(422), REJECTED, GO_ON, " 422"),
-                of(response(404), REJECTED, GO_ON, " 404"),
-                of(response(405), REJECTED, GO_ON, " 405"),
                 of(response(401), PENDING, STOP, " 401"),
-                of(response(407), PENDING, STOP, " 407"),
                 of(NetworkException.of(Outcome.NOT_SENT), PENDING, FAILURE, ""),
                 of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, FAILURE, ""),
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
@@ -45,6 +44,16 @@ class VerdictTest {
                 of(new DecodingException(CALL, Outcome.UNKNOWN, 200, "", "$"), UNKNOWN, FAILURE, " 200"),
                 of(response(429), PENDING, FAILURE, " 429"),
                 of(new ThrottledException(CALL, Duration.ZERO, Outcome.NOT_SENT), PENDING, WAIT, ""));
+    }
+
+    /** What the next item does after another outcome, or another advice, has to be decided. */
+    @Test
+    void everyOutcomeAndEveryAdviceHasARow() {
+        List<AttestException> failures =
+                failures().map(row -> (AttestException) row.get()[0]).toList();
+
+        assertThat(failures).extracting(AttestException::outcome).contains(Outcome.values());
+        assertThat(failures).extracting(AttestException::advice).contains(Advice.values());
     }
 
     private static Arguments of(AttestException e, SendState state, Verdict.Effect effect, String status) {
@@ -62,16 +71,7 @@ class VerdictTest {
     }
 
     @Test
-    void aPauseAfterFailuresDoubles() {
-        Verdict failure = Verdict.of(NetworkException.of(Outcome.NOT_SENT));
-
-        assertThat(Stream.of(1, 2, 3, 4).map(failure::pauseAfter).map(Duration::toSeconds))
-                .containsExactly(1L, 2L, 4L, 8L);
-        assertThat(Verdict.sent("id").pauseAfter(4)).isZero();
-    }
-
-    @Test
-    void aPauseAfter429IsAsLongAsTheServiceAsks() {
+    void aPauseAfter429IsTheLongerOfTheServicesAndItsOwn() {
         ErrorResponse response =
                 ErrorResponse.read(429, Map.of(), new byte[0], new Secrets(Stream.empty()), Duration.ofSeconds(3));
         Verdict limited = Verdict.of(ApiException.of(CALL, Outcome.REJECTED, response, null));

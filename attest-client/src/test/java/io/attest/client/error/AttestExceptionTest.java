@@ -1,5 +1,9 @@
 package io.attest.client.error;
 
+import static io.attest.client.error.Advice.CHECK_FIRST;
+import static io.attest.client.error.Advice.SKIP_ITEM;
+import static io.attest.client.error.Advice.STOP;
+import static io.attest.client.error.Advice.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.internal.FailedCall;
@@ -9,24 +13,83 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.lang.reflect.Modifier;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @NullUnmarked
 class AttestExceptionTest {
 
+    /** What to do after a call that certainly had no effect. */
+    private static final Map<Class<?>, Advice> ADVICE = Map.ofEntries(
+            Map.entry(BadRequestException.class, SKIP_ITEM),
+            Map.entry(NotFoundException.class, SKIP_ITEM),
+            Map.entry(ValidationException.class, SKIP_ITEM),
+            Map.entry(UnexpectedStatusException.class, SKIP_ITEM),
+            Map.entry(AuthenticationException.class, STOP),
+            Map.entry(PaymentRequiredException.class, STOP),
+            Map.entry(PermissionDeniedException.class, STOP),
+            Map.entry(CallInterruptedException.class, STOP),
+            Map.entry(RateLimitException.class, WAIT),
+            Map.entry(ServerException.class, WAIT),
+            Map.entry(NetworkException.class, WAIT),
+            Map.entry(NetworkTimeoutException.class, WAIT),
+            Map.entry(ThrottledException.class, WAIT),
+            Map.entry(DeadlineExceededException.class, WAIT),
+            Map.entry(DecodingException.class, CHECK_FIRST));
+
+    /** Whether a call with this outcome certainly had no effect. */
+    private static final Map<Outcome, Boolean> WITHOUT_EFFECT = Map.of(
+            Outcome.NOT_SENT, true,
+            Outcome.REJECTED, true,
+            Outcome.UNKNOWN, false,
+            Outcome.ACCEPTED, false);
+
     @ParameterizedTest
-    @MethodSource("io.attest.client.error.Exceptions#all")
-    void saysWhatWentWrongAndWhatMayHaveHappened(AttestException exception) {
-        assertThat(exception).hasMessage("message");
-        assertThat(exception.outcome())
-                .isEqualTo(exception instanceof ThrottledException ? Outcome.NOT_SENT : Outcome.REJECTED);
-        assertThat(exception.attempts()).isEqualTo(2);
-        assertThat(exception.operation()).isEqualTo("documents.list");
-        assertThat(exception.callId()).isEqualTo(7);
+    @EnumSource
+    void itsAdviceFollowsFromItsOutcomeAndItsClass(Outcome outcome) {
+        assertThat(WITHOUT_EFFECT).as("decide what to advise after it").containsKey(outcome);
+        assertThat(Exceptions.of(outcome))
+                .allSatisfy(exception -> assertThat(exception.advice())
+                        .isEqualTo(WITHOUT_EFFECT.get(outcome) ? ADVICE.get(exception.getClass()) : CHECK_FIRST));
+    }
+
+    @Test
+    void everyClassHasItsAdviceAndEveryAdviceItsClass() {
+        assertThat(Exceptions.all().<Class<?>>map(Object::getClass))
+                .containsExactlyInAnyOrderElementsOf(ADVICE.keySet())
+                .containsAll(concrete(AttestException.class).toList());
+        assertThat(ADVICE.values()).contains(Advice.values());
+    }
+
+    private static Stream<Class<?>> concrete(Class<?> type) {
+        Stream<Class<?>> below = type.isSealed()
+                ? Stream.of(Objects.requireNonNull(type.getPermittedSubclasses()))
+                        .flatMap(AttestExceptionTest::concrete)
+                : Stream.empty();
+        return Modifier.isAbstract(type.getModifiers()) ? below : Stream.concat(Stream.of(type), below);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"REJECTED, STOP", "UNKNOWN, CHECK_FIRST"})
+    void aProxyThatAsksForAPasswordDoesSoForEveryItem(Outcome outcome, Advice advice) {
+        assertThat(Exceptions.response(407, outcome).advice()).isEqualTo(advice);
+    }
+
+    @Test
+    void aHeaderThatIsMissingOrHasNoValueIsNull() {
+        ApiException exception = Exceptions.response(400, Outcome.REJECTED);
+
+        assertThat(exception.header("x-many")).isEqualTo("a");
+        assertThat(exception.header("X-Empty")).isNull();
+        assertThat(exception.header("X-None")).isNull();
+        assertThat(exception.headers().get("X-None")).isNull();
     }
 
     @ParameterizedTest
@@ -34,12 +97,6 @@ class AttestExceptionTest {
     void onlyTheSdkMakesOneWithAnyValues(AttestException exception) {
         assertThat(exception.getClass().getConstructors())
                 .allSatisfy(each -> assertThat(each.getParameterTypes()).startsWith(FailedCall.class));
-        assertThat(Stream.<Class<?>>iterate(
-                                exception.getClass(), type -> type != RuntimeException.class, Class::getSuperclass)
-                        .flatMap(type -> Stream.of(type.getDeclaredFields()))
-                        .filter(field -> !Modifier.isFinal(field.getModifiers())))
-                .as("fields that can change")
-                .isEmpty();
     }
 
     // What passes exceptions on, a test runner for instance, breaks over one that is not serializable.

@@ -15,37 +15,38 @@ import java.util.stream.Stream;
 /** One of each exception, made as the SDK does. */
 final class Exceptions {
 
-    static final RateLimit RATE_LIMIT = new RateLimit(60, 0, Instant.ofEpochSecond(1_714_564_800));
-    static final Duration WAIT = Duration.ofSeconds(17);
-    static final FailedCall CALL = new FailedCall("message", null, 2, "documents.list", 7);
-    static final String BODY = """
+    private static final FailedCall CALL = new FailedCall("message", new IOException("broken"), 2, "documents.list", 7);
+    private static final String BODY = """
             {"error":"told so","errors":{"person_id":["is taken","is odd"]},"payment_url":"https://pay.example"}""";
 
     private Exceptions() {}
 
-    static ErrorResponse response(int status) {
-        Map<String, List<String>> headers = Map.of("Retry-After", List.of("17"), "X-Many", List.of("a", "b"));
-        byte[] body = BODY.getBytes(StandardCharsets.UTF_8);
-        return ErrorResponse.read(status, headers, body, new Secrets(Stream.empty()), WAIT);
+    static ApiException response(int status, Outcome outcome) {
+        Map<String, List<String>> headers = Map.of("X-Many", List.of("a", "b"), "X-Empty", List.of());
+        ErrorResponse response = ErrorResponse.read(
+                status,
+                headers,
+                BODY.getBytes(StandardCharsets.UTF_8),
+                new Secrets(Stream.empty()),
+                Duration.ofSeconds(17));
+        RateLimit rateLimit = new RateLimit(60, 0, Instant.ofEpochSecond(1_714_564_800));
+        return ApiException.of(CALL, outcome, response, rateLimit);
     }
 
-    static Stream<ApiException> api() {
-        return Stream.of(400, 401, 402, 403, 404, 422, 429, 503, 302)
-                .map(status -> ApiException.of(CALL, Outcome.REJECTED, response(status), RATE_LIMIT));
-    }
-
-    static Stream<AttestException> others() {
-        FailedCall call = new FailedCall("message", new IOException("broken"), 2, "documents.list", 7);
-        return Stream.of(
-                new NetworkException(call, Outcome.REJECTED),
-                new NetworkTimeoutException(call, Outcome.REJECTED),
-                new DecodingException(CALL, Outcome.REJECTED, 200, "body", "$.id"),
-                new ThrottledException(CALL, WAIT, Outcome.NOT_SENT),
-                new DeadlineExceededException(call, Outcome.REJECTED),
-                new CallInterruptedException(call, Outcome.REJECTED));
+    /** One of each class, of calls with this outcome. */
+    static Stream<AttestException> of(Outcome outcome) {
+        return Stream.concat(
+                Stream.of(400, 401, 402, 403, 404, 422, 429, 503, 302).map(status -> response(status, outcome)),
+                Stream.of(
+                        new NetworkException(CALL, outcome),
+                        new NetworkTimeoutException(CALL, outcome),
+                        new DecodingException(CALL, outcome, 200, "body", "$.id"),
+                        new ThrottledException(CALL, Duration.ZERO, outcome),
+                        new DeadlineExceededException(CALL, outcome),
+                        new CallInterruptedException(CALL, outcome)));
     }
 
     static Stream<AttestException> all() {
-        return Stream.concat(api(), others());
+        return of(Outcome.REJECTED);
     }
 }
