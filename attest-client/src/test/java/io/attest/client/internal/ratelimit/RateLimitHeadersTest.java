@@ -7,7 +7,6 @@ import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import okhttp3.Headers;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,61 +14,42 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RateLimitHeadersTest {
 
-    private static @Nullable RateLimit read(String limit, String remaining, String reset) {
-        return RateLimitHeaders.read(
-                Headers.of("x-ratelimit-limit", limit, "X-RATELIMIT-REMAINING", remaining, "X-RateLimit-Reset", reset));
+    private static final Instant DATE = Instant.ofEpochSecond(1_714_564_800);
+
+    private static Headers headers(String limit, String remaining, String reset) {
+        return Headers.of("x-ratelimit-limit", limit, "X-RATELIMIT-REMAINING", remaining, "X-RateLimit-Reset", reset);
+    }
+
+    private static Headers dated(Headers headers) {
+        return headers.newBuilder().set("Date", DATE).build();
+    }
+
+    /** What a response says to a client whose clock is five minutes ahead. */
+    private static RateLimitHeaders report(int status, Headers headers) {
+        return RateLimitHeaders.of(new HttpResponse(status, headers, new byte[0], false), DATE.plusSeconds(300));
     }
 
     @Test
     void readsAllThreeInAnyCase() {
-        assertThat(read("60", "0", "5")).isEqualTo(new RateLimit(60, 0, Instant.ofEpochSecond(5)));
-        assertThat(read("60", "1", "4102444800"))
-                .isEqualTo(new RateLimit(60, 1, Instant.parse("2100-01-01T00:00:00Z")));
+        assertThat(RateLimitHeaders.read(headers("60", "0", "5")))
+                .isEqualTo(new RateLimit(60, 0, Instant.ofEpochSecond(5)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"})
     void readsNothingIfOneIsMissing(String missing) {
-        Headers headers = Headers.of("X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "5");
+        Headers others = headers("60", "0", "5").newBuilder().removeAll(missing).build();
 
-        assertThat(RateLimitHeaders.read(headers.newBuilder().removeAll(missing).build()))
-                .isNull();
-    }
-
-    private static final long DATE = 1_714_564_800;
-
-    private static RateLimitHeaders report(int status, long date, String... headers) {
-        HttpResponse response = new HttpResponse(
-                status,
-                date == 0
-                        ? Headers.of(headers)
-                        : Headers.of(headers)
-                                .newBuilder()
-                                .set("Date", Instant.ofEpochSecond(date))
-                                .build(),
-                new byte[0],
-                false);
-        return RateLimitHeaders.of(response, Instant.ofEpochSecond(DATE + 300));
-    }
-
-    private static @Nullable RateLimit reported(String limit, String remaining, String reset, long date) {
-        return report(
-                        200,
-                        date,
-                        "X-RateLimit-Limit",
-                        limit,
-                        "X-RateLimit-Remaining",
-                        remaining,
-                        "X-RateLimit-Reset",
-                        reset)
-                .rateLimit();
+        assertThat(RateLimitHeaders.read(others)).isNull();
     }
 
     @ParameterizedTest
     @ValueSource(longs = {-1, 0, 60, 3600})
     void believesAResetSoManySecondsAfterTheDate(long ahead) {
-        assertThat(reported("60", "59", Long.toString(DATE + ahead), DATE))
-                .isEqualTo(new RateLimit(60, 59, Instant.ofEpochSecond(DATE + ahead)));
+        Instant reset = DATE.plusSeconds(ahead);
+        Headers headers = headers("60", "59", Long.toString(reset.getEpochSecond()));
+
+        assertThat(report(200, dated(headers)).rateLimit()).isEqualTo(new RateLimit(60, 59, reset));
     }
 
     @ParameterizedTest
@@ -86,33 +66,28 @@ class RateLimitHeadersTest {
         "60, -1, 1714564860",
         "60, 1.5, 1714564860",
         "60, 99999999999, 1714564860",
-        "-60, 1, 1714564860",
         "4294967295, 1, 1714564860",
-        "sixty, 0, 1714564860",
         "'', 0, 1714564860"
     })
     void doesNotBelieveWhatIsAbsurdOrNoNumber(String limit, String remaining, String reset) {
-        assertThat(reported(limit, remaining, reset, DATE)).isNull();
+        assertThat(report(200, dated(headers(limit, remaining, reset))).rateLimit())
+                .isNull();
     }
 
     @ParameterizedTest
     @CsvSource({"1714561500, true", "1714568700, true", "1714561499, false", "1714568701, false"})
     void believesAResetWithinAnHourOfTheLocalClockWithoutADate(String reset, boolean believed) {
-        assertThat(reported("60", "59", reset, 0) != null).isEqualTo(believed);
-    }
-
-    @Test
-    void refusesByA429Only() {
-        assertThat(report(503, DATE, "Retry-After", "5").tooManyRequests()).isFalse();
-        assertThat(report(503, DATE, "Retry-After", "5").retryAfter()).isZero();
-        assertThat(report(429, DATE).tooManyRequests()).isTrue();
-        assertThat(report(429, DATE).retryAfter()).isZero();
+        assertThat(report(200, headers("60", "59", reset)).rateLimit() != null).isEqualTo(believed);
     }
 
     @ParameterizedTest
-    @CsvSource({"5, 5", "3600, 3600", "99999999999999999999, 3600"})
-    void closesAQueueForAnHourAtMost(String retryAfter, long seconds) {
-        assertThat(report(429, DATE, "Retry-After", retryAfter).retryAfter()).isEqualTo(Duration.ofSeconds(seconds));
+    @CsvSource({"503, 5, 0", "429, 5, 5", "429, 3600, 3600", "429, 99999999999999999999, 3600"})
+    void waitsForTheRetryAfterOfA429Only(int status, String retryAfter, long seconds) {
+        RateLimitHeaders report = report(status, dated(Headers.of("Retry-After", retryAfter)));
+
+        assertThat(report.tooManyRequests()).isEqualTo(status == 429);
+        assertThat(report.retryAfter()).isEqualTo(Duration.ofSeconds(seconds));
+        assertThat(report(status, Headers.of()).retryAfter()).isZero();
     }
 
     @ParameterizedTest
@@ -125,8 +100,6 @@ class RateLimitHeadersTest {
                 "yesterday | 0"
             })
     void readsADateThatTimesCanBeCountedFrom(String date, long seconds) {
-        HttpResponse response = new HttpResponse(200, Headers.of("Date", date), new byte[0], false);
-
-        assertThat(RateLimitHeaders.of(response, Instant.EPOCH).date()).isEqualTo(seconds);
+        assertThat(report(200, Headers.of("Date", date)).date()).isEqualTo(seconds);
     }
 }

@@ -20,6 +20,7 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RateLimiterTest {
@@ -68,22 +69,33 @@ class RateLimiterTest {
         take(requests).forEach(permit -> permit.settle(UNREPORTED));
     }
 
-    /** Looks as a caller does: null if it waits. */
-    private static @Nullable Admission look(RateLimiter from, Place place, Duration timeToWait, Runnable wakeUp) {
+    /** Looks as a caller does that can wait so long: null if it waits. */
+    private static @Nullable Admission look(RateLimiter from, Place place, int seconds, Runnable wakeUp) {
         place.wakeUp = wakeUp;
-        Admission admission = from.look(place, timeToWait);
+        Admission admission = from.look(place, Duration.ofSeconds(seconds));
         if (admission != null) {
             place.close();
         }
         return admission;
     }
 
-    private static @Nullable Admission look(RateLimiter from, Place place, int seconds, Runnable wakeUp) {
-        return look(from, place, Duration.ofSeconds(seconds), wakeUp);
+    private @Nullable Admission look(Place place, int seconds) {
+        return look(limiter, place, seconds, () -> {});
     }
 
     private @Nullable Admission look(Place place) {
-        return look(limiter, place, 600, () -> {});
+        return look(place, 600);
+    }
+
+    private Place waiting(int seconds) {
+        return waiting(seconds, () -> {});
+    }
+
+    /** Joins the queue, and waits. */
+    private Place waiting(int seconds, Runnable wakeUp) {
+        Place place = limiter.join(0);
+        assertThat(look(limiter, place, seconds, wakeUp)).as("waits").isNull();
+        return place;
     }
 
     private Duration expected(int keepFree) {
@@ -115,10 +127,8 @@ class RateLimiterTest {
     @Test
     void takesNowOnlyWhatThoseWhoWaitLeave() {
         useUp(60);
-        Place first = limiter.join(0);
-        Place second = limiter.join(0);
-        assertThat(look(first)).isNull();
-        assertThat(look(second)).isNull();
+        Place first = waiting(600);
+        Place second = waiting(600);
         time.advance(MINUTE.multipliedBy(2));
         // The second has not woken up yet.
         assertThat(look(first)).isInstanceOf(Permit.class);
@@ -144,26 +154,16 @@ class RateLimiterTest {
         assertThat(look(job)).isInstanceOf(Permit.class);
     }
 
-    @Test
-    void expectsAWaitByWhatIsUnderWayAndThoseBefore() {
-        Permit last = take(limiter);
-        useUp(59);
-        for (int i = 0; i < 60; i++) {
-            assertThat(expected(0)).isEqualTo(MINUTE);
+    @ParameterizedTest
+    @CsvSource({"0, 60", "15, 45"})
+    void expectsThatThoseAheadUseUpWhatTheyMayOfEachWindow(int keepFree, int ofEachWindow) {
+        useUp(ofEachWindow);
+        for (int i = 0; i < ofEachWindow; i++) {
+            assertThat(expected(keepFree)).isEqualTo(MINUTE);
         }
-        assertThat(expected(0)).isEqualTo(MINUTE.multipliedBy(2));
-        last.settle(NOT_MADE);
+        assertThat(expected(keepFree)).isEqualTo(MINUTE.multipliedBy(2));
         time.advance(Duration.ofSeconds(10));
-        assertThat(expected(0)).isEqualTo(Duration.ofSeconds(110));
-    }
-
-    @Test
-    void expectsThatAJobUsesOnlyAPartOfEachWindow() {
-        useUp(45);
-        for (int i = 0; i < 45; i++) {
-            assertThat(expected(15)).isEqualTo(MINUTE);
-        }
-        assertThat(expected(15)).isEqualTo(MINUTE.multipliedBy(2));
+        assertThat(expected(keepFree)).isEqualTo(Duration.ofSeconds(110));
     }
 
     @Test
@@ -176,9 +176,8 @@ class RateLimiterTest {
     @Test
     void expectsNoWaitLongerThanTheCallCanWait() {
         take(60);
-        Place place = limiter.join(0);
+        Place place = waiting(5);
 
-        assertThat(look(limiter, place, 5, () -> {})).isNull();
         assertThat(limiter.expectedWait(place)).isEqualTo(Duration.ofSeconds(5));
     }
 
@@ -186,7 +185,7 @@ class RateLimiterTest {
     void letsNoCallerGiveUpBeforeTheFirstResponseOfAWindow() {
         take(60);
         for (int i = 0; i < 120; i++) {
-            assertThat(look(limiter, limiter.join(0), 10, () -> {})).isNull();
+            waiting(10);
         }
     }
 
@@ -204,31 +203,18 @@ class RateLimiterTest {
     }
 
     @Test
-    void waitsForNoRequestIfTheResponsesOfAllWereLost() {
-        RateLimiter alone = new RateLimiters(null, "service", time).use("token");
-        for (int i = 0; i < 60; i++) {
-            take(alone).settle(LOST);
-        }
-
-        assertThat(look(alone, alone.join(0), 10, () -> {})).isEqualTo(new Throttled(MINUTE.multipliedBy(2)));
-    }
-
-    @Test
     void wakesThoseWhoseTurnA429Postpones() {
         List<Permit> taken = take(2);
         taken.get(0).settle(says(200, 0, 60));
         List<String> woken = new ArrayList<>();
-        Place first = limiter.join(0);
-        Place impatient = limiter.join(0);
-        Place patient = limiter.join(0);
-        assertThat(look(limiter, first, 900, () -> {})).isNull();
-        assertThat(look(limiter, impatient, 90, () -> woken.add("impatient"))).isNull();
-        assertThat(look(limiter, patient, 900, () -> woken.add("patient"))).isNull();
+        waiting(900);
+        Place impatient = waiting(90, () -> woken.add("impatient"));
+        waiting(900, () -> woken.add("patient"));
 
         taken.get(1).settle(response(429, "Retry-After", "600"));
 
         assertThat(woken).containsExactly("impatient");
-        assertThat(look(limiter, impatient, 90, () -> {})).isEqualTo(new Throttled(MINUTE.multipliedBy(10)));
+        assertThat(look(impatient, 90)).isEqualTo(new Throttled(MINUTE.multipliedBy(10)));
     }
 
     @Test
@@ -237,15 +223,13 @@ class RateLimiterTest {
         List<Permit> taken = List.of(take(other), take(other), take(other));
         taken.get(0).settle(says(200, 2, 60));
         List<String> woken = new ArrayList<>();
-        Place first = limiter.join(0);
-        Place second = limiter.join(0);
-        assertThat(look(limiter, first, 90, () -> {})).isNull();
-        assertThat(look(limiter, second, 30, () -> woken.add("second"))).isNull();
+        Place first = waiting(90);
+        waiting(30, () -> woken.add("second"));
         taken.get(1).settle(says(200, 1, 60));
         taken.get(2).settle(says(200, 0, 60));
         assertThat(woken).isEmpty();
 
-        assertThat(look(limiter, first, 90, () -> {})).isNull();
+        assertThat(look(first, 90)).isNull();
         assertThat(woken).containsExactly("second");
     }
 
@@ -253,20 +237,18 @@ class RateLimiterTest {
     void countsOnlyThoseAheadWhoCanBeServed() {
         take(limiter).settle(says(200, 1, 60));
         Permit last = take(limiter);
-        Place first = limiter.join(0);
-        assertThat(look(limiter, first, 30, () -> {})).isNull();
+        Place first = waiting(30);
         for (int i = 0; i < 59; i++) {
-            assertThat(look(limiter, limiter.join(0), 90, () -> {})).isNull();
+            waiting(90);
         }
         List<String> woken = new ArrayList<>();
-        Place sixtyFirst = limiter.join(0);
-        assertThat(look(limiter, sixtyFirst, 90, () -> woken.add("61st"))).isNull();
+        Place sixtyFirst = waiting(90, () -> woken.add("61st"));
 
         last.settle(says(200, 0, 60));
         first.close();
 
         assertThat(woken).isEmpty();
-        assertThat(look(limiter, sixtyFirst, 90, () -> {})).isNull();
+        assertThat(look(sixtyFirst, 90)).isNull();
     }
 
     @Test
@@ -281,11 +263,7 @@ class RateLimiterTest {
     void countsTheMinuteFromTheEndOfTheUpdateAfterARequest(boolean sent) {
         Permit permit = take(delayed);
         meanwhile = this::useUpASecondLater;
-        if (sent) {
-            permit.settle(UNREPORTED);
-        } else {
-            permit.settle(NOT_MADE);
-        }
+        permit.settle(sent ? UNREPORTED : NOT_MADE);
 
         assertThat(delayed.takeNow(0)).isEqualTo(new Throttled(MINUTE));
     }
@@ -303,15 +281,6 @@ class RateLimiterTest {
     }
 
     @Test
-    void doesNotTakeALossForASignThatTheServiceHasBegunTheWindow() {
-        take(60).get(0).settle(LOST);
-        time.advance(Duration.ofSeconds(119));
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
-        time.advance(Duration.ofSeconds(1));
-        assertThat(limiter.takeNow(0)).isInstanceOf(Permit.class);
-    }
-
-    @Test
     void expectsToWaitAsA429AsksEvenIfOthersHaveBegunAWindowMeanwhile() {
         RateLimiter other = client();
         List<Permit> taken = take(2);
@@ -320,11 +289,9 @@ class RateLimiterTest {
         time.advance(Duration.ofMinutes(2));
         Permit ofOther = take(other);
         taken.get(1).settle(NOT_MADE);
-        assertThat(look(limiter, limiter.join(0), 60, () -> {})).isEqualTo(new Throttled(MINUTE.multipliedBy(8)));
+        assertThat(look(limiter.join(0), 60)).isEqualTo(new Throttled(MINUTE.multipliedBy(8)));
         ofOther.settle(says(200, 59, 180));
-        Place looks = limiter.join(0);
-        assertThat(look(looks)).isNull();
-        looks.close();
+        waiting(600).close();
 
         assertThat(expected(0)).isEqualTo(Duration.ofMinutes(8));
     }
@@ -361,11 +328,10 @@ class RateLimiterTest {
     @Test
     void givesNoPermitAfterAWaitThatTookTooLong() {
         useUp(60);
-        Place waiter = limiter.join(0);
-        assertThat(look(waiter)).isNull();
+        Place waiter = waiting(600);
         time.advance(MINUTE.multipliedBy(2));
 
-        assertThat(look(limiter, waiter, 0, () -> {})).isInstanceOf(Throttled.class);
+        assertThat(look(waiter, 0)).isInstanceOf(Throttled.class);
     }
 
     @Test

@@ -11,9 +11,15 @@ import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import okhttp3.Headers;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which tokens are remembered: those whose window matters, and others while there are few. */
 class RateLimitersTest {
@@ -24,25 +30,22 @@ class RateLimitersTest {
     private static final HttpResponse REFUSED =
             new HttpResponse(429, Headers.of("Retry-After", "30"), new byte[0], false);
 
-    private final AtomicInteger looksAtTheTime = new AtomicInteger();
-    private final SteppedTime counted = new SteppedTime() {
-        @Override
-        public long nanoTime() {
-            looksAtTheTime.incrementAndGet();
-            return super.nanoTime();
-        }
-    };
     private final FakeTime time = new FakeTime();
     private final RateLimiters limiters = new RateLimiters(null, "service", time);
 
-    private static void call(RateLimiters limiters, String token, AttemptResult result) {
+    private void call(String token, AttemptResult result) {
         RateLimiter limiter = limiters.use(token);
         ((Permit) limiter.takeNow(0)).settle(result);
         limiter.release();
     }
 
-    private void call(String token, AttemptResult result) {
-        call(limiters, token, result);
+    private void loseWhenItsWindowMayBeOver() {
+        RateLimiter limiter = limiters.use("token");
+        Permit lost = (Permit) limiter.takeNow(0);
+        call("token", UNREPORTED);
+        time.advance(MINUTE);
+        lost.settle(new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null));
+        limiter.release();
     }
 
     /** Calls with so many other tokens that last. */
@@ -63,7 +66,7 @@ class RateLimitersTest {
         return limiters.find("token") != null;
     }
 
-    private static int remembered(RateLimiters limiters, int tokens) {
+    private int remembered(int tokens) {
         return (int) IntStream.range(0, tokens)
                 .filter(i -> limiters.find("token-" + i) != null)
                 .count();
@@ -76,13 +79,26 @@ class RateLimitersTest {
         return new HttpResponse(200, headers, new byte[0], false);
     }
 
-    @Test
-    void forgetsAWindowThatIsOverIfThereAreManyTokens() {
-        call("token", UNREPORTED);
+    private static Arguments row(String what, Consumer<RateLimitersTest> call, Duration remembered) {
+        return Arguments.of(Named.of(what, call), remembered);
+    }
+
+    static Stream<Arguments> calls() {
+        return Stream.of(
+                row("its window", test -> test.call("token", UNREPORTED), MINUTE),
+                row("what the service says", test -> test.call("token", test.reports(3600)), Duration.ofSeconds(3601)),
+                row("a minute longer after a 429", test -> test.call("token", REFUSED), Duration.ofSeconds(90)),
+                row("a minute longer after a loss", RateLimitersTest::loseWhenItsWindowMayBeOver, MINUTE));
+    }
+
+    @ParameterizedTest
+    @MethodSource("calls")
+    void remembersATokenForAsLongAsItsWindowMatters(Consumer<RateLimitersTest> call, Duration remembered) {
+        call.accept(this);
         others(1000);
-        time.advance(MINUTE.minusNanos(1));
+        time.advance(remembered.minusNanos(1));
         lookAtAll();
-        assertThat(isRemembered()).as("in its window").isTrue();
+        assertThat(isRemembered()).isTrue();
         time.advance(Duration.ofNanos(1));
         lookAtAll();
         assertThat(isRemembered()).isFalse();
@@ -108,44 +124,6 @@ class RateLimitersTest {
     }
 
     @Test
-    void remembersA429AMinuteLongerThanItsWindow() {
-        call("token", REFUSED);
-        others(1000);
-        time.advance(Duration.ofSeconds(90).minusNanos(1));
-        lookAtAll();
-        assertThat(isRemembered()).isTrue();
-        time.advance(Duration.ofNanos(1));
-        lookAtAll();
-        assertThat(isRemembered()).isFalse();
-    }
-
-    @Test
-    void remembersARequestThatWasLostWhenItsWindowMayHaveBeenOverAMinuteLonger() {
-        RateLimiter limiter = limiters.use("token");
-        Permit lost = (Permit) limiter.takeNow(0);
-        call("token", UNREPORTED);
-        others(1000);
-        time.advance(MINUTE);
-        lost.settle(new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null));
-        limiter.release();
-        lookAtAll();
-        assertThat(isRemembered()).isTrue();
-        time.advance(MINUTE);
-        lookAtAll();
-        assertThat(isRemembered()).isFalse();
-    }
-
-    @Test
-    void remembersAWindowForAsLongAsTheServiceSays() {
-        call("token", reports(3600));
-        others(1000);
-        time.advance(MINUTE.multipliedBy(59));
-        lookAtAll();
-
-        assertThat(isRemembered()).isTrue();
-    }
-
-    @Test
     void doesNotForgetALimiterBetweenTheLookUpAndThePermit() {
         RateLimiter first = limiters.use("token");
         others(1000);
@@ -163,19 +141,22 @@ class RateLimitersTest {
 
     @Test
     void looksAtAFewLimitersHoweverManyTokensThereAre() {
-        RateLimiters many = new RateLimiters(null, "service", counted);
-        for (int i = 0; i < 20_000; i++) {
-            call(many, "token-" + i, UNREPORTED);
-        }
-        for (int minute = 0; minute < 3; minute++) {
-            for (int i = 0; i < 100; i++) {
-                looksAtTheTime.set(0);
-                many.use("token-19999").release();
-                // Each limiter that is looked at reads the time.
-                assertThat(looksAtTheTime).hasValueLessThan(10);
+        AtomicInteger looksAtTheTime = new AtomicInteger();
+        RateLimiters many = new RateLimiters(null, "service", new SteppedTime() {
+            @Override
+            public long nanoTime() {
+                looksAtTheTime.incrementAndGet();
+                return super.nanoTime();
             }
-            counted.advance(MINUTE);
+        });
+        for (int i = 0; i < 20_000; i++) {
+            ((Permit) many.use("token-" + i).takeNow(0)).settle(UNREPORTED);
         }
+        looksAtTheTime.set(0);
+        many.use("token-0").release();
+
+        // Each limiter that is looked at reads the time.
+        assertThat(looksAtTheTime).hasValueLessThan(10);
     }
 
     @Test
@@ -185,15 +166,13 @@ class RateLimitersTest {
             call("token-" + i, UNREPORTED);
             time.advance(MINUTE.dividedBy(aMinute));
         }
-        assertThat(remembered(limiters, 10 * aMinute)).isBetween(aMinute, 2 * aMinute);
-        assertThat(remembered(limiters, 8 * aMinute)).isZero();
+        assertThat(remembered(10 * aMinute)).isBetween(aMinute, 2 * aMinute);
+        assertThat(remembered(8 * aMinute)).isZero();
 
         time.advance(MINUTE);
         for (int i = 0; i < aMinute; i++) {
             limiters.use("token-0").release();
         }
-        assertThat(remembered(limiters, 10 * aMinute))
-                .as("as few as it never forgets")
-                .isEqualTo(1000);
+        assertThat(remembered(10 * aMinute)).as("as few as it never forgets").isEqualTo(1000);
     }
 }

@@ -1,9 +1,9 @@
 package io.attest.client.internal.ratelimit;
 
-import static io.attest.client.internal.ratelimit.Windows.next;
-import static io.attest.client.internal.ratelimit.Windows.refuses;
-import static io.attest.client.internal.ratelimit.Windows.responded;
-import static io.attest.client.internal.ratelimit.Windows.takenBefore;
+import static io.attest.client.internal.ratelimit.SampleWindows.next;
+import static io.attest.client.internal.ratelimit.SampleWindows.refuses;
+import static io.attest.client.internal.ratelimit.SampleWindows.responded;
+import static io.attest.client.internal.ratelimit.SampleWindows.takenBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.internal.ratelimit.Window.Counts;

@@ -8,12 +8,12 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Windows, and what is said of them, as the rule's tests need them. Seconds are those of the service's clock. */
-final class Windows {
+/** Windows in each phase, and what responses say of them. Seconds are those of the service's clock. */
+final class SampleWindows {
 
     static final int LIMIT = 60;
 
-    private Windows() {}
+    private SampleWindows() {}
 
     static Instant at(long seconds) {
         return Instant.ofEpochSecond(seconds);
