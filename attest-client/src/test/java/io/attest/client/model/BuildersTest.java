@@ -2,6 +2,7 @@ package io.attest.client.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.ModelJson;
 import io.attest.client.testing.SampleModel;
@@ -25,7 +26,7 @@ class BuildersTest {
                 .filter(model -> Arrays.stream(model.getClass().getMethods())
                         .anyMatch(method -> method.getName().equals("builder")))
                 .map(model ->
-                        ModelJson.read(ModelJson.write(model).replaceFirst("}$", ",\"floor\":3}"), model.getClass()));
+                        ModelJson.read(ModelJson.write(model).replaceFirst("}$", ",\"floors\":[3]}"), model.getClass()));
     }
 
     private static List<RecordComponent> components(Object full) {
@@ -83,5 +84,15 @@ class BuildersTest {
                 assertThat(call(bare, component.getName())).isEqualTo(expected);
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void keepsOtherPropertiesUnmodifiableAtEveryDepth(Object full) throws ReflectiveOperationException {
+        Map<?, ?> kept = (Map<?, ?>) call(full, "additionalProperties");
+
+        assertThat(kept.get("floors")).isEqualTo(List.of(3));
+        assertThatThrownBy(kept::clear).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(((List<?>) kept.get("floors"))::clear).isInstanceOf(UnsupportedOperationException.class);
     }
 }

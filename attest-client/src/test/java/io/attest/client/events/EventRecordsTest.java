@@ -10,10 +10,16 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ResponseInfoTest {
+class EventRecordsTest {
 
     @Test
-    void copiesWhatItIsGivenAndShowsNothingPersonal() {
+    void aCallShowsTheKeysOfItsTagsAlone() {
+        assertThat(new ClientListener.Call(7, "me.get", "GET", Map.of("tenant", "acme")))
+                .hasToString("Call[id=7, operation=me.get, method=GET, tags=[tenant]]");
+    }
+
+    @Test
+    void aResponseInfoCopiesWhatItIsGivenAndShowsNothingPersonal() {
         List<String> values = new ArrayList<>(List.of("one"));
         Map<String, List<String>> headers = new HashMap<>(Map.of("X-Id", values));
         Map<String, String> tags = new HashMap<>(Map.of("tenant", "acme"));
@@ -31,7 +37,7 @@ class ResponseInfoTest {
     }
 
     @Test
-    void hasNoValueOfAHeaderWithoutOne() {
+    void aHeaderWithoutAValueIsNull() {
         Map<String, List<String>> headers = Map.of("X-Empty", List.of());
         assertThat(new ResponseInfo("raw", 7, 1, 200, headers, null, Duration.ZERO, Map.of()).header("X-Empty"))
                 .isNull();
