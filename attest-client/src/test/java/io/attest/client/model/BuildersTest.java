@@ -25,8 +25,8 @@ class BuildersTest {
         return SampleModel.records().stream()
                 .filter(model -> Arrays.stream(model.getClass().getMethods())
                         .anyMatch(method -> method.getName().equals("builder")))
-                .map(model ->
-                        ModelJson.read(ModelJson.write(model).replaceFirst("}$", ",\"floors\":[3]}"), model.getClass()));
+                .map(model -> ModelJson.read(
+                        ModelJson.write(model).replaceFirst("}$", ",\"floors\":[3]}"), model.getClass()));
     }
 
     private static List<RecordComponent> components(Object full) {
