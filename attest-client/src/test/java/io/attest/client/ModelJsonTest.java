@@ -140,4 +140,11 @@ class ModelJsonTest {
                 () -> ModelJson.write(Page.of(List.of())));
         assertThatIllegalArgumentException().isThrownBy(() -> ModelJson.read("{}", Object.class));
     }
+
+    @Test
+    void quotesNoValueThatCannotBeRead() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ModelJson.read("{\"id\":7777777}", CurrentUser.class))
+                .withMessageNotContaining("7777777");
+    }
 }

@@ -1,6 +1,7 @@
 package io.attest.client.contract;
 
 import static io.attest.client.testing.RejectedArguments.assertRejected;
+import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,11 +11,14 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.ClientListener;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
@@ -23,6 +27,7 @@ import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
@@ -153,5 +158,56 @@ class CallFactoryTest {
         });
 
         assertThatThrownBy(builder::build).isSameAs(bug);
+    }
+
+    @Test
+    void getsNoCallOfAClientThatIsClosedAsTheAttemptStarts() {
+        AtomicReference<AttestClient> closing = new AtomicReference<>();
+        ClientListener closes = new ClientListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                TestClients.close(closing.get());
+            }
+        };
+        try (Server server = new Server();
+                AttestClient client = TestClients.of(server)
+                        .addListener(closes)
+                        .callFactory(this::traced)
+                        .build()) {
+            closing.set(client);
+
+            assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertThat(spans).hasValue(0);
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    void sendsNothingIfTheClientIsClosedWhileItMakesACall() {
+        AtomicReference<AttestClient> closing = new AtomicReference<>();
+        try (Server server = new Server();
+                AttestClient client = TestClients.of(server)
+                        .callFactory(http -> request -> {
+                            TestClients.close(closing.get());
+                            return http.newCall(request);
+                        })
+                        .build()) {
+            closing.set(client);
+
+            assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @Test
+    void knowsNothingOfAReadThroughAnotherClient() {
+        OkHttpClient other = new OkHttpClient();
+        try (RawServer server = RawServer.that(RawServer.closes());
+                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
+                        .retry(RetryOptions.none())
+                        .callFactory(http -> other)
+                        .build()) {
+            assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
     }
 }

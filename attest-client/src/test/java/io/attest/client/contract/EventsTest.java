@@ -137,7 +137,7 @@ class EventsTest {
             style.failure(client, what);
 
             Call call = call();
-            Outcome outcome = what == READ ? Outcome.ACCEPTED : Outcome.UNKNOWN;
+            Outcome outcome = what.isRead() ? Outcome.ACCEPTED : Outcome.UNKNOWN;
             assertThat(heard.events())
                     .containsExactly(
                             new AttemptStarted(call, 1),

@@ -11,6 +11,7 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.error.ServerException;
 import io.attest.client.events.ClientListener;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
@@ -18,6 +19,7 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
+import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
@@ -30,6 +32,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -258,5 +261,28 @@ class GracefulCloseTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> client.close(grace.isEmpty() ? null : Duration.parse(grace)))
                 .withMessageStartingWith("grace must not be");
+    }
+
+    @Test
+    void asksForNoTokenAfterAWaitThatItEnded() {
+        AtomicInteger asked = new AtomicInteger();
+        FakeTime waits = new FakeTime();
+        server.then(Responses.status(503)).then(Responses.status(503));
+        try (AttestClient closed = TestClients.at(server.baseUrl(), waits)
+                .accessToken(() -> "token-" + asked.incrementAndGet())
+                .build()) {
+            waits.onSleep(() -> TestClients.close(closed));
+
+            assertThat(style.failure(closed, READ)).isExactlyInstanceOf(NetworkException.class);
+            assertThat(asked).hasValue(1);
+        }
+    }
+
+    @Test
+    void keepsTheResponseThatClosedTheClient() {
+        server.then(Responses.status(503));
+        AttestClient view = client.with(RequestOptions.defaults().onResponse(response -> TestClients.close(client)));
+
+        assertThat(style.failure(view, READ)).isExactlyInstanceOf(ServerException.class);
     }
 }

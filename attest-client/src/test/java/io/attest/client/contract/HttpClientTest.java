@@ -37,6 +37,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
@@ -221,6 +222,32 @@ class HttpClientTest {
                                 DeadlineExceededException.class,
                                 e -> assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN));
             }
+        }
+    }
+
+    @Test
+    void timeoutsOfTheBuilderTakePrecedence() {
+        AtomicInteger connecting = new AtomicInteger();
+        AtomicInteger reading = new AtomicInteger();
+        OkHttpClient patient = new OkHttpClient.Builder()
+                .connectTimeout(Duration.ofHours(1))
+                .readTimeout(Duration.ofHours(1))
+                .addInterceptor(chain -> {
+                    connecting.set(chain.connectTimeoutMillis());
+                    reading.set(chain.readTimeoutMillis());
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        try (RawServer server = RawServer.that(good(READ));
+                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
+                        .httpClient(patient)
+                        .connectTimeout(Duration.ofSeconds(5))
+                        .readTimeout(Duration.ofSeconds(7))
+                        .build()) {
+            assertThat(style.ask(client, READ)).isNotNull();
+
+            assertThat(connecting).hasValue(5_000);
+            assertThat(reading).hasValue(7_000);
         }
     }
 }

@@ -87,7 +87,7 @@ class LogTest {
                         .build()) {
             style.ask(client, what);
 
-            String call = what.operationName() + (what == READ ? " (GET, call N)" : " (POST, call N)");
+            String call = what.operationName() + " (" + what.method() + ", call N)";
             assertThat(lines())
                     .containsExactly(
                             "FINE " + call + " attempt 1 ended in 429, REJECTED, 5 bytes, after 70 ms",

@@ -18,14 +18,20 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.Server;
+import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
+import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
@@ -256,5 +262,30 @@ class OutcomesTest {
 
         assertThat(failure).isExactlyInstanceOf(NetworkException.class).hasCause(bug);
         assertThat(failure.outcome()).isEqualTo(UNKNOWN);
+    }
+
+    @Test
+    void isKnownWhenTheSdkItselfFailsOnAResponse() {
+        AtomicBoolean fails = new AtomicBoolean();
+        SteppedTime failing = new SteppedTime() {
+            @Override
+            public Instant now() {
+                if (fails.getAndSet(false)) {
+                    throw bug;
+                }
+                return super.now();
+            }
+        };
+        try (Server server = new Server();
+                AttestClient client = TestClients.at(server.baseUrl(), failing)
+                        .rateLimit(RateLimitOptions.off())
+                        .build()) {
+            server.responding(request -> {
+                fails.set(true);
+                return Responses.status(503);
+            });
+
+            assertThat(style.failure(client, SEND).outcome()).isEqualTo(UNKNOWN);
+        }
     }
 }

@@ -228,4 +228,18 @@ class SharedRateLimitTest {
             assertThat(server.refused()).isZero();
         }
     }
+
+    @Test
+    void keepsTheLimitsOfTwoServicesApart() {
+        try (LimitedServer one = server(1);
+                LimitedServer two = server(1);
+                AttestClient first = client(one);
+                AttestClient second = client(two)) {
+            calls(first, 1);
+            calls(second, 1);
+
+            assertThat(time.sleeps()).isEmpty();
+            assertThat(store.texts()).hasSize(2);
+        }
+    }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.attest.client.AttestClient;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
@@ -358,6 +359,64 @@ class StoppedFuturesTest {
             assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("CancellationException");
         } finally {
             one.shutdownNow();
+        }
+    }
+
+    @Test
+    void beginFiveSecondsBeforeTheEndOfALongTimeout() {
+        try (Server server = new Server(SampleCall.SEND.goodResponse());
+                AttestClient client = at(server)
+                        .timeout(Duration.ofMinutes(30))
+                        .executor(busy::add)
+                        .build()) {
+            CompletableFuture<?> call = SampleCall.SEND.call(client.async());
+            time.advance(Duration.ofMinutes(30).minusSeconds(6));
+            busy.remove().run();
+
+            assertThat(call).isCompleted();
+        }
+    }
+
+    @Test
+    void endAsTheirEventSaid() {
+        AtomicReference<AttestClient> closing = new AtomicReference<>();
+        ClientListener closes = new ClientListener() {
+            @Override
+            public void callEnded(CallEnded event) {
+                TestClients.close(closing.get());
+            }
+        };
+        try (Server server = new Server(Responses.status(401));
+                AttestClient client = at(server).addListener(closes).build()) {
+            closing.set(client);
+
+            assertThat(failure(client.async().me().get())).isExactlyInstanceOf(AuthenticationException.class);
+        }
+    }
+
+    @Test
+    void endWhenTheClientIsClosedWhileTheSupplierIsAskedBeforeARetry() {
+        AtomicInteger asked = new AtomicInteger();
+        CountDownLatch second = new CountDownLatch(1);
+        CompletableFuture<Void> respond = new CompletableFuture<>();
+        try (Server server = new Server(Responses.status(503));
+                AttestClient client = TestClients.of(server)
+                        .accessToken(() -> {
+                            if (asked.incrementAndGet() == 2) {
+                                second.countDown();
+                                // Takes no notice of an interrupt.
+                                respond.join();
+                            }
+                            return "token";
+                        })
+                        .build()) {
+            CompletableFuture<?> call = client.async().me().get();
+            Await.open(second);
+            TestClients.close(client);
+
+            assertThat(failure(call)).isExactlyInstanceOf(NetworkException.class);
+        } finally {
+            respond.complete(null);
         }
     }
 }

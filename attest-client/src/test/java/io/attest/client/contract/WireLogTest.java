@@ -74,7 +74,7 @@ class WireLogTest {
                       User-Agent: A
                       Authorization: […]
                       X-Key: […]
-                      {"person_id":"%s","document_id":"%s","recipient_message":"Please sign."}""";
+                      {"person_id":"%s","document_id":"%s","recipient_message":"Please sign.","requested_attestation_type":"signature"}""";
             String received = """
                     FINE attestationRequests.create (POST, call N) attempt 1 received 201
                       Content-Type: application/json

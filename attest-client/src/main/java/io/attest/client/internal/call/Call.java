@@ -109,7 +109,7 @@ class Call<T> {
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedException();
             }
-            if (delay != null && !isOver()) {
+            if (delay != null) {
                 events.retryScheduled(delay);
                 runner.time.sleep(delay, runner.closing());
             }
