@@ -3,12 +3,14 @@ package io.attest.client.testing;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what other threads do, but not for ever. */
 public final class Await {
 
     private static final int PATIENCE_SECONDS = 30;
+    private static final long MILLISECOND = 1_000_000;
 
     private Await() {}
 
@@ -26,7 +28,8 @@ public final class Await {
             if (System.nanoTime() - end > 0) {
                 return false;
             }
-            Thread.onSpinWait();
+            // A loop without a pause would take the CPU from what it waits for.
+            LockSupport.parkNanos(MILLISECOND);
         }
         return true;
     }

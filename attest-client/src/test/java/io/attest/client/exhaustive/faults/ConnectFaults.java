@@ -36,7 +36,7 @@ final class ConnectFaults {
                         .outcome(Outcome.NOT_SENT)
                         .clients(ClientKind.HANDED_IN)
                         .mayOutlastTheDeadline()
-                        .timeout(Duration.ofMillis(500))
+                        .timeout(Duration.ofMillis(1500))
                         .at(ConnectFaults::byName)
                         .tweak((server, builder) -> builder.dns(name -> stalled(server, name))),
                 Fault.of("refused", UNREACHED, NetworkException.class)
@@ -61,7 +61,7 @@ final class ConnectFaults {
                         .outcome(Outcome.NOT_SENT)
                         .over(Protocol.TLS)
                         .greeting()
-                        .timeout(Duration.ofMillis(700))
+                        .timeout(Duration.ofMillis(1500))
                         .http1(wire -> {
                             wire.write(new byte[] {0x16, 3, 3, 0x40, 0});
                             wire.drip("\u0002");

@@ -51,9 +51,10 @@ final class Fault {
     int success;
 
     Tls certificate = Tls.GOOD;
-    Duration silence = Duration.ofSeconds(2);
-    Duration connecting = Duration.ofSeconds(2);
-    Duration timeout = Duration.ofSeconds(8);
+    // Longer than a busy machine stands still: nothing but an impatient client waits so long.
+    Duration silence = Duration.ofSeconds(10);
+    Duration connecting = Duration.ofSeconds(10);
+    Duration timeout = Duration.ofSeconds(40);
 
     @Nullable
     Act<? super Http1Wire> http1;
@@ -167,13 +168,12 @@ final class Fault {
     /** The client waits for a silent server only this long: longer than a good response takes on a busy machine. */
     Fault impatient() {
         silence = Duration.ofMillis(1500);
-        timeout = Duration.ofSeconds(20);
         return this;
     }
 
     /** The client tries to connect only this long. */
     Fault connectingBriefly() {
-        connecting = Duration.ofMillis(300);
+        connecting = Duration.ofSeconds(1);
         return this;
     }
 

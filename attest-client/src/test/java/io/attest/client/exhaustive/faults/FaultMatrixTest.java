@@ -59,7 +59,7 @@ class FaultMatrixTest {
 
     @ParameterizedTest
     @MethodSource("faultCases")
-    @Timeout(60)
+    @Timeout(120)
     void endsAsItMust(FaultCase faultCase) throws IOException {
         CASES.incrementAndGet();
 

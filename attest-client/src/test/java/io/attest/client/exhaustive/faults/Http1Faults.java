@@ -18,7 +18,7 @@ import java.util.function.Function;
 /** Connections that break or hang at every point of an exchange, over HTTP/1.1. */
 final class Http1Faults {
 
-    private static final Duration SHORT = Duration.ofMillis(700);
+    private static final Duration SHORT = Duration.ofMillis(1500);
     private static final String CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n";
 
     private Http1Faults() {}
