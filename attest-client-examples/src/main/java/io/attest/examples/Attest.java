@@ -2,6 +2,7 @@ package io.attest.examples;
 
 import io.attest.client.error.AttestException;
 import io.attest.examples.campaign.CampaignCommand;
+import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.Version;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -42,7 +43,13 @@ import picocli.CommandLine.ScopeType;
         })
 public final class Attest {
 
-    private Attest() {}
+    private final PrintStream out;
+    private final Map<String, String> environment;
+
+    private Attest(PrintStream out, Map<String, String> environment) {
+        this.out = out;
+        this.environment = environment;
+    }
 
     /**
      * Runs the sub-command that is named first.
@@ -54,6 +61,15 @@ public final class Attest {
         if (code != 0) {
             System.exit(code);
         }
+    }
+
+    @Command(
+            name = "quickstart",
+            description = "Shows whose token it is, all documents, one request sent, and how calls fail (both in the"
+                    + " sandbox only).",
+            footer = ServiceInUse.HELP)
+    void quickStart() {
+        QuickStart.run(out, environment);
     }
 
     /** Runs one program: this is the main method of each. */
@@ -73,8 +89,7 @@ public final class Attest {
      * @return to be executed with the arguments
      */
     public static CommandLine commandLine(PrintStream out, PrintStream err, Map<String, String> environment) {
-        return new CommandLine(new Attest())
-                .addSubcommand(new QuickStart(out, environment))
+        return new CommandLine(new Attest(out, environment))
                 .addSubcommand(new CampaignCommand(out, err, environment))
                 .addSubcommand(new CoverageReport(out, environment))
                 .addSubcommand(new Reminders(out, environment))

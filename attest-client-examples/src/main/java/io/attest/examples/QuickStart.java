@@ -1,99 +1,139 @@
 package io.attest.examples;
 
+import static io.attest.examples.cli.TerminalText.plain;
+
 import io.attest.client.AttestClient;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.ApiException;
+import io.attest.client.error.AttestException;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.examples.cli.ServiceInUse;
-import io.attest.examples.cli.TerminalText;
 import io.attest.sandbox.AttestSandbox;
-import io.attest.sandbox.SandboxCatalogue;
+import io.attest.sandbox.Fault;
 import java.io.PrintStream;
 import java.util.Map;
-import picocli.CommandLine.Command;
 
 /**
- * Shows the whole SDK in one run: whose token it is, all documents, one request sent, and what each error response
- * looks like.
- *
- * <p>It runs against the embedded sandbox. With {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN} in the
- * environment it runs against that service instead, and only reads.
+ * The SDK in one file, to be read from top to bottom. It calls the service of {@code ATTEST_BASE_URL} with the token of
+ * {@code ATTEST_ACCESS_TOKEN}, and only reads there. With neither in the environment, it starts a sandbox, sends, and
+ * shows how each kind of call fails.
  */
-@Command(
-        name = "quickstart",
-        description = "Shows whose token it is, all documents, one request sent (in the sandbox only), and every error"
-                + " response.",
-        footer = ServiceInUse.HELP)
-public final class QuickStart implements Runnable {
+public final class QuickStart {
 
     private final PrintStream out;
-    private final Map<String, String> environment;
 
-    QuickStart(PrintStream out, Map<String, String> environment) {
+    private QuickStart(PrintStream out) {
         this.out = out;
-        this.environment = environment;
     }
 
     /**
-     * Runs the program.
+     * Runs the quick start.
      *
-     * @param args see {@code --help}
+     * @param args not used
      */
     public static void main(String[] args) {
-        Attest.run("quickstart", args);
+        run(System.out, System.getenv());
     }
 
-    /** Reads from the environment's service, or tries everything against the sandbox. */
-    @Override
-    public void run() {
-        try (ServiceInUse service = ServiceInUse.of(environment)) {
-            out.println(service.introduction());
-            service.sandbox()
-                    .ifPresentOrElse(
-                            sandbox -> tryEverything(service.client(), sandbox),
-                            () -> summary(read(service.client()), 0, 0));
+    static void run(PrintStream out, Map<String, String> environment) {
+        QuickStart quickStart = new QuickStart(out);
+        String baseUrl = environment.get("ATTEST_BASE_URL");
+        String token = environment.get("ATTEST_ACCESS_TOKEN");
+        if (baseUrl == null && token == null) {
+            quickStart.tryEverything();
+        } else if (baseUrl == null || token == null) {
+            throw new IllegalArgumentException("Set both ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN, or neither.");
+        } else {
+            try (AttestClient client =
+                    AttestClient.builder().baseUrl(baseUrl).accessToken(token).build()) {
+                quickStart.figures(quickStart.read(client), 0, 0);
+            }
         }
     }
 
-    private void tryEverything(AttestClient client, AttestSandbox sandbox) {
-        int documents = read(client);
-        send(client, sandbox.catalogue());
-        int errors = new ErrorResponses(client, sandbox, out).showAll();
-        summary(documents, sandbox.emails().size(), errors);
+    private void tryEverything() {
+        try (AttestSandbox sandbox = AttestSandbox.start();
+                AttestClient client = AttestClient.builder()
+                        .baseUrl(sandbox.baseUrl())
+                        .accessToken(sandbox.ownerToken())
+                        .build()) {
+            out.println("Using an embedded sandbox at " + sandbox.baseUrl());
+            int documents = read(client);
+            send(client, sandbox);
+            int sent = sandbox.emails().size();
+            figures(documents, sent, fail(client, sandbox));
+        }
     }
 
+    /** Who I am, and all documents: those that are archived are a list of their own. */
     private int read(AttestClient client) {
         CurrentUser me = client.me().get();
-        out.printf(
-                "%nThe token belongs to %s <%s> of %s.%n",
-                TerminalText.plain(me.name()),
-                TerminalText.plain(me.email()),
-                TerminalText.plain(me.currentOrganizationName()));
+        out.printf("%nThe token belongs to %s of %s.%n", plain(me.name()), plain(me.currentOrganizationName()));
 
-        DocumentTable table = new DocumentTable(out);
-        table.header("Active documents");
-        for (Document document : client.documents().listAll()) {
-            table.row(document);
+        int documents = 0;
+        for (boolean archived : new boolean[] {false, true}) {
+            out.printf("%n%s documents%n", archived ? "Archived" : "Active");
+            for (Document document :
+                    client.documents().listAll(DocumentQuery.defaults().archived(archived))) {
+                out.printf("  %s  %s%n", document.id(), plain(document.name()));
+                documents++;
+            }
         }
-        table.header("Archived documents");
-        client.documents().listAll(DocumentQuery.defaults().archived(true)).forEach(table::row);
-        return table.rows();
+        return documents;
     }
 
-    private void send(AttestClient client, SandboxCatalogue catalogue) {
-        String personId = catalogue.person().id();
-        String documentId = catalogue.publishedDocument().id();
+    private void send(AttestClient client, AttestSandbox sandbox) {
         AttestationRequest sent = client.attestationRequests()
-                .create(CreateAttestationRequest.of(personId, documentId).recipientMessage("Please sign by Friday."));
-        out.printf("%nSent request %s%n", sent.id());
-        out.printf("  to       %s <%s>%n", sent.recipientName(), sent.recipientEmail());
-        out.printf("  message  %s%n", sent.recipientMessage());
-        out.printf("  status   %s since %s%n", sent.status(), sent.sentAt());
+                .create(request(sandbox, sandbox.catalogue().publishedDocument().id())
+                        .recipientMessage("Please sign by Friday."));
+        out.printf("%nSent request %s to %s: %s%n", sent.id(), sent.recipientName(), sent.recipientMessage());
     }
 
-    private void summary(int documents, int sent, int errors) {
+    /** One failure of each kind. The outcome says what is known, the advice what a loop does with the item. */
+    private int fail(AttestClient client, AttestSandbox sandbox) {
+        String published = sandbox.catalogue().publishedDocument().id();
+        String unpublished = sandbox.catalogue().unpublishedDocument().id();
+        String foreign = sandbox.catalogue().foreignDocumentId();
+        AttestClient once = client.with(RequestOptions.defaults().retry(RetryOptions.none()));
+
+        out.printf("%nWhat a failure says%n");
+        int errors = show(() -> client.attestationRequests().create(request(sandbox, unpublished)))
+                + show(() -> client.withAccessToken("no-such-token").me().get())
+                + show(() -> client.withAccessToken(sandbox.expiredToken()).me().get())
+                + show(() -> client.withAccessToken(sandbox.groupManagerToken())
+                        .documents()
+                        .list())
+                + show(() -> client.attestationRequests().create(request(sandbox, foreign)));
+        sandbox.failNext(Fault.status(422));
+        errors += show(() -> client.attestationRequests().create(request(sandbox, published)));
+        sandbox.failNext(Fault.disconnectAfterReading());
+        errors += show(() -> client.attestationRequests().create(request(sandbox, published)));
+        sandbox.failNext(Fault.status(429));
+        return errors + show(() -> once.me().get());
+    }
+
+    /** Returns 1 if it was an error response. */
+    private int show(Runnable failing) {
+        try {
+            failing.run();
+            return 0;
+        } catch (AttestException e) {
+            String status = e instanceof ApiException response ? response.statusCode() + " " : "";
+            out.printf("  %s%s, %s: %s%n", status, e.getClass().getSimpleName(), e.outcome(), e.getMessage());
+            out.printf("      advice: %s%n", e.advice());
+            return status.isEmpty() ? 0 : 1;
+        }
+    }
+
+    private static CreateAttestationRequest request(AttestSandbox sandbox, String documentId) {
+        return CreateAttestationRequest.of(sandbox.catalogue().person().id(), documentId);
+    }
+
+    private void figures(int documents, int sent, int errors) {
         out.printf("%nquickstart: documents=%d sent=%d errors=%d%n", documents, sent, errors);
     }
 }

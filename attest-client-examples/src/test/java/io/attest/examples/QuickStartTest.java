@@ -18,7 +18,8 @@ class QuickStartTest {
         assertThat(printed.text())
                 .contains("The token belongs to")
                 .contains("Please sign by Friday.")
-                .contains("400 BadRequestException, REJECTED", "429 RateLimitException, REJECTED");
+                .contains("400 BadRequestException, REJECTED", "429 RateLimitException, REJECTED")
+                .contains("NetworkException, UNKNOWN", "advice: CHECK_FIRST", "advice: STOP");
         assertThat(printed.lines()).last().isEqualTo("quickstart: documents=240 sent=1 errors=7");
     }
 
@@ -34,6 +35,6 @@ class QuickStartTest {
     }
 
     private void run(Map<String, String> environment) {
-        new QuickStart(printed, environment).run();
+        QuickStart.run(printed, environment);
     }
 }
