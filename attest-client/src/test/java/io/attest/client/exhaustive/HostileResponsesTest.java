@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whatever a server sends, a call ends in a typed exception, before its deadline or at it, in a JVM of 64 MiB with the
- * test and its server in it. The build runs these tests in a JVM of that size, {@code hostile.heap} in the POM.
+ * test and its server in it. The build runs these tests in a JVM of that size.
  */
 @BlockingAndAsync
 class HostileResponsesTest {

@@ -25,8 +25,8 @@ final class Release {
             find . -exec touch -t "$MODIFIED" {} +
             exec "$MAVEN" --batch-mode -Prelease --projects=attest-client,attest-client-examples/sandbox \\
                 deploy -DskipUpload -DskipSigning -Dmaven.install.skip -Dmaven.test.skip -Djacoco.skip \\
-                -Dspotless.check.skip -Dcheckstyle.skip -Dmdep.analyze.skip -Dduplicate-finder.skip \\
-                -Dlicense.skipAddThirdParty -Dmaven.repo.local="$REPOSITORY" -Dmaven.legacyLocalRepo=true
+                -Dspotless.check.skip -Dcheckstyle.skip -Dmdep.analyze.skip \\
+                -Dmaven.repo.local="$REPOSITORY" -Dmaven.legacyLocalRepo=true
             """;
 
     // Both take minutes: they are made once.
