@@ -78,7 +78,7 @@ record ImaginaryChange(String text, Map<Path, String> files, long lines) {
                 .toList();
     }
 
-    /** The same change by somebody who forgets a file. */
+    /** The same change by a maintainer who forgets a file. */
     ImaginaryChange without(String file) {
         Map<Path, String> others = new LinkedHashMap<>(files);
         assertThat(others.keySet().removeIf(path -> path.endsWith(file))).isTrue();

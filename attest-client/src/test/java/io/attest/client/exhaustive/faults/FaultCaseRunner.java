@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class FaultCaseRunner {
 
     // A bound, not a speed: what a loaded machine may add to a timeout.
-    private static final Duration TOLERANCE = Duration.ofSeconds(3);
-    private static final Duration SETTLING = Duration.ofSeconds(20);
+    private static final Duration TOLERANCE = Duration.ofMillis(750);
+    private static final Duration SETTLING = Duration.ofSeconds(2);
     private static final RetryOptions RETRY = RetryOptions.defaults().maxRetries(Expected.ATTEMPTS - 1);
 
     private final FaultCase faultCase;

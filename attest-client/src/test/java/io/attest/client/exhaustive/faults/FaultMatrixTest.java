@@ -59,7 +59,7 @@ class FaultMatrixTest {
 
     @ParameterizedTest
     @MethodSource("faultCases")
-    @Timeout(120)
+    @Timeout(60)
     void endsAsItMust(FaultCase faultCase) throws IOException {
         CASES.incrementAndGet();
 
