@@ -3,75 +3,44 @@ package io.attest.bench;
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxEmail;
 import io.attest.sandbox.SandboxPerson;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
-import javax.sql.ConnectionPoolDataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
-import org.postgresql.ds.PGConnectionPoolDataSource;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.javax.SQLiteConnectionPoolDataSource;
 
 /**
  * Sends a batch by several workers to a service without a rate limit. How many of its e-mails are sent twice or not at
- * all, and how long an item waits for the ledger: for both writes together, each durable on the disk.
+ * all, and how long does an item wait for both writes of the ledger together?
  */
 final class BatchBench {
 
     private static final int ITEMS = 1000;
     private static final int WORKERS = 4;
+    private static final Set<String> WRITES = Set.of("claim", "settle");
 
     private BatchBench() {}
 
     static void run() throws Exception {
-        Path folder = Files.createTempDirectory("batch");
-        measure("SQLite", sqlite(folder.resolve("ledger.db")));
-        try (EmbeddedPostgres server = postgres()) {
-            PGConnectionPoolDataSource database = new PGConnectionPoolDataSource();
-            database.setUrl(server.getJdbcUrl("postgres", "postgres"));
-            measure("PostgreSQL", database);
-        }
+        Databases.each(BatchBench::measure);
     }
 
-    private static SQLiteConnectionPoolDataSource sqlite(Path file) {
-        SQLiteConfig config = new SQLiteConfig();
-        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
-        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-        config.setBusyTimeout(60_000);
-        SQLiteConnectionPoolDataSource database = new SQLiteConnectionPoolDataSource();
-        database.setConfig(config);
-        database.setUrl("jdbc:sqlite:" + file);
-        return database;
-    }
-
-    // Like any server: the builder's own default does not wait for the disk.
-    private static EmbeddedPostgres postgres() throws IOException {
-        return EmbeddedPostgres.builder()
-                .setServerConfig("synchronous_commit", "on")
-                .setServerConfig("fsync", "on")
-                .start();
-    }
-
-    private static void measure(String name, ConnectionPoolDataSource database) throws Exception {
-        JdbcConnectionPool pool = JdbcConnectionPool.create(database);
-        TimedLedger ledger = new TimedLedger(JdbcSendLedger.of(pool, "bench").createSchema());
+    private static void measure(String database, String url) throws Exception {
+        JdbcConnectionPool pool = Databases.pool(url);
+        LongAdder nanos = new LongAdder();
+        SendLedger ledger = timed(JdbcSendLedger.of(pool, "bench").createSchema(), nanos);
         try (AttestSandbox sandbox =
                         AttestSandbox.builder().rateLimit(100 * ITEMS).start();
                 AttestClient client = AttestClient.builder()
@@ -80,23 +49,41 @@ final class BatchBench {
                         .rateLimit(RateLimitOptions.off())
                         .build()) {
             ledger.add(items(sandbox));
-            atOnce(() -> BatchSender.of(client, ledger).run());
+            Callable<Object> worker = () -> BatchSender.of(client, ledger).run();
+            Parallel.run(WORKERS, Collections.nCopies(WORKERS, worker));
             List<String> sent = sandbox.emails().stream()
                     .map(SandboxEmail::recipientMessage)
                     .toList();
-            Set<String> different = new HashSet<>(sent);
+            int different = Set.copyOf(sent).size();
             System.out.printf(
                     Locale.ROOT,
                     "batch: items=%d workers=%d duplicates=%d lost=%d per_item_ledger_ms=%.1f database=%s%n",
                     ITEMS,
                     WORKERS,
-                    sent.size() - different.size(),
-                    ITEMS - different.size(),
-                    ledger.nanos() / 1e6 / ITEMS,
-                    name);
+                    sent.size() - different,
+                    ITEMS - different,
+                    nanos.sum() / 1e6 / ITEMS,
+                    database);
         } finally {
             pool.dispose();
         }
+    }
+
+    /** Adds up how long the workers wait for what is written before and after each send. */
+    private static SendLedger timed(SendLedger ledger, LongAdder nanos) {
+        return (SendLedger) Proxy.newProxyInstance(
+                SendLedger.class.getClassLoader(), new Class<?>[] {SendLedger.class}, (proxy, method, arguments) -> {
+                    long began = System.nanoTime();
+                    try {
+                        return method.invoke(ledger, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    } finally {
+                        if (WRITES.contains(method.getName())) {
+                            nanos.add(System.nanoTime() - began);
+                        }
+                    }
+                });
     }
 
     private static List<SendItem> items(AttestSandbox sandbox) {
@@ -109,16 +96,5 @@ final class BatchBench {
                                         people.get(number % people.size()).id(), document)
                                 .recipientMessage("message " + number)))
                 .toList();
-    }
-
-    private static void atOnce(Callable<?> work) throws Exception {
-        ExecutorService workers = Executors.newFixedThreadPool(WORKERS);
-        try {
-            for (Future<?> worker : workers.invokeAll(Collections.nCopies(WORKERS, () -> (Object) work.call()))) {
-                worker.get();
-            }
-        } finally {
-            workers.shutdownNow();
-        }
     }
 }

@@ -5,17 +5,15 @@ import io.attest.bench.speed.FootprintBench;
 import io.attest.bench.speed.OverheadBench;
 import io.attest.bench.speed.TenantsBench;
 
-/** Runs one benchmark by its name. Each ends in one line of figures. */
+/** Runs one benchmark by its name. Each ends in one line of figures, or one for each database or number of tokens. */
 public final class Bench {
+
+    /** Whether {@code -Dbench.quick=true} was given: fewer rounds, to see whether it runs. Its figures mean nothing. */
+    static final boolean QUICK = Boolean.getBoolean("bench.quick");
 
     private Bench() {}
 
-    /**
-     * Runs it.
-     *
-     * @param args the name
-     * @throws Exception whatever goes wrong
-     */
+    /** Runs the one that is named. */
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
             case "async" -> AsyncBench.run();
@@ -27,15 +25,15 @@ public final class Bench {
             case "overhead" -> OverheadBench.run();
             case "paging" -> PagingBench.run();
             case "ratelimit" -> RateLimitBench.run();
+            case "sharedlimit" -> SharedLimitBench.run();
             case "tenants" -> TenantsBench.run();
             default -> {
-                System.err.println(
-                        "No benchmark is called \"" + args[0]
-                                + "\". There are: async, batch, coldstart, footprint, keepfree, memory, overhead, paging, ratelimit, tenants.");
+                System.err.println("No benchmark is called \"" + args[0] + "\". There are: async, batch, coldstart,"
+                        + " footprint, keepfree, memory, overhead, paging, ratelimit, sharedlimit, tenants.");
                 System.exit(1);
             }
         }
-        // OkHttp and the mock server leave threads behind that would keep this JVM for a minute.
+        // OkHttp and the sandbox leave threads behind that would keep this JVM for a minute.
         System.exit(0);
     }
 }

@@ -6,26 +6,23 @@ import io.attest.client.events.ClientListener;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.sandbox.AttestSandbox;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Measures how long a person waits beside a job that leaves a quarter of the rate limit free: a job that makes one call
- * after another over three windows of a minute, and a caller every five seconds.
+ * How long a person waits beside a job that leaves a quarter of the rate limit free: a job that makes one call after
+ * another over three windows of a minute, and a caller every five seconds.
  *
  * <p>The wait is the longest for a permit. What the job used is the shortest time in which the windows allow its calls,
  * divided by the time that they took.
  */
 final class KeepFreeBench {
 
-    private static final int LIMIT = 60;
     private static final int KEEP_FREE = 15;
-    private static final int WINDOWS = 3;
+    private static final int WINDOWS = Bench.QUICK ? 1 : 3;
     private static final int SECONDS_BETWEEN_CALLS = 5;
 
     private KeepFreeBench() {}
@@ -44,26 +41,19 @@ final class KeepFreeBench {
             ScheduledExecutorService person = Executors.newSingleThreadScheduledExecutor();
             long begin = System.nanoTime();
             job.me().get();
-            ScheduledFuture<?> unused = person.scheduleAtFixedRate(
+            Future<?> unused = person.scheduleAtFixedRate(
                     () -> client.documents().list(), SECONDS_BETWEEN_CALLS, SECONDS_BETWEEN_CALLS, TimeUnit.SECONDS);
             // The last of these calls is the first of the window after.
-            int calls = WINDOWS * (LIMIT - KEEP_FREE) + 1;
+            int calls = WINDOWS * (RateLimitBench.LIMIT - KEEP_FREE) + 1;
             for (int i = 1; i < calls; i++) {
                 job.me().get();
             }
             double seconds = (System.nanoTime() - begin) / 1e9;
             person.shutdownNow();
             System.out.printf(
-                    Locale.ROOT,
-                    "The job made %d calls in %.2f s, beside %d calls of a person.%n",
-                    calls,
-                    seconds,
-                    longest.calls.get());
-            System.out.printf(
-                    Locale.ROOT,
                     "keepfree: interactive_wait_ms=%d job_utilisation=%s refused=%d%n",
                     longest.millis.get(),
-                    Rounded.down(WINDOWS * 60 / seconds, 2),
+                    Rounded.down(WINDOWS * RateLimitBench.WINDOW.toSeconds() / seconds, 2),
                     sandbox.rateLimitedRequests());
         }
     }
@@ -71,13 +61,11 @@ final class KeepFreeBench {
     /** Of the person's calls: the job makes others. */
     private static final class LongestWait implements ClientListener {
 
-        private final AtomicInteger calls = new AtomicInteger();
         private final AtomicLong millis = new AtomicLong();
 
         @Override
         public void callEnded(CallEnded event) {
             if (event.call().operation().startsWith("documents.")) {
-                calls.incrementAndGet();
                 millis.accumulateAndGet(event.waitedForRateLimit().toMillis(), Math::max);
             }
         }

@@ -1,132 +1,142 @@
 package io.attest.bench;
 
+import io.attest.client.AttestClient;
 import io.attest.sandbox.AttestSandbox;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
 
 /**
- * Measures how much of a token's rate limit gets used, and how many requests are refused: four windows' worth of calls
- * against the documented limit, in several ways side by side, since all of them mostly wait.
+ * How much of a token's rate limit is used, and how many requests are refused: four windows' worth of calls against the
+ * documented limit, with one client and 1, 8 and 64 threads, and with OkHttp alone. Side by side, since all of them
+ * mostly wait; each has a sandbox of its own.
+ *
+ * <p>Utilisation is the shortest time in which the windows allow the calls, divided by the time that they took.
  */
 final class RateLimitBench {
 
-    static final int CALLS = 240;
+    static final int LIMIT = 60;
+    static final Duration WINDOW = Duration.ofMinutes(1);
 
-    private static final int CALLS_PER_WINDOW = 60;
-    private static final int WINDOW_SECONDS = 60;
+    private static final int WINDOWS = Bench.QUICK ? 2 : 4;
     // The calls of the last window need not wait for its end.
-    private static final double LEAST_SECONDS = (CALLS / CALLS_PER_WINDOW - 1) * WINDOW_SECONDS;
+    private static final double LEAST_SECONDS = WINDOW.multipliedBy(WINDOWS - 1).toSeconds();
     private static final Clock SERVICE_CLOCK = Clock.offset(Clock.systemUTC(), Duration.ofSeconds(90));
-    private static final int NAIVE_THREADS = 8;
 
     private RateLimitBench() {}
 
     static void run() throws Exception {
-        warmUp();
-        // Each has a sandbox of its own, and so a window and counters of its own.
-        List<RateLimitRun> ways = List.of(
-                new RateLimitRun("sdk", 1, 1, SdkCaller::new),
-                new RateLimitRun("sdk", 8, 1, SdkCaller::new),
-                new RateLimitRun("sdk", 64, 1, SdkCaller::new),
-                new RateLimitRun("sdk", 8, 4, SdkCaller::new),
-                new RateLimitRun("naive", NAIVE_THREADS, 1, NaiveCaller::new));
-        System.out.printf(
-                Locale.ROOT,
-                "%d calls in windows of %d per %d s need %.0f s at least. The service's clock is 90 s ahead; the work"
-                        + " begins %.3f s into a second of it, as it happens.%n",
-                CALLS,
-                CALLS_PER_WINDOW,
-                WINDOW_SECONDS,
-                LEAST_SECONDS,
-                SERVICE_CLOCK.millis() % 1_000 / 1_000.0);
-        List<RateLimitRun.Result> results = sideBySide(ways);
-        print(ways, results);
-        if (results.stream().anyMatch(result -> result.failed() > 0)) {
-            throw new IllegalStateException("calls failed, so the times above are of less work than they should be");
+        // Loading classes takes a second, and is not what is measured.
+        try (AttestSandbox sandbox = sandbox()) {
+            sdk(sandbox).call();
+            naive(sandbox).call();
         }
-        summary(ways, results);
+        System.out.printf("%d calls need %.0f s at least.%n", WINDOWS * LIMIT, LEAST_SECONDS);
+        List<Result> results = Parallel.run(
+                4,
+                List.of(
+                        () -> measure("sdk", 1),
+                        () -> measure("sdk", 8),
+                        () -> measure("sdk", 64),
+                        () -> measure("naive", 8)));
+        results.forEach(System.out::println);
+        List<Result> sdk = results.subList(0, 3);
+        System.out.printf(
+                "ratelimit: utilisation=%s refused=%d naive_refused=%d%n",
+                Rounded.down(sdk.stream().mapToDouble(Result::utilisation).min().orElseThrow(), 2),
+                sdk.stream().mapToInt(Result::refused).max().orElseThrow(),
+                results.get(3).refused());
     }
 
+    /** The documented limit, by a clock that is ahead of the client's. */
     static AttestSandbox sandbox() {
         return AttestSandbox.builder()
-                .rateLimit(CALLS_PER_WINDOW)
-                .rateWindow(Duration.ofSeconds(WINDOW_SECONDS))
+                .rateLimit(LIMIT)
+                .rateWindow(WINDOW)
                 .clock(SERVICE_CLOCK)
                 .start();
     }
 
-    /** Loading classes takes a second, and is not what is measured. */
-    private static void warmUp() throws Exception {
-        try (AttestSandbox sandbox = sandbox();
-                SdkCaller sdk = new SdkCaller(sandbox);
-                NaiveCaller naive = new NaiveCaller(sandbox)) {
-            sdk.call();
-            naive.call();
+    private static Result measure(String way, int threads) throws Exception {
+        try (AttestSandbox sandbox = sandbox()) {
+            Callable<?> call = way.equals("sdk") ? sdk(sandbox) : naive(sandbox);
+            AtomicInteger left = new AtomicInteger(WINDOWS * LIMIT);
+            Callable<Object> worker = () -> {
+                while (left.getAndDecrement() > 0) {
+                    call.call();
+                }
+                return way;
+            };
+            long start = System.nanoTime();
+            Parallel.run(threads, Collections.nCopies(threads, worker));
+            double seconds = (System.nanoTime() - start) / 1e9;
+            return new Result(way, threads, seconds, sandbox.rateLimitedRequests());
         }
     }
 
-    private static List<RateLimitRun.Result> sideBySide(List<RateLimitRun> ways)
-            throws InterruptedException, ExecutionException {
-        ExecutorService runners = Executors.newFixedThreadPool(ways.size());
-        try {
-            List<RateLimitRun.Result> results = new ArrayList<>();
-            for (Future<RateLimitRun.Result> result : runners.invokeAll(ways)) {
-                results.add(result.get());
+    private static Callable<?> sdk(AttestSandbox sandbox) {
+        AttestClient client = AttestClient.builder()
+                .baseUrl(sandbox.baseUrl())
+                .accessToken(sandbox.ownerToken())
+                // 64 threads wait for several windows.
+                .timeout(Duration.ofMinutes(10))
+                .build();
+        return () -> client.me().get();
+    }
+
+    /** As one would without the SDK: sends at once, and again when the {@code Retry-After} of a 429 says. */
+    private static Callable<?> naive(AttestSandbox sandbox) {
+        OkHttpClient http = new OkHttpClient();
+        Request request = new Request.Builder()
+                .url(sandbox.baseUrl() + "/me")
+                .header("Authorization", "Bearer " + sandbox.ownerToken())
+                .build();
+        return () -> {
+            int wait = send(http, request);
+            while (wait > 0) {
+                TimeUnit.SECONDS.sleep(wait);
+                wait = send(http, request);
             }
-            return results;
-        } finally {
-            runners.shutdown();
+            return http;
+        };
+    }
+
+    /** Returns how many seconds to wait, 0 after a success. */
+    private static int send(OkHttpClient http, Request request) throws IOException {
+        try (Response response = http.newCall(request).execute()) {
+            return switch (response.code()) {
+                case 200 -> 0;
+                case 429 -> Integer.parseInt(response.header("Retry-After"));
+                default -> throw new IOException("status " + response.code());
+            };
         }
     }
 
-    private static double utilisation(RateLimitRun.Result result) {
-        return LEAST_SECONDS / result.seconds();
-    }
+    private record Result(String way, int threads, double seconds, int refused) {
 
-    private static void print(List<RateLimitRun> ways, List<RateLimitRun.Result> results) {
-        System.out.println("way    threads  clients  seconds  utilisation  refused  requests  failed");
-        for (int i = 0; i < ways.size(); i++) {
-            RateLimitRun way = ways.get(i);
-            RateLimitRun.Result result = results.get(i);
-            System.out.printf(
+        double utilisation() {
+            return LEAST_SECONDS / seconds;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
                     Locale.ROOT,
-                    "%-5s  %7d  %7d  %7.2f  %11s  %7d  %8d  %6d%n",
-                    way.name(),
-                    way.threads(),
-                    way.clients(),
-                    result.seconds(),
-                    Rounded.down(utilisation(result), 4),
-                    result.refused(),
-                    result.requests(),
-                    result.failed());
+                    "%-5s threads=%-2d seconds=%.2f utilisation=%s refused=%d",
+                    way,
+                    threads,
+                    seconds,
+                    Rounded.down(utilisation(), 4),
+                    refused);
         }
-    }
-
-    private static void summary(List<RateLimitRun> ways, List<RateLimitRun.Result> results) {
-        double utilisation = Double.POSITIVE_INFINITY;
-        int refused = 0;
-        int naiveRefused = 0;
-        for (int i = 0; i < ways.size(); i++) {
-            RateLimitRun.Result result = results.get(i);
-            if (ways.get(i).name().equals("naive")) {
-                naiveRefused = result.refused();
-            } else if (ways.get(i).clients() == 1) {
-                utilisation = Math.min(utilisation, utilisation(result));
-                refused = Math.max(refused, result.refused());
-            }
-        }
-        System.out.printf(
-                Locale.ROOT,
-                "ratelimit: utilisation=%s refused=%d naive_refused=%d%n",
-                Rounded.down(utilisation, 2),
-                refused,
-                naiveRefused);
     }
 }

@@ -1,0 +1,70 @@
+package io.attest.bench;
+
+import java.io.BufferedReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Another JVM, so that what is measured has a heap and a compiler to itself. Its lines are read by this one. */
+final class Jvm implements AutoCloseable {
+
+    /** The JDK that runs this. */
+    static final Path JDK = Path.of(System.getProperty("java.home"));
+
+    static final String CLASS_PATH = System.getProperty("java.class.path");
+
+    private final String name;
+    private final Process process;
+    private final BufferedReader output;
+
+    Jvm(Path jdk, String classPath, List<String> options, Class<?> main, String... arguments) throws IOException {
+        name = main.getSimpleName();
+        List<String> command = new ArrayList<>();
+        command.add(jdk.resolve(Path.of("bin", "java")).toString());
+        command.addAll(options);
+        command.addAll(List.of("-cp", classPath, main.getName()));
+        command.addAll(List.of(arguments));
+        process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        output = process.inputReader();
+    }
+
+    /** The next line that it prints. */
+    String line() throws IOException {
+        String line = output.readLine();
+        if (line == null) {
+            throw new EOFException(name + " has ended");
+        }
+        return line;
+    }
+
+    /** Sends an empty line, for which it waits. */
+    void go() throws IOException {
+        try (Writer input = process.outputWriter()) {
+            input.write("\n");
+        }
+    }
+
+    /** Prints what it prints until it ends, and returns its last line. */
+    String finish() throws IOException, InterruptedException {
+        String last = "";
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            System.out.println(line);
+            last = line;
+        }
+        int status = process.waitFor();
+        if (status != 0) {
+            throw new IllegalStateException(name + " ended with status " + status);
+        }
+        return last;
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
