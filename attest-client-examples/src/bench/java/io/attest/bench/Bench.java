@@ -1,10 +1,5 @@
 package io.attest.bench;
 
-import io.attest.bench.speed.ColdstartBench;
-import io.attest.bench.speed.FootprintBench;
-import io.attest.bench.speed.OverheadBench;
-import io.attest.bench.speed.TenantsBench;
-
 /** Runs one benchmark by its name. Each ends in one line of figures, or one for each database or number of tokens. */
 public final class Bench {
 

@@ -24,7 +24,7 @@ final class Databases {
 
     /** Measures on one after the other. */
     static void each(Measurement measurement) throws Exception {
-        Path file = Files.createTempDirectory("bench").resolve("bench.db");
+        Path file = Files.createTempDirectory(Jars.TARGET, "sqlite").resolve("bench.db");
         measurement.on("SQLite", SQLITE + file);
         // Like any server: the builder's own default does not wait for the disk.
         try (EmbeddedPostgres server = EmbeddedPostgres.builder()

@@ -1,4 +1,4 @@
-package io.attest.bench.speed;
+package io.attest.bench;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;

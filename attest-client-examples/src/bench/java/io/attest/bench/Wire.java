@@ -1,26 +1,12 @@
-package io.attest.bench.speed;
+package io.attest.bench;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.time.Instant;
 import java.util.List;
 
-/** What goes over the wire, as records for those who write them by hand, and the mapper that they would set up. */
+/** What goes over the wire, as records for those who write them by hand. */
 final class Wire {
 
     private Wire() {}
-
-    static JsonMapper.Builder mapper() {
-        return JsonMapper.builder()
-                .addModule(new JavaTimeModule())
-                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-                .defaultPropertyInclusion(
-                        JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-    }
 
     record User(String id, String name, String email, String currentOrganizationName) {}
 

@@ -1,4 +1,4 @@
-package io.attest.bench.speed;
+package io.attest.bench;
 
 import io.attest.client.AttestClient;
 import io.attest.client.model.CreateAttestationRequest;
@@ -20,9 +20,9 @@ final class BySdk implements Contestant {
     }
 
     @Override
-    public List<?> page() {
+    public List<?> page(int number) {
         return client.documents()
-                .list(DocumentQuery.defaults().perPage(PER_PAGE).page(1))
+                .list(DocumentQuery.defaults().perPage(PER_PAGE).page(number))
                 .data();
     }
 

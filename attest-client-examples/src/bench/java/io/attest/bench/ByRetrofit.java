@@ -1,4 +1,4 @@
-package io.attest.bench.speed;
+package io.attest.bench;
 
 import java.io.IOException;
 import java.util.List;
@@ -24,8 +24,8 @@ final class ByRetrofit implements Contestant {
         service = new Retrofit.Builder()
                 .client(http)
                 .baseUrl(baseUrl + "/")
-                .addConverterFactory(
-                        JacksonConverterFactory.create(Wire.mapper().build()))
+                .addConverterFactory(JacksonConverterFactory.create(
+                        JacksonCodec.withPlainInstants().mapper()))
                 .build()
                 .create(Service.class);
     }
@@ -36,8 +36,8 @@ final class ByRetrofit implements Contestant {
     }
 
     @Override
-    public List<?> page() throws IOException {
-        return body(service.documents(authorization, PER_PAGE, 1)).data();
+    public List<?> page(int number) throws IOException {
+        return body(service.documents(authorization, PER_PAGE, number)).data();
     }
 
     @Override

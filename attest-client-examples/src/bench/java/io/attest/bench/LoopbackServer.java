@@ -1,23 +1,34 @@
-package io.attest.bench.speed;
+package io.attest.bench;
 
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Responds to requests as fast as it can: one thread a connection, one write a response. */
+/** Responds to requests without a rate limit and as fast as it can: one thread a connection, one write a response. */
 final class LoopbackServer implements AutoCloseable {
 
     private static final String LENGTH = "Content-Length:";
+    private static final Pattern PAGE = Pattern.compile("[?&]page=(\\d+)");
 
     private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final int pages;
+    private final Duration latency;
+    private final byte[] firstPage;
 
-    LoopbackServer() throws IOException {
+    /** Lists so many pages of documents, and waits before each response. */
+    LoopbackServer(int pages, Duration latency) throws IOException {
+        this.pages = pages;
+        this.latency = latency;
+        firstPage = Responses.page(1, pages);
         daemon(this::accept);
     }
 
@@ -37,16 +48,14 @@ final class LoopbackServer implements AutoCloseable {
         }
     }
 
-    private static void serve(Socket connection) {
+    private void serve(Socket connection) {
         try (connection;
                 BufferedReader requests = new BufferedReader(
                         new InputStreamReader(connection.getInputStream(), StandardCharsets.ISO_8859_1))) {
-            OutputStream out = connection.getOutputStream();
             for (String line = requests.readLine(); line != null; line = requests.readLine()) {
-                String status = line.startsWith("POST ") ? "201 Created" : "200 OK";
-                byte[] body = Responses.to(segment(line));
                 skipRest(requests);
-                out.write(response(status, body));
+                LockSupport.parkNanos(latency.toNanos());
+                connection.getOutputStream().write(response(line));
             }
         } catch (IOException e) {
             // The client is gone, in the middle of a request.
@@ -64,19 +73,22 @@ final class LoopbackServer implements AutoCloseable {
         request.skip(length);
     }
 
-    private static String segment(String requestLine) {
-        String path = requestLine.split("[ ?]", 3)[1];
-        return path.substring(path.lastIndexOf('/') + 1);
-    }
-
-    private static byte[] response(String status, byte[] body) throws IOException {
-        String head = "HTTP/1.1 " + status + "\r\n"
-                + ResponseHeaders.now().toString().replace("\n", "\r\n")
+    private byte[] response(String requestLine) throws IOException {
+        boolean send = requestLine.startsWith("POST ");
+        byte[] body = send ? Responses.REQUEST : requestLine.contains("/me ") ? Responses.USER : page(requestLine);
+        String head = "HTTP/1.1 " + (send ? "201 Created" : "200 OK") + "\r\n"
+                + Responses.withoutLimit().toString().replace("\n", "\r\n")
                 + LENGTH + " " + body.length + "\r\n\r\n";
         ByteArrayOutputStream response = new ByteArrayOutputStream(head.length() + body.length);
         response.write(head.getBytes(StandardCharsets.ISO_8859_1));
         response.write(body);
         return response.toByteArray();
+    }
+
+    private byte[] page(String requestLine) {
+        Matcher page = PAGE.matcher(requestLine);
+        int number = page.find() ? Integer.parseInt(page.group(1)) : 1;
+        return number == 1 ? firstPage : Responses.page(number, pages);
     }
 
     private static void daemon(Runnable work) {

@@ -1,4 +1,4 @@
-package io.attest.bench.speed;
+package io.attest.bench;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -27,11 +27,11 @@ final class Measured {
         return median(contestant, call) / median(Contestant.HAND, call);
     }
 
-    /** The same in another unit. */
-    Measured scaled(double factor) {
-        Measured scaled = new Measured();
-        samples.forEach((name, values) -> scaled.samples.put(
-                name, values.stream().map(value -> value * factor).toList()));
-        return scaled;
+    /** The lowest ratio of those that an application would use instead of the SDK. */
+    double bestPeer(String call) {
+        return Contestant.PEERS.stream()
+                .mapToDouble(peer -> ratio(peer, call))
+                .min()
+                .orElseThrow();
     }
 }

@@ -1,0 +1,208 @@
+package io.attest.bench;
+
+import com.fasterxml.jackson.core.JsonParser;
+import io.attest.client.RawResponse;
+import io.attest.client.internal.Streams;
+import io.attest.client.model.Document;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * What a call costs beside one written by hand over the same OkHttp and Jackson, and beside what else there is: a page
+ * without a network, from what the application hands in to what it gets, and calls over loopback. Those keep
+ * caller and server on one CPU, where there is {@code taskset}.
+ *
+ * <p>A fork for each contestant and call, then a second for each, so that what slows the machine down for a while falls
+ * on all.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class OverheadBench {
+
+    private static final String LOOP = "loop";
+    private static final List<String> CALLS = List.of("page", LOOP + "Me", LOOP + "Create", LOOP + "Page");
+    private static final List<String> DECODING = List.of("decode", "tokens");
+    // With one CPU in sight the JVM would take this collector anyway.
+    private static final String SERIAL_GC = "-XX:+UseSerialGC";
+    private static final String ALLOCATED = "gc.alloc.rate.norm";
+
+    /** Who calls. */
+    @Param(Contestant.SDK)
+    public String contestant;
+
+    private final byte[] json = Responses.page(1, 60);
+    private final RawResponse response = RawResponse.of(200, Map.of(), new String(json, StandardCharsets.UTF_8));
+    private LoopbackServer server;
+    private Contestant inMemory;
+    private Contestant overLoopback;
+
+    static void run() throws RunnerException {
+        Measured time = new Measured();
+        Measured kilobytes = new Measured();
+        for (int round = 0; round < (Bench.QUICK ? 1 : 2); round++) {
+            measure(CALLS, Contestant.ALL, time, kilobytes);
+            measure(DECODING, List.of(Contestant.SDK), time, kilobytes);
+        }
+        print("microseconds a call", CALLS, time);
+        print("kilobytes allocated a call", List.of("page"), kilobytes);
+        System.out.printf(
+                "overhead: page=%s alloc_page=%s loop_me=%s loop_create=%s loop_page=%s best_peer_page=%s page_vs_tokens=%s%n",
+                Rounded.up(time.ratio(Contestant.SDK, "page"), 2),
+                Rounded.up(kilobytes.ratio(Contestant.SDK, "page"), 2),
+                Rounded.up(time.ratio(Contestant.SDK, LOOP + "Me"), 2),
+                Rounded.up(time.ratio(Contestant.SDK, LOOP + "Create"), 2),
+                Rounded.up(time.ratio(Contestant.SDK, LOOP + "Page"), 2),
+                Rounded.down(time.bestPeer("page"), 2),
+                Rounded.up(time.median(Contestant.SDK, "decode") / time.median(Contestant.SDK, "tokens"), 2));
+    }
+
+    private static void measure(List<String> calls, List<String> contestants, Measured time, Measured kilobytes)
+            throws RunnerException {
+        Options options = new OptionsBuilder()
+                .include(OverheadBench.class.getName() + "\\.(" + String.join("|", calls) + ")$")
+                .param("contestant", contestants.toArray(String[]::new))
+                .forks(1)
+                .warmupIterations(Bench.QUICK ? 1 : 3)
+                .warmupTime(TimeValue.seconds(1))
+                .measurementIterations(Bench.QUICK ? 2 : 5)
+                .measurementTime(TimeValue.milliseconds(Bench.QUICK ? 300 : 600))
+                .addProfiler(GCProfiler.class)
+                .jvmArgs("-Xms512m", "-Xmx512m")
+                .shouldFailOnError(true)
+                .verbosity(VerboseMode.SILENT)
+                .build();
+        for (RunResult run : new Runner(options).run()) {
+            String contestant = run.getParams().getParam("contestant");
+            String name = run.getParams().getBenchmark();
+            String call = name.substring(name.lastIndexOf('.') + 1);
+            for (BenchmarkResult fork : run.getBenchmarkResults()) {
+                for (IterationResult iteration : fork.getIterationResults()) {
+                    time.add(contestant, call, iteration.getPrimaryResult().getScore());
+                    double bytes =
+                            iteration.getSecondaryResults().get(ALLOCATED).getScore();
+                    kilobytes.add(contestant, call, bytes / 1024);
+                }
+            }
+        }
+    }
+
+    private static void print(String title, List<String> calls, Measured measured) {
+        System.out.println(title + " (ratio to hand)");
+        for (String contestant : Contestant.ALL) {
+            StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "  %-9s", contestant));
+            for (String call : calls) {
+                double median = measured.median(contestant, call);
+                double ratio = measured.ratio(contestant, call);
+                line.append(String.format(Locale.ROOT, " %s %9.2f (%5.2f)", call, median, ratio));
+            }
+            System.out.println(line);
+        }
+    }
+
+    /** Makes the callers. */
+    @Setup
+    public void start(BenchmarkParams benchmark) throws IOException, InterruptedException {
+        if (benchmark.getBenchmark().contains(LOOP)) {
+            stayOnOneCpu();
+        }
+        server = new LoopbackServer(60, Duration.ZERO);
+        overLoopback = Contestant.overNetwork(contestant, server.baseUrl());
+        inMemory = Contestant.inMemory(contestant, json);
+        if (inMemory.page(1).size() != Contestant.PER_PAGE
+                || overLoopback.page(1).size() != Contestant.PER_PAGE) {
+            throw new IllegalStateException(contestant + " reads no whole page");
+        }
+    }
+
+    // Otherwise it is measured how soon the system wakes the other side.
+    private static void stayOnOneCpu() throws InterruptedException {
+        String self = Long.toString(ProcessHandle.current().pid());
+        try {
+            int status =
+                    new ProcessBuilder("taskset", "-acp", "0", self).start().waitFor();
+            if (status != 0) {
+                throw new IllegalStateException("taskset ended with status " + status);
+            }
+        } catch (IOException e) {
+            // There is none on this system.
+        }
+    }
+
+    /** Stops the server. */
+    @TearDown
+    public void stop() throws IOException {
+        server.close();
+    }
+
+    /** A page without a network. */
+    @Benchmark
+    public Object page() throws IOException {
+        return inMemory.page(1);
+    }
+
+    /** A page from its bytes, with the SDK's reader. */
+    @Benchmark
+    public Object decode() {
+        return response.toPage(Document.class);
+    }
+
+    /** No more than its tokens, with the SDK's parser. */
+    @Benchmark
+    public int tokens() throws IOException {
+        try (JsonParser parser = Streams.FACTORY.createParser(json)) {
+            int count = 0;
+            while (parser.nextToken() != null) {
+                count++;
+            }
+            return count;
+        }
+    }
+
+    /** The user, over loopback. */
+    @Benchmark
+    @Fork(jvmArgsAppend = SERIAL_GC)
+    public Object loopMe() throws IOException {
+        return overLoopback.me();
+    }
+
+    /** A page, over loopback. */
+    @Benchmark
+    @Fork(jvmArgsAppend = SERIAL_GC)
+    public Object loopPage() throws IOException {
+        return overLoopback.page(1);
+    }
+
+    /** A send, over loopback. */
+    @Benchmark
+    @Fork(jvmArgsAppend = SERIAL_GC)
+    public Object loopCreate() throws IOException {
+        return overLoopback.create();
+    }
+}
