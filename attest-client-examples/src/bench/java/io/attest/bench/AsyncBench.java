@@ -34,6 +34,9 @@ public final class AsyncBench {
     // Threads of the SDK's end when they have had nothing to do for 5 s.
     private static final Duration IDLE = Duration.ofSeconds(7);
 
+    // A socket to which nothing refers is closed.
+    private static final List<Socket> CONNECTIONS = new ArrayList<>();
+
     private AsyncBench() {}
 
     static void run() throws IOException, InterruptedException {
@@ -115,25 +118,21 @@ public final class AsyncBench {
                                 .build())
                         .build()) {
             List<CompletableFuture<CurrentUser>> calls = new ArrayList<>();
-            List<Socket> connections = new ArrayList<>();
             // The only one that this limit allows.
             limited.me().get();
-            calls.add(unanswered.async().me().get());
-            connections.add(silent.accept());
-            int before = threadsWhenIdle();
-            while (calls.size() <= WAITING / 2) {
+            int before = 0;
+            for (int pair = 0; pair <= WAITING / 2; pair++) {
+                if (pair == 1) {
+                    // The first calls have started the threads that all calls share.
+                    before = threadsWhenIdle();
+                }
                 calls.add(unanswered.async().me().get());
-                connections.add(silent.accept());
-            }
-            while (calls.size() <= WAITING) {
+                CONNECTIONS.add(silent.accept());
                 calls.add(limited.async().me().get());
             }
             int extra = threadsWhenIdle() - before;
-            if (limited.health().waiting() != WAITING / 2 || calls.stream().anyMatch(CompletableFuture::isDone)) {
+            if (limited.health().waiting() != calls.size() / 2 || calls.stream().anyMatch(CompletableFuture::isDone)) {
                 throw new IllegalStateException("a call does not wait");
-            }
-            for (Socket connection : connections) {
-                connection.close();
             }
             return extra;
         }
