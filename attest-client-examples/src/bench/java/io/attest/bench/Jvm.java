@@ -24,6 +24,7 @@ final class Jvm implements AutoCloseable {
         name = main.getSimpleName();
         List<String> command = new ArrayList<>();
         command.add(jdk.resolve(Path.of("bin", "java")).toString());
+        command.add("-Dbench.quick=" + Bench.QUICK);
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, main.getName()));
         command.addAll(List.of(arguments));
