@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -70,16 +71,14 @@ class BatchOptionsTest {
 
     @Test
     void headersAndTagsAreCopied() {
-        Map<String, String> headers = new HashMap<>(HEADERS);
-        Map<String, String> tags = new HashMap<>(TAGS);
-        BatchOptions options = new BatchOptions(HOUR, 0, headers, tags, LISTENER);
-        headers.clear();
-        tags.clear();
+        Map<String, String> given = new HashMap<>(HEADERS);
+        BatchOptions options = new BatchOptions(HOUR, 0, given, given, LISTENER);
+        given.clear();
 
-        assertThat(options.headers()).isEqualTo(HEADERS);
-        assertThat(options.tags()).isEqualTo(TAGS);
-        assertThatThrownBy(() -> options.headers().clear()).isInstanceOf(UnsupportedOperationException.class);
-        assertThatThrownBy(() -> options.tags().clear()).isInstanceOf(UnsupportedOperationException.class);
+        for (Map<String, String> copy : List.of(options.headers(), options.tags())) {
+            assertThat(copy).isEqualTo(HEADERS);
+            assertThatThrownBy(copy::clear).isInstanceOf(UnsupportedOperationException.class);
+        }
     }
 
     @Test

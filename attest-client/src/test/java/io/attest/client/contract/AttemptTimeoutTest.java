@@ -15,7 +15,6 @@ import io.attest.client.error.Outcome;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -68,42 +68,19 @@ class AttemptTimeoutTest {
         }
     }
 
-    @Test
-    void isFollowedByARetryOfARead() {
-        try (RawServer server = RawServer.that((socket, number) -> {
-                    if (number == 2) {
-                        RawServer.writes(RawServer.response(200, Responses.me()))
-                                .on(socket, number);
-                    }
-                });
-                AttestClient client = at(server.baseUrl()).build()) {
-            assertThat(style.ask(client, READ)).isNotNull();
-            assertThat(server.count()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void endsARead() {
-        try (RawServer server = RawServer.that(RawServer.neverResponds())) {
-            assertThat(failure(at(server.baseUrl()), READ, Outcome.UNKNOWN, 2))
-                    .hasMessage("GET /me failed: no complete response in time.");
-            assertThat(server.count()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void leavesTheOutcomeOfASendUnknownAndDoesNotRepeatIt() {
-        try (RawServer server = RawServer.that(RawServer.neverResponds())) {
-            assertThat(failure(at(server.baseUrl()), SEND, Outcome.UNKNOWN, 1))
-                    .hasMessageContaining("It may have been carried out");
-            assertThat(server.count()).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void knowsOfASendThatWasAccepted() {
-        try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(201, 500, "{\"id\":")))) {
-            failure(at(server.baseUrl()), SEND, Outcome.ACCEPTED, 1);
+    @ParameterizedTest
+    @CsvSource({
+        "ME, '', UNKNOWN, 2, GET /me failed: no complete response in time.",
+        "CREATE, '', UNKNOWN, 1, It may have been carried out",
+        "CREATE, unfinished, ACCEPTED, 1, It was carried out"
+    })
+    void endsAnAttemptAndRepeatsAReadOnly(SampleCall call, String body, Outcome outcome, int attempts, String message) {
+        RawServer.Act act = body.isEmpty()
+                ? RawServer.neverResponds()
+                : RawServer.writes(RawServer.responseOfLength(call.goodStatus(), 500, body));
+        try (RawServer server = RawServer.that(act)) {
+            assertThat(failure(at(server.baseUrl()), call, outcome, attempts)).hasMessageContaining(message);
+            assertThat(server.count()).isEqualTo(attempts);
         }
     }
 

@@ -4,6 +4,7 @@ import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
@@ -32,6 +33,7 @@ import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -39,10 +41,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** docs/observability.md: every event of a call with all that it says, on time that passes only when a test says so. */
 @BlockingAndAsync
@@ -84,22 +89,36 @@ class EventsTest {
         return new AttemptEnded(call, attempt, status, null, outcome, bytes, ROUND_TRIP);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void tellsOfAResponse(SampleCall what) {
-        int status = what.goodStatus();
-        try (RawServer server = RawServer.that(responds(status, what.goodBody()));
-                AttestClient client = at(server.baseUrl()).build()) {
-            style.ask(client, what);
+    private static Stream<Arguments> responses() {
+        return Stream.concat(
+                Arrays.stream(SampleCall.values()).flatMap(each -> {
+                    Outcome unread = each.isRead() ? Outcome.ACCEPTED : Outcome.UNKNOWN;
+                    return Stream.of(
+                            arguments(each, each.goodStatus(), each.goodBody(), Outcome.ACCEPTED, null),
+                            arguments(each, 200, "[]", unread, "DecodingException"));
+                }),
+                Stream.of(arguments(SEND, 200, SEND.goodBody(), Outcome.UNKNOWN, null)));
+    }
 
-            Call call = call();
-            assertThat(call.operation()).isEqualTo(what.operationName());
-            assertThat(what.toString()).startsWith(call.method() + " ");
+    /** The attempt has its response whether or not that can be read; what can be read was carried out. */
+    @ParameterizedTest
+    @MethodSource("responses")
+    void tellsOfAResponse(SampleCall sample, int status, String body, Outcome ofStatus, @Nullable String exception) {
+        try (RawServer server = RawServer.that(responds(status, body));
+                AttestClient client = at(server.baseUrl()).build()) {
+            OpenCall open = style.start(client, sample);
+            assertThat(open.join() == null).isEqualTo(exception == null);
+
+            Call call = heard.awaitEnded(1).ended().call();
+            assertThat(call.operation()).isEqualTo(sample.operationName());
+            assertThat(sample.toString()).startsWith(call.method() + " ");
+            Outcome outcome = exception == null ? Outcome.ACCEPTED : ofStatus;
             assertThat(heard.events())
                     .containsExactly(
                             new AttemptStarted(call, 1),
-                            responded(call, 1, status, Outcome.ACCEPTED, what.goodBody()),
-                            new CallEnded(call, 1, status, null, Outcome.ACCEPTED, ROUND_TRIP, Duration.ZERO));
+                            responded(call, 1, status, ofStatus, body),
+                            new CallEnded(call, 1, status, exception, outcome, ROUND_TRIP, Duration.ZERO));
+            assertThat(client.health().failing()).isEqualTo(exception != null);
         }
     }
 
@@ -126,39 +145,6 @@ class EventsTest {
                                     Outcome.UNKNOWN,
                                     ROUND_TRIP.multipliedBy(2),
                                     Duration.ZERO));
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void failsTheCallAndNotTheAttemptIfAResponseCannotBeRead(SampleCall what) {
-        try (RawServer server = RawServer.that(responds(200, "[]"));
-                AttestClient client = at(server.baseUrl()).build()) {
-            style.failure(client, what);
-
-            Call call = call();
-            Outcome outcome = what.isRead() ? Outcome.ACCEPTED : Outcome.UNKNOWN;
-            assertThat(heard.events())
-                    .containsExactly(
-                            new AttemptStarted(call, 1),
-                            responded(call, 1, 200, outcome, "[]"),
-                            new CallEnded(call, 1, 200, "DecodingException", outcome, ROUND_TRIP, Duration.ZERO));
-        }
-    }
-
-    @Test
-    void acceptsTheCallIfAResponseWithAnotherStatusCanBeRead() {
-        try (RawServer server = RawServer.that(responds(200, SEND.goodBody()));
-                AttestClient client = at(server.baseUrl()).build()) {
-            style.ask(client, SEND);
-
-            Call call = call();
-            assertThat(heard.events())
-                    .containsExactly(
-                            new AttemptStarted(call, 1),
-                            responded(call, 1, 200, Outcome.UNKNOWN, SEND.goodBody()),
-                            new CallEnded(call, 1, 200, null, Outcome.ACCEPTED, ROUND_TRIP, Duration.ZERO));
-            assertThat(client.health().failing()).isFalse();
         }
     }
 

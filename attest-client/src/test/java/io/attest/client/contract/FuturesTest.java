@@ -4,8 +4,8 @@ import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.attest.client.AsyncAttestClient;
 import io.attest.client.AttestClient;
-import io.attest.client.WithResponse;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener;
@@ -26,6 +26,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What asynchronous calls promise beyond the blocking ones: the executor, and futures that end in any way. */
 class FuturesTest {
@@ -104,32 +106,15 @@ class FuturesTest {
         }
     }
 
-    @Test
-    void ofACallWithItsResponseEndLikeThatOfTheCall() {
-        try (Server server = new Server(Responses.status(404), Responses.status(503, "Retry-After", "30"));
-                AttestClient client = at(server).build()) {
-            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
-            CompletableFuture<WithResponse<CurrentUser>> failing =
-                    client.async().withResponse(it -> it.me().get());
-            CompletableFuture<WithResponse<CurrentUser>> unused =
-                    failing.whenComplete((value, failure) -> thrown.complete(failure));
-            assertThat(await(thrown)).isInstanceOf(NotFoundException.class);
-
-            CompletableFuture<WithResponse<CurrentUser>> waiting =
-                    client.async().withResponse(it -> it.me().get());
-            time.awaitSleepers(1);
-            waiting.completeExceptionally(new TimeoutException());
-            assertThat(heard.awaitEnded(2).of(CallEnded.class))
-                    .extracting(CallEnded::exception)
-                    .containsExactly("NotFoundException", "TimeoutException");
-        }
-    }
-
-    @Test
-    void endTheCallHoweverTheyAreEnded() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void endTheCallHoweverTheyAreEnded(boolean withResponse) {
         try (Server server = new Server(Responses.status(503, "Retry-After", "30"), SampleCall.READ.goodResponse());
                 AttestClient client = at(server).build()) {
-            CompletableFuture<CurrentUser> call = client.async().me().get();
+            AsyncAttestClient async = client.async();
+            CompletableFuture<?> call = withResponse
+                    ? async.withResponse(it -> it.me().get())
+                    : async.me().get();
             time.awaitSleepers(1);
             call.completeExceptionally(new TimeoutException());
 
@@ -139,6 +124,18 @@ class FuturesTest {
             time.awaitSleepers(0);
             time.advance(Duration.ofMinutes(1));
             assertThat(server.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void ofACallWithItsResponseFailLikeThatOfTheCall() {
+        try (Server server = new Server(Responses.status(404));
+                AttestClient client = at(server).build()) {
+            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+            CompletableFuture<?> unused = client.async()
+                    .withResponse(it -> it.me().get())
+                    .whenComplete((value, failure) -> thrown.complete(failure));
+            assertThat(await(thrown)).isInstanceOf(NotFoundException.class);
         }
     }
 

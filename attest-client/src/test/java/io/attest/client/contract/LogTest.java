@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.model.Document;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.BlockingAndAsync;
@@ -15,7 +14,6 @@ import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
@@ -157,54 +155,40 @@ class LogTest {
         }
     }
 
-    private List<String> linesOf(RateLimitStore store) {
-        try (LimitedServer server = new LimitedServer(9, MINUTE, time::now);
-                AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .rateLimitStore(store)
-                        .build()) {
+    @ParameterizedTest
+    @CsvSource({
+        "false, failed (java.lang.IllegalStateException)",
+        "true, holds a version that this client does not know"
+    })
+    void saysAtDebugWhyItDoesWithoutAStore(boolean later, String reason) {
+        RateLimitStore store = (key, change) -> {
+            if (later) {
+                return change.apply("2 of later");
+            }
+            throw new IllegalStateException("secret words of a database");
+        };
+        try (Server server = new Server(READ.goodResponse());
+                AttestClient client =
+                        TestClients.of(server).rateLimitStore(store).build()) {
             style.ask(client, READ);
-            style.ask(client, READ);
-            return lines("store");
+            assertThat(lines("store"))
+                    .containsExactly(
+                            "FINE the rate limit store " + reason + "; this client limits itself by what it knows");
         }
     }
 
-    @Test
-    void namesAStoreThatFailsByItsClassAtDebug() {
-        RateLimitStore failing = (key, change) -> {
-            throw new IllegalStateException("secret words of a database");
-        };
-
-        assertThat(linesOf(failing))
-                .containsExactly("FINE the rate limit store failed (java.lang.IllegalStateException); this client"
-                        + " limits itself by what it knows");
-    }
-
-    @Test
-    void saysAtDebugThatAStoreHoldsTheTextOfALaterVersion() {
-        assertThat(linesOf((key, change) -> change.apply("2 of later")))
-                .containsOnly("FINE the rate limit store holds a version that this client does not know; this"
-                        + " client limits itself by what it knows");
-    }
-
-    private static MockResponse page(int number, int total) {
-        return Responses.json(200, Responses.page(number, 2, 1, 1, total));
-    }
-
-    private List<Document> list(AttestClient client, DriftPolicy policy) {
-        return style.read(
-                client.documents().listAll().onDrift(policy),
-                client.async().documents().listAll().onDrift(policy));
-    }
-
-    @Test
-    void writesALineAtDebugForAListThatChangedIfItsPagesAreCompared() {
-        try (Server server = new Server(page(1, 2), page(2, 3), page(1, 2), page(2, 3));
+    @ParameterizedTest
+    @CsvSource({"IGNORE, false", "DEDUPLICATE, true"})
+    void writesALineAtDebugForAListThatChangedIfItsPagesAreCompared(DriftPolicy policy, boolean compared) {
+        try (Server server = new Server(
+                        Responses.json(200, Responses.page(1, 2, 1, 1, 2)),
+                        Responses.json(200, Responses.page(2, 2, 1, 1, 3)));
                 AttestClient client = TestClients.of(server).build()) {
-            assertThat(list(client, DriftPolicy.IGNORE)).hasSize(2);
-            assertThat(lines("changed")).isEmpty();
-
-            assertThat(list(client, DriftPolicy.DEDUPLICATE)).hasSize(2);
-            assertThat(lines("changed")).containsExactly(CHANGED);
+            assertThat(style.read(
+                            client.documents().listAll().onDrift(policy),
+                            client.async().documents().listAll().onDrift(policy)))
+                    .hasSize(2);
+            assertThat(lines("changed")).isEqualTo(compared ? List.of(CHANGED) : List.of());
         }
     }
 }

@@ -5,6 +5,7 @@ import static io.attest.client.error.Outcome.UNKNOWN;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
@@ -37,9 +38,9 @@ import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/sending.md: {@code outcome()} is what is known, over all attempts of a call. */
 @BlockingAndAsync
@@ -119,61 +120,38 @@ class OutcomesTest {
     }
 
     /** The HTTP client does not hand on the status of a response whose headers are incomplete, or contradict it. */
-    static Stream<String> notAccepted() {
+    static Stream<Arguments> brokenOff() {
         return Stream.of(
-                RawServer.responseOfLength(204, 2, "{}"),
-                RawServer.responseOfLength(205, 2, "{}"),
-                "HTTP/1.1 201",
-                "HTTP/1.1 201 Created\r\n",
-                "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Le",
-                "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n");
+                arguments(ACCEPTED, RawServer.responseOfLength(201, 99, "{")),
+                arguments(ACCEPTED, RawServer.responseOfLength(201, 99, "")),
+                arguments(ACCEPTED, "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\nno length"),
+                arguments(UNKNOWN, RawServer.responseOfLength(200, 99, "{")),
+                arguments(UNKNOWN, RawServer.responseOfLength(202, 99, "{")),
+                arguments(UNKNOWN, RawServer.responseOfLength(206, 99, "{")),
+                arguments(UNKNOWN, RawServer.responseOfLength(204, 2, "{}")),
+                arguments(UNKNOWN, RawServer.responseOfLength(205, 2, "{}")),
+                arguments(UNKNOWN, "HTTP/1.1 201"),
+                arguments(UNKNOWN, "HTTP/1.1 201 Created\r\n"),
+                arguments(UNKNOWN, "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Le"),
+                arguments(UNKNOWN, "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n"));
     }
 
     @ParameterizedTest
-    @MethodSource("notAccepted")
-    void isUnknownIfThe2xxHasNoHeadThatTheHttpClientAccepts(String response) {
+    @MethodSource("brokenOff")
+    void isAcceptedOnlyOnceTheHeadOfTheDocumentedStatusHasCome(Outcome outcome, String response) {
         Act act = RawServer.writesAndCloses(response);
-
-        AttestException insisting = failure(SEND, 4, act);
+        AttestException insisting = failure(SEND, outcome == ACCEPTED ? 1 : 4, act);
         assertThat(insisting).isExactlyInstanceOf(NetworkException.class);
-        assertThat(insisting.outcome()).isEqualTo(UNKNOWN);
-        assertThat(insisting.attempts()).isEqualTo(4);
-
-        retry = RetryOptions.defaults();
-        assertThat(failure(SEND, 1, act).outcome()).isEqualTo(UNKNOWN);
-    }
-
-    static Stream<String> accepted() {
-        return Stream.of(
-                RawServer.responseOfLength(201, 99, "{"),
-                RawServer.responseOfLength(201, 99, ""),
-                "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\nno length");
-    }
-
-    @ParameterizedTest
-    @MethodSource("accepted")
-    void isAcceptedOnceTheHeadOfTheDocumentedStatusHasCome(String response) {
-        AttestException failure = failure(SEND, 1, RawServer.writesAndCloses(response));
-
-        assertThat(failure).isExactlyInstanceOf(NetworkException.class);
-        assertThat(failure.outcome()).isEqualTo(ACCEPTED);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {200, 202, 206})
-    void isUnknownIfAnother2xxIsCutOff(int status) {
-        Act act = RawServer.writesAndCloses(RawServer.responseOfLength(status, 99, "{"));
-
-        AttestException insisting = failure(SEND, 4, act);
-        assertThat(insisting).isExactlyInstanceOf(NetworkException.class);
-        assertThat(insisting.outcome()).isEqualTo(UNKNOWN);
+        assertThat(insisting.outcome()).isEqualTo(outcome);
 
         retry = RetryOptions.defaults();
         assertThat(failure(SEND, 1, act))
-                .hasMessage("POST /attestation-requests failed: the connection broke before a complete response came. "
-                        + CHECK)
+                .hasMessage("POST /attestation-requests failed: "
+                        + (outcome == ACCEPTED
+                                ? "the response was cut off. " + SENT
+                                : "the connection broke before a complete response came. " + CHECK))
                 .extracting(AttestException::outcome)
-                .isEqualTo(UNKNOWN);
+                .isEqualTo(outcome);
     }
 
     /** The SDK does not know with which status the service says that it carried out a raw request. */

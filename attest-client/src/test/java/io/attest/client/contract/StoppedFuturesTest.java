@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DeadlineExceededException;
@@ -17,7 +16,6 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
@@ -39,7 +37,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Futures end at the deadline and when the client is closed, even if the executor or a name look-up holds up the call.
@@ -66,12 +65,6 @@ class StoppedFuturesTest {
         Await.open(unblock);
     }
 
-    private void startThreeWithStagesThatBlock(AttestClient client) {
-        for (int i = 0; i < 3; i++) {
-            CompletableFuture<?> unused = client.async().me().get().whenComplete((user, thrown) -> block());
-        }
-    }
-
     private static void assertReturns(ThrowingCallable closing) {
         assertThat(OtherThread.start(closing).join()).isNull();
     }
@@ -87,57 +80,50 @@ class StoppedFuturesTest {
         return (AttestException) thrown.getCause();
     }
 
-    private void assertUnsent(AttestException end, Class<? extends AttestException> type, Server server) {
-        assertThat(end).isExactlyInstanceOf(type);
-        assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
-        assertThat(end.attempts()).isZero();
-        busy.remove().run();
-        assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
-        assertThat(heard.ended().exception()).isEqualTo(type.getSimpleName());
-        assertThat(server.count()).isZero();
+    /** What ends a future whose call has not begun. */
+    enum By {
+        DEADLINE,
+        CLOSE,
+        CLOSE_GRACEFULLY
     }
 
-    @Test
-    void endAtTheDeadlineWhileTheExecutorIsBusy() {
-        try (Server server = new Server();
-                AttestClient client = at(server).executor(busy::add).build()) {
-            CompletableFuture<?> call = client.async().attestationRequests().create(SampleCall.request());
-            time.advance(TIMEOUT.plusSeconds(1));
-
-            assertUnsent(failure(call), DeadlineExceededException.class, server);
-        }
-    }
-
-    @Test
-    void endWhenTheClientIsClosedWhileTheExecutorIsBusy() {
-        try (Server server = new Server()) {
-            AttestClient client = at(server).executor(busy::add).build();
-            CompletableFuture<?> call = client.async().attestationRequests().create(SampleCall.request());
-            client.close();
-
-            assertUnsent(failure(call), NetworkException.class, server);
-        }
-    }
-
-    @Test
-    void endApartFromEachOtherAtTheDeadline() {
-        try (Server server = new Server();
-                AttestClient client = at(server).executor(busy::add).build()) {
-            startThreeWithStagesThatBlock(client);
-            time.advance(TIMEOUT.plusSeconds(1));
-
-            Await.open(blocked);
+    private void end(AttestClient client, By by) {
+        switch (by) {
+            case DEADLINE -> time.advance(TIMEOUT.plusSeconds(1));
+            case CLOSE -> assertReturns(client::close);
+            default -> assertReturns(() -> client.close(GRACE));
         }
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void endApartFromEachOtherAndFromTheClosingOfTheClient(boolean gracefully) {
+    @EnumSource
+    void endWhileTheExecutorIsBusy(By by) {
+        Class<?> type = by == By.DEADLINE ? DeadlineExceededException.class : NetworkException.class;
         try (Server server = new Server();
                 AttestClient client = at(server).executor(busy::add).build()) {
-            startThreeWithStagesThatBlock(client);
+            CompletableFuture<?> call = SEND.call(client.async());
+            end(client, by);
 
-            assertReturns(gracefully ? () -> client.close(GRACE) : client::close);
+            AttestException end = failure(call);
+            assertThat(end).isExactlyInstanceOf(type);
+            assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertThat(end.attempts()).isZero();
+            busy.remove().run();
+            assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
+            assertThat(heard.ended().exception()).isEqualTo(type.getSimpleName());
+            assertThat(server.count()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endApartFromEachOtherAndFromTheClosingOfTheClient(By by) {
+        try (Server server = new Server();
+                AttestClient client = at(server).executor(busy::add).build()) {
+            for (int i = 0; i < 3; i++) {
+                CompletableFuture<?> unused = client.async().me().get().whenComplete((user, thrown) -> block());
+            }
+            end(client, by);
             Await.open(blocked);
         }
     }
@@ -173,7 +159,7 @@ class StoppedFuturesTest {
                 Await.open(respond);
                 return SEND.goodResponse();
             });
-            CompletableFuture<?> call = client.async().attestationRequests().create(SampleCall.request());
+            CompletableFuture<?> call = SEND.call(client.async());
             Await.open(arrived);
             OtherThread closer = OtherThread.start(() -> client.close(GRACE));
             time.awaitSleepers(1);
@@ -222,39 +208,30 @@ class StoppedFuturesTest {
         }
     }
 
-    @Test
-    void endWhenTheClientIsClosedWhileTheSupplierIsAskedAfterA401() {
+    @ParameterizedTest
+    @CsvSource({"401, REJECTED", "503, UNKNOWN"})
+    void endWhenTheClientIsClosedWhileTheSupplierIsAskedAfterAResponse(int status, Outcome outcome) {
         CountDownLatch asked = new CountDownLatch(1);
         CompletableFuture<Void> found = new CompletableFuture<>();
         AtomicInteger tokens = new AtomicInteger();
-        try (Server server = new Server(Responses.status(401))) {
-            AttestClient client = at(server)
-                    .accessToken(() -> {
-                        if (tokens.incrementAndGet() == 2) {
-                            List<InetAddress> unused = lookup(asked, found);
-                        }
-                        return "token-" + tokens;
-                    })
-                    .build();
+        try (Server server = new Server(Responses.status(status));
+                AttestClient client = TestClients.of(server)
+                        .accessToken(() -> {
+                            if (tokens.incrementAndGet() == 2) {
+                                List<InetAddress> unused = lookup(asked, found);
+                            }
+                            return "token-" + tokens;
+                        })
+                        .build()) {
             CompletableFuture<?> call = client.async().me().get();
             Await.open(asked);
-            client.close();
+            TestClients.close(client);
 
-            assertThat(failure(call).outcome()).isEqualTo(Outcome.REJECTED);
+            AttestException end = failure(call);
+            assertThat(end).isExactlyInstanceOf(NetworkException.class);
+            assertThat(end.outcome()).isEqualTo(outcome);
+        } finally {
             found.complete(null);
-        }
-    }
-
-    @Test
-    void keepTheResponseThatHasComeWhenTheClientIsClosed() {
-        try (Server server = new Server(SEND.goodResponse())) {
-            AttestClient client = at(server).build();
-            AttestClient closing =
-                    client.with(RequestOptions.defaults().onResponse(response -> TestClients.close(client)));
-
-            CompletableFuture<?> call = closing.async().attestationRequests().create(SampleCall.request());
-
-            assertThat(call).succeedsWithin(20, TimeUnit.SECONDS);
         }
     }
 
@@ -287,7 +264,7 @@ class StoppedFuturesTest {
                             return TestClients.TOKEN;
                         })
                         .build()) {
-            made.complete(client.async().attestationRequests().create(SampleCall.request()));
+            made.complete(SEND.call(client.async()));
 
             assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
             assertThat(heard.ended().exception()).isEqualTo("CancellationException");
@@ -295,16 +272,23 @@ class StoppedFuturesTest {
         }
     }
 
-    @Test
-    void sendNothingAtTheLastMoment() {
+    /** A tenth of the timeout, and five seconds at most. */
+    @ParameterizedTest
+    @CsvSource({"PT10S, 1100, true", "PT10S, 900, false", "PT30M, 6000, true", "PT30M, 4000, false"})
+    void sendOnlyIfEnoughTimeIsLeft(Duration timeout, long millisLeft, boolean sent) {
         try (Server server = new Server(SEND.goodResponse());
-                AttestClient client = at(server).executor(busy::add).build()) {
-            CompletableFuture<?> call = client.async().attestationRequests().create(SampleCall.request());
-            time.advance(TIMEOUT.minusMillis(100));
+                AttestClient client =
+                        at(server).timeout(timeout).executor(busy::add).build()) {
+            CompletableFuture<?> call = SEND.call(client.async());
+            time.advance(timeout.minusMillis(millisLeft));
             busy.remove().run();
 
-            assertThat(failure(call)).isExactlyInstanceOf(DeadlineExceededException.class);
-            assertThat(server.count()).isZero();
+            if (sent) {
+                assertThat(call).isCompleted();
+            } else {
+                assertThat(failure(call)).isExactlyInstanceOf(DeadlineExceededException.class);
+            }
+            assertThat(server.count()).isEqualTo(sent ? 1 : 0);
         }
     }
 
@@ -319,7 +303,7 @@ class StoppedFuturesTest {
                                 .dns(name -> lookup(lookingUp, found))
                                 .build())
                         .build()) {
-            CompletableFuture<?> call = client.async().attestationRequests().create(SampleCall.request());
+            CompletableFuture<?> call = SEND.call(client.async());
             Await.open(lookingUp);
             time.advance(TIMEOUT.plusSeconds(1));
 
@@ -363,21 +347,6 @@ class StoppedFuturesTest {
     }
 
     @Test
-    void beginFiveSecondsBeforeTheEndOfALongTimeout() {
-        try (Server server = new Server(SampleCall.SEND.goodResponse());
-                AttestClient client = at(server)
-                        .timeout(Duration.ofMinutes(30))
-                        .executor(busy::add)
-                        .build()) {
-            CompletableFuture<?> call = SampleCall.SEND.call(client.async());
-            time.advance(Duration.ofMinutes(30).minusSeconds(6));
-            busy.remove().run();
-
-            assertThat(call).isCompleted();
-        }
-    }
-
-    @Test
     void endAsTheirEventSaid() {
         AtomicReference<AttestClient> closing = new AtomicReference<>();
         ClientListener closes = new ClientListener() {
@@ -391,32 +360,6 @@ class StoppedFuturesTest {
             closing.set(client);
 
             assertThat(failure(client.async().me().get())).isExactlyInstanceOf(AuthenticationException.class);
-        }
-    }
-
-    @Test
-    void endWhenTheClientIsClosedWhileTheSupplierIsAskedBeforeARetry() {
-        AtomicInteger asked = new AtomicInteger();
-        CountDownLatch second = new CountDownLatch(1);
-        CompletableFuture<Void> respond = new CompletableFuture<>();
-        try (Server server = new Server(Responses.status(503));
-                AttestClient client = TestClients.of(server)
-                        .accessToken(() -> {
-                            if (asked.incrementAndGet() == 2) {
-                                second.countDown();
-                                // Takes no notice of an interrupt.
-                                respond.join();
-                            }
-                            return "token";
-                        })
-                        .build()) {
-            CompletableFuture<?> call = client.async().me().get();
-            Await.open(second);
-            TestClients.close(client);
-
-            assertThat(failure(call)).isExactlyInstanceOf(NetworkException.class);
-        } finally {
-            respond.complete(null);
         }
     }
 }

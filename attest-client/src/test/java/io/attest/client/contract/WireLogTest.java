@@ -131,38 +131,18 @@ class WireLogTest {
                         .addHeader("x-view", "anything")
                         .build());
                 AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
-            RawRequest request =
-                    RawRequest.post("people").query("q", "in-the-view").json(Map.of("t", token));
+            RawRequest request = RawRequest.post("people")
+                    .query("q", "in-the-view")
+                    .query("t", token)
+                    .json(Map.of("t", token));
             style.execute(
                     client.withAccessToken(token).with(RequestOptions.defaults().header("X-View", "in-the-view")),
                     request);
 
             assertThat(lines().toString())
-                    .contains("people?q=[…]", "{\"t\":\"[…]\"}", "X-Echo: <[…]>")
+                    .contains("people?q=[…]&t=[…]", "{\"t\":\"[…]\"}", "X-Echo: <[…]>")
                     .contains("set-cookie: […]", "x-view: […]", "{\"a\":\"[…] […]\",\"b\":\"[…]\"}")
                     .doesNotContain(token, "in-the-view", "session", "anything");
-        }
-    }
-
-    @Test
-    void hidesWhatAServiceRepeatsInAnotherSpelling() {
-        String token = "dG9r+ZW4/cXl6==";
-        String echo = """
-                {"a":"dG9r\\u002bZW4\\/cXl6\\u003d\\u003d","b":"dG9r\\u002BZW4/cXl6\\u003D=","c":"in-the-proxy"}""";
-        String location = "/login?next=%2Fx%3Ft%3DdG9r%252BZW4%252FcXl6%253D%253D&t=dG9r%2bZW4/cXl6%3d=";
-        try (Server server = new Server(Responses.json(200, echo)
-                        .newBuilder()
-                        .addHeader("Location", location)
-                        .build());
-                AttestClient client = at(server.baseUrl(), WireLog.HEADERS_AND_BODIES)) {
-            RawRequest request =
-                    RawRequest.get("people").query("t", token).header("Proxy-Authorization", "bearer in-the-proxy");
-            style.execute(client.withAccessToken(token), request);
-
-            assertThat(lines().get(0)).contains("/people?t=[…]\n");
-            assertThat(lines().get(1))
-                    .contains("Location: /login?next=%2Fx%3Ft%3D[…]&t=[…]\n")
-                    .endsWith("{\"a\":\"[…]\",\"b\":\"[…]\",\"c\":\"[…]\"}");
         }
     }
 

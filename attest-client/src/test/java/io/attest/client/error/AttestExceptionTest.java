@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -74,12 +73,6 @@ class AttestExceptionTest {
                         .flatMap(AttestExceptionTest::concrete)
                 : Stream.empty();
         return Modifier.isAbstract(type.getModifiers()) ? below : Stream.concat(Stream.of(type), below);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"REJECTED, STOP", "UNKNOWN, CHECK_FIRST"})
-    void aProxyThatAsksForAPasswordDoesSoForEveryItem(Outcome outcome, Advice advice) {
-        assertThat(Exceptions.response(407, outcome).advice()).isEqualTo(advice);
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -48,6 +49,18 @@ public final class Ledgers {
             }
         }
         throw new AssertionError("no item " + number);
+    }
+
+    /** The same ledger, in which something happens after each claim. */
+    public static SendLedger afterClaims(SendLedger ledger, Consumer<? super @Nullable SendItem> then) {
+        return new Watched(ledger) {
+            @Override
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+                SendItem item = super.claim(claim, now, leaseUntil);
+                then.accept(item);
+                return item;
+            }
+        };
     }
 
     /** A ledger that a test can break. */

@@ -29,12 +29,8 @@ import io.attest.client.testing.Responses;
 import io.attest.client.testing.StubStore;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** One call of a run: its permit, the item that it claims then, and when it tries again. */
@@ -52,14 +48,10 @@ class BatchCallTest extends BatchFixture {
                 .build();
     }
 
-    /** A ledger whose items are claimed like this. */
-    private static SendLedger claiming(Supplier<@Nullable SendItem> claim) {
-        return new Ledgers.Watched(Ledgers.with(1)) {
-            @Override
-            public @Nullable SendItem claim(String id, Instant now, Instant leaseUntil) {
-                return claim.get();
-            }
-        };
+    private static SendLedger untouched() {
+        return Ledgers.afterClaims(Ledgers.with(1), item -> {
+            throw new AssertionError("claimed");
+        });
     }
 
     private void assertGivesItsPermitBack(Runnable run) {
@@ -82,7 +74,7 @@ class BatchCallTest extends BatchFixture {
     @Test
     void aClaimThatFailsGivesItsPermitBack() {
         IllegalStateException down = new IllegalStateException("down");
-        SendLedger broken = claiming(() -> {
+        SendLedger broken = Ledgers.afterClaims(Ledgers.with(1), item -> {
             throw down;
         });
 
@@ -92,10 +84,7 @@ class BatchCallTest extends BatchFixture {
 
     @Test
     void aClaimThatComesTooLateGivesItsPermitBack() {
-        SendLedger slow = claiming(() -> {
-            time.advance(Duration.ofSeconds(30));
-            return Ledgers.item(1);
-        });
+        SendLedger slow = Ledgers.afterClaims(Ledgers.with(1), item -> time.advance(Duration.ofSeconds(30)));
 
         assertGivesItsPermitBack(() -> over(slow).run(Duration.ofSeconds(30)));
 
@@ -104,10 +93,7 @@ class BatchCallTest extends BatchFixture {
 
     @Test
     void anItemThatIsClaimedWhileTheClientIsClosedIsNotSent() {
-        SendLedger closing = claiming(() -> {
-            TestClients.close(client);
-            return Ledgers.item(1);
-        });
+        SendLedger closing = Ledgers.afterClaims(Ledgers.with(1), item -> TestClients.close(client));
 
         Throwable end = catchThrowable(() -> over(closing).run());
 
@@ -127,9 +113,7 @@ class BatchCallTest extends BatchFixture {
     void aRunThatGetsNoPermitInItsTimeClaimsNothing() {
         server.then(limited(TestClients.me(), 0));
         assertThat(client.me().get()).isNotNull();
-        SendLedger untouched = claiming(() -> {
-            throw new AssertionError("claimed");
-        });
+        SendLedger untouched = untouched();
 
         assertCounts(over(untouched).run(Duration.ofSeconds(20)), PENDING, 1, 1);
 
@@ -141,9 +125,7 @@ class BatchCallTest extends BatchFixture {
     void aRunThatHasEndedWhenItGetsItsPermitClaimsNothing() {
         StubStore slow = new StubStore();
         slow.before(() -> time.advance(Duration.ofSeconds(1)));
-        SendLedger untouched = claiming(() -> {
-            throw new AssertionError("claimed");
-        });
+        SendLedger untouched = untouched();
         try (AttestClient shared =
                 TestClients.at(server.baseUrl(), time).rateLimitStore(slow).build()) {
             BatchSender sender = over(shared, untouched);
@@ -175,30 +157,20 @@ class BatchCallTest extends BatchFixture {
     @Test
     void aTokenThatHasExpiredIsReplacedForTheSameItem() {
         List<SendItem> claimed = new ArrayList<>();
-        SendLedger watched = new Ledgers.Watched(Ledgers.with(1)) {
-            @Override
-            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-                SendItem item = super.claim(claim, now, leaseUntil);
-                if (item != null) {
-                    claimed.add(item);
-                }
-                return item;
-            }
-        };
+        SendLedger watched = Ledgers.afterClaims(Ledgers.with(1), claimed::add);
         server.then(Responses.status(401)).then(CREATED);
 
-        assertCounts(withTokens(watched, "old", "new").run(), SENT, 1, 1);
-
-        assertThat(claimed).containsExactly(Ledgers.item(1));
+        assertCounts(over(withTokens(client, "old", "new"), watched).run(), SENT, 1, 1);
+        assertThat(claimed).as("no item is left").containsExactly(Ledgers.item(1), null);
         String first = server.taken().getBody().utf8();
         assertThat(server.taken().getBody().utf8()).isEqualTo(first);
         assertThat(settled).extracting(SendEntry::state).containsExactly(SENT);
     }
 
     /** With tokens of which each is asked for once, except for the last. */
-    private BatchSender withTokens(SendLedger ledger, String... tokens) {
+    private static AttestClient withTokens(AttestClient client, String... tokens) {
         List<String> left = new ArrayList<>(List.of(tokens));
-        return over(client.withAccessToken(() -> left.size() > 1 ? left.remove(0) : left.get(0)), ledger);
+        return client.withAccessToken(() -> left.size() > 1 ? left.remove(0) : left.get(0));
     }
 
     @Test
@@ -209,7 +181,7 @@ class BatchCallTest extends BatchFixture {
             return Responses.status(401);
         });
 
-        assertCounts(withTokens(ledger, "old", "new").run(Duration.ofSeconds(1)), PENDING, 1, 1);
+        assertCounts(over(withTokens(client, "old", "new"), ledger).run(Duration.ofSeconds(1)), PENDING, 1, 1);
 
         assertThat(server.count()).isEqualTo(1);
     }
@@ -234,10 +206,7 @@ class BatchCallTest extends BatchFixture {
         try (AttestClient heard =
                 TestClients.at(server.baseUrl(), time).addListener(listener).build()) {
             assertThat(heard.withAccessToken("new").me().get()).isNotNull();
-            List<String> tokens = new ArrayList<>(List.of("old", "new"));
-            AttestClient rotating = heard.withAccessToken(() -> tokens.size() > 1 ? tokens.remove(0) : tokens.get(0));
-
-            assertCounts(over(rotating, ledger).run(), SENT, 1, 1);
+            assertCounts(over(withTokens(heard, "old", "new"), ledger).run(), SENT, 1, 1);
         }
 
         assertThat(sendingAtWaits).containsOnly(0L).isNotEmpty();
@@ -261,19 +230,13 @@ class BatchCallTest extends BatchFixture {
     @Test
     void aCallIsNotRepeatedAfterClose() {
         JdbcSendLedger ledger = Ledgers.with(1);
-        CountDownLatch arrived = new CountDownLatch(1);
-        CountDownLatch closing = new CountDownLatch(1);
-        server.responding(request -> {
-            arrived.countDown();
-            Await.open(closing);
-            return Responses.status(429, "Retry-After", "8");
-        });
+        respondingLater(Responses.status(429, "Retry-After", "8"));
         BatchSender sender = over(unlimited(), ledger);
         OtherThread run = OtherThread.start(sender::run);
         Await.open(arrived);
         OtherThread close = OtherThread.start(sender::close);
         close.awaitWaiting();
-        closing.countDown();
+        respond.countDown();
 
         assertThat(run.join()).isNull();
         assertThat(close.join()).isNull();

@@ -12,6 +12,7 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 
@@ -41,12 +43,23 @@ abstract class BatchFixture {
             .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
             .build();
 
+    final CountDownLatch arrived = new CountDownLatch(1);
+    final CountDownLatch respond = new CountDownLatch(1);
     final List<SendEntry> settled = Collections.synchronizedList(new ArrayList<>());
     final List<@Nullable AttestException> failures = Collections.synchronizedList(new ArrayList<>());
 
     /** A 201 with an id, as its JSON has it between the quotes. */
     static MockResponse created(String id) {
         return Responses.json(201, Responses.attestationRequest().replace(Responses.ID, id));
+    }
+
+    /** Keeps every response until {@link #respond} opens. */
+    final void respondingLater(MockResponse response) {
+        server.responding(request -> {
+            arrived.countDown();
+            Await.open(respond);
+            return response;
+        });
     }
 
     final BatchSender over(SendLedger ledger) {

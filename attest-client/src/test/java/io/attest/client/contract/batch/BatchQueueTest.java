@@ -6,7 +6,6 @@ import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchAccess;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchSender;
-import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.testing.Await;
@@ -18,16 +17,16 @@ import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run waits for the rate limit in the queue of all calls. The service allows one request in each minute. */
 class BatchQueueTest {
@@ -38,13 +37,7 @@ class BatchQueueTest {
     private final List<String> order = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger claims = new AtomicInteger();
     private final AtomicInteger told = new AtomicInteger();
-    private final SendLedger ledger = new Ledgers.Watched(Ledgers.with(2)) {
-        @Override
-        public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-            claims.incrementAndGet();
-            return super.claim(claim, now, leaseUntil);
-        }
-    };
+    private final SendLedger ledger = Ledgers.afterClaims(Ledgers.with(2), item -> claims.incrementAndGet());
 
     @AutoClose
     private final Server server = new Server().responding(this::response);
@@ -100,25 +93,18 @@ class BatchQueueTest {
         assertThat(told).hasValue(2);
     }
 
-    @Test
-    void closeEndsARunThatWaits() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anInterruptOrCloseEndsARunThatWaits(boolean interrupt) {
         OtherThread run = waitingRun();
-
-        OtherThread close = OtherThread.start(sender::close);
-
-        assertThat(close.join()).isNull();
-        assertThat(run.join()).isNull();
-        assertNothingClaimed();
-    }
-
-    @Test
-    void anInterruptEndsARunThatWaits() {
-        OtherThread run = waitingRun();
-
-        run.interrupt();
+        if (interrupt) {
+            run.interrupt();
+        } else {
+            assertThat(OtherThread.start(sender::close).join()).isNull();
+        }
 
         assertThat(run.join()).isNull();
-        assertThat(run.wasInterrupted()).isTrue();
+        assertThat(run.wasInterrupted()).isEqualTo(interrupt);
         assertNothingClaimed();
     }
 

@@ -12,7 +12,6 @@ import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -32,17 +31,6 @@ class BatchReportTest extends BatchFixture {
     }
 
     @Test
-    void itemsAboutWhichAPersonDecidesDoNotKeepItFromBeingComplete() {
-        JdbcSendLedger ledger = Ledgers.with(2);
-
-        assertThat(run(ledger, Responses.status(404), Responses.status(503)).isComplete())
-                .isTrue();
-
-        assertThat(over(ledger).sendAgain("item 1")).isTrue();
-        assertThat(over(ledger).report().isComplete()).isFalse();
-    }
-
-    @Test
     void aRunThatEndedBecauseOfItsTimeIsNotComplete() {
         BatchReport report = over(Ledgers.with(1)).run(Duration.ZERO);
 
@@ -57,19 +45,13 @@ class BatchReportTest extends BatchFixture {
         closed.close();
         assertThat(closed.run()).matches(report -> report.stoppedBy() == null && !report.isComplete());
 
-        CountDownLatch arrived = new CountDownLatch(1);
-        CountDownLatch interrupted = new CountDownLatch(1);
-        server.responding(request -> {
-            arrived.countDown();
-            Await.open(interrupted);
-            return CREATED;
-        });
+        respondingLater(CREATED);
         AtomicReference<BatchReport> report = new AtomicReference<>();
         OtherThread run = OtherThread.start(() -> report.set(over(ledger).run()));
         Await.open(arrived);
         run.interrupt();
         run.awaitWaiting();
-        interrupted.countDown();
+        respond.countDown();
         assertThat(run.join()).isNull();
         assertThat(report.get()).matches(it -> it.stoppedBy() == null && !it.isComplete());
     }
@@ -94,14 +76,8 @@ class BatchReportTest extends BatchFixture {
     @Test
     void aRunThatWasStoppedIsNotComplete() {
         JdbcSendLedger ledger = Ledgers.with(5);
-
-        BatchReport report = run(
-                ledger,
-                Responses.status(503),
-                Responses.status(503),
-                Responses.status(503),
-                Responses.status(503),
-                Responses.status(503));
+        server.responding(request -> Responses.status(503));
+        BatchReport report = over(ledger).run();
 
         assertCounts(report, UNKNOWN, 5, 5);
         assertThat(report.isComplete())

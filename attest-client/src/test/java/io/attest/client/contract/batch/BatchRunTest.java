@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchAccess;
-import io.attest.client.batch.BatchListener;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
@@ -21,6 +20,7 @@ import io.attest.client.batch.SendState;
 import io.attest.client.error.AttestException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Await;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
@@ -33,7 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -64,24 +64,16 @@ class BatchRunTest extends BatchFixture {
 
     @Test
     void aSendThatCouldOutliveItsLeaseDoesNotBegin() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        List<String> claims = new ArrayList<>();
-        SendLedger slow = new Ledgers.Watched(ledger) {
-            @Override
-            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-                SendItem item = super.claim(claim, now, leaseUntil);
-                claims.add(claim);
-                if (claims.size() == 1) {
-                    time.advance(Duration.ofMinutes(2).plusMillis(1));
-                }
-                return item;
+        AtomicInteger claims = new AtomicInteger();
+        SendLedger slow = Ledgers.afterClaims(Ledgers.with(1), item -> {
+            if (claims.incrementAndGet() == 1) {
+                time.advance(Duration.ofMinutes(2).plusMillis(1));
             }
-        };
-
+        });
         server.then(CREATED);
-        assertCounts(over(slow).run(), SENT, 1, 1);
 
-        assertThat(claims).as("too late, in time, and no item is left").hasSize(3);
+        assertCounts(over(slow).run(), SENT, 1, 1);
+        assertThat(claims).as("too late, in time, and no item is left").hasValue(3);
         assertThat(server.count()).isEqualTo(1);
     }
 
@@ -97,21 +89,6 @@ class BatchRunTest extends BatchFixture {
     }
 
     @Test
-    void beginsNoSendIfItsTimeIsOverAfterASlowClaim() {
-        SendLedger slow = new Ledgers.Watched(Ledgers.with(1)) {
-            @Override
-            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-                time.advance(Duration.ofSeconds(1));
-                return super.claim(claim, now, leaseUntil);
-            }
-        };
-
-        assertCounts(over(slow).run(Duration.ofSeconds(1)), PENDING, 1, 1);
-
-        assertThat(server.count()).isZero();
-    }
-
-    @Test
     void waitsNoLongerThanItsTime() {
         JdbcSendLedger ledger = Ledgers.with(1);
         server.then(Responses.status(429, "Retry-After", "60"));
@@ -123,12 +100,9 @@ class BatchRunTest extends BatchFixture {
 
     @Test
     void anInterruptLetsTheRequestInFlightEnd() {
-        JdbcSendLedger ledger = Ledgers.with(2);
-        CountDownLatch arrived = new CountDownLatch(1);
-        CountDownLatch interrupted = new CountDownLatch(1);
-        respondAfter(arrived, interrupted);
+        respondingLater(CREATED);
         AtomicReference<BatchReport> report = new AtomicReference<>();
-        SendLedger pool = new Ledgers.Watched(ledger) {
+        SendLedger pool = new Ledgers.Watched(Ledgers.with(2)) {
             @Override
             public Map<SendState, Long> counts() {
                 assertThat(Thread.currentThread().isInterrupted()).isFalse();
@@ -137,11 +111,10 @@ class BatchRunTest extends BatchFixture {
         };
         OtherThread thread = OtherThread.start(() -> report.set(over(pool).run()));
         Await.open(arrived);
-
         thread.interrupt();
         // Seen by the run before the response comes.
         thread.awaitWaiting();
-        interrupted.countDown();
+        respond.countDown();
 
         assertThat(thread.join()).isNull();
         assertThat(thread.wasInterrupted()).isTrue();
@@ -151,30 +124,19 @@ class BatchRunTest extends BatchFixture {
     @Test
     void closeWaitsForTheRequestInFlight() {
         JdbcSendLedger ledger = Ledgers.with(2);
-        CountDownLatch arrived = new CountDownLatch(1);
-        CountDownLatch closing = new CountDownLatch(1);
-        respondAfter(arrived, closing);
+        respondingLater(CREATED);
         BatchSender sender = over(ledger);
         OtherThread run = OtherThread.start(sender::run);
         Await.open(arrived);
-
         OtherThread close = OtherThread.start(sender::close);
         close.awaitWaiting();
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENDING);
-        closing.countDown();
+        respond.countDown();
 
         assertThat(close.join()).isNull();
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENT);
         assertThat(run.join()).isNull();
         assertCounts(sender.run(), PENDING, 1, 2);
-    }
-
-    private void respondAfter(CountDownLatch arrived, CountDownLatch released) {
-        server.responding(request -> {
-            arrived.countDown();
-            Await.open(released);
-            return CREATED;
-        });
     }
 
     @Test
@@ -187,30 +149,19 @@ class BatchRunTest extends BatchFixture {
                 throw down;
             }
         };
-        server.then(CREATED);
-
+        server.then(CREATED).then(created("a\\nINFO a line of the log"));
+        String message = "the ledger could not be written: item %d is SENT, request %s";
         assertThatThrownBy(() -> over(broken).run())
-                .hasMessage("the ledger could not be written: item 1 is SENT, request " + Responses.ID)
+                .hasMessage(message, 1, Responses.ID)
                 .hasCause(down);
-
-        assertCounts(over(ledger).report(), SENDING, 1, 2);
-        time.advance(LEASE.plusMillis(1));
-        assertCounts(run(ledger, CREATED), UNKNOWN, 1, 2);
-        assertThat(server.count()).isEqualTo(2);
-    }
-
-    @Test
-    void thatExceptionHasNoWordsOfTheService() {
-        SendLedger broken = new Ledgers.Watched(Ledgers.with(1)) {
-            @Override
-            public boolean settle(String claim, SendEntry result) {
-                throw new IllegalStateException("down");
-            }
-        };
-        server.then(created("a\\nINFO a line of the log"));
-
         assertThatThrownBy(() -> over(broken).run())
-                .hasMessage("the ledger could not be written: item 1 is SENT, request null");
+                .as("without words of the service")
+                .hasMessage(message, 2, null);
+        assertCounts(over(ledger).report(), SENDING, 2, 2);
+
+        time.advance(LEASE.plusMillis(1));
+        assertCounts(over(ledger).run(), UNKNOWN, 2, 2);
+        assertThat(server.count()).isEqualTo(2);
     }
 
     @Test
@@ -260,15 +211,8 @@ class BatchRunTest extends BatchFixture {
 
     private void runWithListenerThat(Exception throwsIt, SendLedger ledger) {
         server.then(CREATED);
-        BatchListener listener = (entry, failure) -> sneak(throwsIt);
-        BatchReport unused = BatchSender.of(
-                        client, ledger, BatchOptions.defaults().listener(listener))
-                .run();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <E extends Exception> void sneak(Exception thrown) throws E {
-        throw (E) thrown;
+        BatchOptions options = BatchOptions.defaults().listener((entry, failure) -> CallStyle.sneak(throwsIt));
+        BatchReport unused = BatchSender.of(client, ledger, options).run();
     }
 
     @Test

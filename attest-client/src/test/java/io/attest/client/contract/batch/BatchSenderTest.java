@@ -3,6 +3,8 @@ package io.attest.client.contract.batch;
 import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
+import static io.attest.client.testing.RejectedArguments.assertRejected;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -17,9 +19,7 @@ import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendState;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.NotFoundException;
-import io.attest.client.error.PaymentRequiredException;
 import io.attest.client.error.ServerException;
-import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.ClientLog;
@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What becomes of items. */
@@ -131,25 +132,18 @@ class BatchSenderTest extends BatchFixture {
         assertCounts(run(ledger, CREATED), SENT, 2, 2);
     }
 
-    @Test
-    void endsWhenAllItemsWouldFail() {
+    @ParameterizedTest
+    @CsvSource({"402, PaymentRequiredException", "407, UnexpectedStatusException"})
+    void endsWhenAllItemsWouldFail(int status, String exception) {
         JdbcSendLedger ledger = Ledgers.with(2);
+        BatchReport report = run(ledger, Responses.status(status));
 
-        BatchReport report = run(ledger, Responses.status(402));
-
-        assertThat(report.stoppedBy()).isInstanceOf(PaymentRequiredException.class);
-        assertThat(report.toString()).contains("PaymentRequiredException").doesNotContain("told so");
+        assertThat(requireNonNull(report.stoppedBy()).getClass().getSimpleName())
+                .isEqualTo(exception);
+        assertThat(report.toString()).contains(exception).doesNotContain("told so");
         assertCounts(report, PENDING, 2, 2);
         assertThat(settled).isEmpty();
         assertCounts(run(ledger, CREATED, CREATED), SENT, 2, 2);
-    }
-
-    @Test
-    void endsAtAProxyThatAsksForAPassword() {
-        BatchReport report = run(Ledgers.with(2), Responses.status(407));
-
-        assertThat(report.stoppedBy()).isInstanceOf(UnexpectedStatusException.class);
-        assertCounts(report, PENDING, 2, 2);
     }
 
     @Test
@@ -183,16 +177,7 @@ class BatchSenderTest extends BatchFixture {
     }
 
     @Test
-    void waitsAsLongAsTheServiceAsks() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-
-        run(ledger, Responses.status(429, "Retry-After", "17"), CREATED);
-
-        assertThat(slept()).isEqualTo(Duration.ofSeconds(17));
-    }
-
-    @Test
-    void waitsForAnHourAtMostAndLogsAWaitOfMoreThanAMinute() {
+    void waitsAsLongAsTheServiceAsksAnHourAtMostAndLogsAWaitOfMoreThanAMinute() {
         MockResponse anEpoch = Responses.status(429, "Retry-After", "1795365000");
         try (ClientLog log = new ClientLog(Level.INFO)) {
             run(Ledgers.with(1), Responses.status(429, "Retry-After", "60"), anEpoch, CREATED);
@@ -220,27 +205,14 @@ class BatchSenderTest extends BatchFixture {
         assertThat(time.sleeps()).as("one wait for the next window").hasSize(1);
     }
 
-    @Test
-    void aBatchIsNotLimitedIfItsClientIsNot() {
-        JdbcSendLedger ledger = Ledgers.with(61);
+    @ParameterizedTest
+    @CsvSource({"OFF, 0", "FAIL_FAST, 1"})
+    void waitsForTheNextWindowUnlessItsClientIsNotLimited(RateLimitOptions.Mode mode, int waits) {
         server.responding(request -> CREATED);
-        AttestClient unlimited = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()));
+        AttestClient view = client.with(RequestOptions.defaults().rateLimit(new RateLimitOptions(mode, 58)));
 
-        assertCounts(over(unlimited, ledger).run(), SENT, 61, 61);
-
-        assertThat(time.sleeps()).isEmpty();
-    }
-
-    @Test
-    void aBatchWaitsAlsoIfItsClientFailsFast() {
-        JdbcSendLedger ledger = Ledgers.with(61);
-        server.responding(request -> CREATED);
-        AttestClient impatient = client.with(
-                RequestOptions.defaults().rateLimit(RateLimitOptions.failFast().keepFree(58)));
-
-        assertCounts(over(impatient, ledger).run(), SENT, 61, 61);
-
-        assertThat(time.sleeps()).as("one wait for the next window").hasSize(1);
+        assertCounts(over(view, Ledgers.with(61)).run(), SENT, 61, 61);
+        assertThat(time.sleeps()).hasSize(waits);
     }
 
     @Test
@@ -270,23 +242,15 @@ class BatchSenderTest extends BatchFixture {
     @SuppressWarnings("NullAway") // As a caller without the checker.
     void argumentsAreChecked() {
         BatchSender sender = over(Ledgers.with(1));
-
         for (Duration negative : List.of(Duration.ofNanos(-1), Duration.ofSeconds(Long.MIN_VALUE))) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> sender.run(negative))
-                    .withMessage("atMost must not be negative, but is " + negative);
+            assertRejected("atMost must not be negative, but is " + negative, () -> sender.run(negative));
         }
-        assertThatIllegalArgumentException().isThrownBy(() -> sender.run(null)).withMessage("atMost must not be null");
-        assertThatIllegalArgumentException().isThrownBy(() -> sender.add(null)).withMessage("items must not be null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> sender.add(null, Ledgers.item(1).request()))
-                .withMessage("key must not be null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> sender.add("item 1", null))
-                .withMessage("request must not be null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> BatchSender.of(client, Ledgers.empty(), null))
-                .withMessage("options must not be null");
+        assertRejected("atMost must not be null", () -> sender.run(null));
+        assertRejected("items must not be null", () -> sender.add(null));
+        assertRejected(
+                "key must not be null", () -> sender.add(null, Ledgers.item(1).request()));
+        assertRejected("request must not be null", () -> sender.add("item 1", null));
+        assertRejected("options must not be null", () -> BatchSender.of(client, Ledgers.empty(), null));
         assertCounts(sender.run(Duration.ZERO), PENDING, 1, 1);
     }
 
