@@ -2,8 +2,8 @@ package io.attest.client.config;
 
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.events.ResponseInfo;
@@ -14,11 +14,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @NullUnmarked
@@ -67,14 +67,20 @@ class RequestOptionsTest {
         assertThat(copy).isNotEqualTo(FULL);
     }
 
+    /** With a message that does not repeat the value. */
+    private static void assertHeaderRejected(String message, ThrowingCallable making) {
+        assertRejected(message, making);
+        assertThat(catchThrowable(making)).asString().doesNotContain("very");
+    }
+
     @Test
     void refusesNull() {
         assertRejected("timeout must not be null", () -> FULL.timeout(null));
         assertRejected("attemptTimeout must not be null", () -> FULL.attemptTimeout(null));
         assertRejected("retry must not be null", () -> FULL.retry(null));
         assertRejected("rateLimit must not be null", () -> FULL.rateLimit(null));
-        assertRejected("header name must be an HTTP token", () -> FULL.header(null, "very-secret"));
-        assertRejected("value of header X-Trace must be printable ASCII", () -> FULL.header("X-Trace", null));
+        assertHeaderRejected("header name must be an HTTP token", () -> FULL.header(null, "very-secret"));
+        assertHeaderRejected("value of header X-Trace must be printable ASCII", () -> FULL.header("X-Trace", null));
         assertRejected("key of a tag must not be null", () -> FULL.tag(null, "x"));
         assertRejected("value of tag job must not be null", () -> FULL.tag("job", null));
         assertRejected("onResponse must not be null", () -> FULL.onResponse(null));
@@ -100,7 +106,7 @@ class RequestOptionsTest {
                 "Accept Accept-Encoding Authorization Connection Content-Encoding Content-Length Content-Type Expect Host"
                         + " TE Trailer Transfer-Encoding Upgrade User-Agent content-type AUTHORIZATION";
         for (String name : names.split(" ", -1)) {
-            assertRejected("header " + name + " is set by the SDK", () -> NONE.header(name, "very-secret"));
+            assertHeaderRejected("header " + name + " is set by the SDK", () -> NONE.header(name, "very-secret"));
         }
     }
 
@@ -110,23 +116,15 @@ class RequestOptionsTest {
         assertThat(NONE.header(token, " ~\"(").headers()).containsEntry(token, " ~\"(");
         assertThat(NONE.header("X-Trace", "").headers()).containsEntry("X-Trace", "");
 
-        assertRejected("header name must be an HTTP token", () -> NONE.header("", "very-secret"));
+        assertHeaderRejected("header name must be an HTTP token", () -> NONE.header("", "very-secret"));
         for (char c : " :(,/\"\n\r\t\0\u007f\u00e9".toCharArray()) {
-            assertRejected("header name must be an HTTP token", () -> NONE.header("X" + c + "Y", "very-secret"));
+            assertHeaderRejected("header name must be an HTTP token", () -> NONE.header("X" + c + "Y", "very-secret"));
         }
         for (char c : "\n\r\t\0\u007f\u00e9".toCharArray()) {
             assertRejected(
                     "value of header X-Trace must be printable ASCII",
                     () -> NONE.header("X-Trace", "very" + c + "secret"));
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"Host, very-secret", "X:Y, very-secret", "X-Trace, very-secr\u00e9t"})
-    void doesNotRepeatTheValueOfAHeaderThatItRefuses(String name, String value) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> NONE.header(name, value))
-                .satisfies(refused -> assertThat(refused).asString().doesNotContain("very"));
     }
 
     @Test

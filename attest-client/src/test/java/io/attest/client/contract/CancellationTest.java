@@ -142,7 +142,7 @@ class CancellationTest {
 
     @ParameterizedTest
     @CsvSource({"OWNER, ME", "OWNER, CREATE", "CLOSE, ME", "CLOSE, CREATE"})
-    void endsARequestUnderWayAndItsConnection(By by, SampleCall what) {
+    void endsARequestUnderWayAndItsConnection(By by, SampleCall call) {
         CountDownLatch arrived = new CountDownLatch(1);
         CountDownLatch left = new CountDownLatch(1);
         try (RawServer server = RawServer.that((socket, number) -> {
@@ -154,10 +154,10 @@ class CancellationTest {
                     }
                 });
                 AttestClient client = at(server.baseUrl()).build()) {
-            OpenCall call = style.start(client, what);
+            OpenCall open = style.start(client, call);
             Await.open(arrived);
 
-            CallEnded end = end(by, client, call, Outcome.UNKNOWN, 1);
+            CallEnded end = end(by, client, open, Outcome.UNKNOWN, 1);
 
             Await.open(left);
             AttemptEnded attempt = heard.of(AttemptEnded.class).get(0);
@@ -194,13 +194,13 @@ class CancellationTest {
         "CLOSE, ME, 503, UNKNOWN",
         "CLOSE, CREATE, 429, REJECTED"
     })
-    void neverRetriesAfterItsEnd(By by, SampleCall what, int status, Outcome outcome) {
-        try (Server server = new Server(Responses.status(status, "Retry-After", "30"), what.goodResponse());
+    void neverRetriesAfterItsEnd(By by, SampleCall call, int status, Outcome outcome) {
+        try (Server server = new Server(Responses.status(status, "Retry-After", "30"), call.goodResponse());
                 AttestClient client = at(server.baseUrl()).build()) {
-            OpenCall call = style.start(client, what);
+            OpenCall open = style.start(client, call);
             time.awaitSleepers(1);
 
-            CallEnded end = end(by, client, call, outcome, 1);
+            CallEnded end = end(by, client, open, outcome, 1);
 
             assertThat(end.statusCode()).isEqualTo(status);
             assertThat(heard.events()).hasSize(4).last().isEqualTo(end);
@@ -233,7 +233,7 @@ class CancellationTest {
 
     @ParameterizedTest
     @EnumSource
-    void sendsNothingOnceTheClientIsClosed(SampleCall what) {
+    void sendsNothingOnceTheClientIsClosed(SampleCall call) {
         try (Server server = new Server()) {
             AttestClient client = at(server.baseUrl())
                     .accessToken(() -> {
@@ -247,7 +247,7 @@ class CancellationTest {
 
             for (AttestClient closed : views) {
                 assertThatIllegalStateException()
-                        .isThrownBy(() -> style.ask(closed, what))
+                        .isThrownBy(() -> style.ask(closed, call))
                         .withMessage("the client is closed");
                 assertThatIllegalStateException()
                         .isThrownBy(

@@ -56,10 +56,10 @@ class ErrorsTest {
     @Parameter
     CallStyle style;
 
-    private ApiException failure(SampleCall what, MockResponse response) {
+    private ApiException failure(SampleCall call, MockResponse response) {
         try (Server server = new Server(response);
                 AttestClient client = TestClients.once(server.baseUrl())) {
-            return (ApiException) style.failure(client, what);
+            return (ApiException) style.failure(client, call);
         }
     }
 
@@ -83,9 +83,9 @@ class ErrorsTest {
     })
     void takesTheClassOfTheStatus(int status, String type, Outcome outcome, Advice advice) {
         String body = "{\"error\":\"In the service's words\"}";
-        for (SampleCall what : SampleCall.values()) {
+        for (SampleCall call : SampleCall.values()) {
             ApiException failure = failure(
-                    what,
+                    call,
                     Responses.json(status, body)
                             .newBuilder()
                             .addHeader("X-Request-Id", "first")
@@ -110,7 +110,7 @@ class ErrorsTest {
             assertThat(failure)
                     .hasNoCause()
                     .message()
-                    .startsWith(what + " returned " + status + ". In the service's words.")
+                    .startsWith(call + " returned " + status + ". In the service's words.")
                     .hasLineCount(1);
             if (status < 600) {
                 ApiException fake = ApiException.of(status, body);
@@ -215,10 +215,10 @@ class ErrorsTest {
         "ME, 429, The token's rate limit is used up. Try again in 17 s.",
         "CREATE, 500, It may have been carried out: check before sending it again."
     })
-    void saysWhatToDo(SampleCall what, int status, String advice) {
-        assertThat(failure(what, Responses.status(status, "Retry-After", "17")))
+    void saysWhatToDo(SampleCall call, int status, String advice) {
+        assertThat(failure(call, Responses.status(status, "Retry-After", "17")))
                 .message()
-                .startsWith(what + " returned " + status + ". told so.")
+                .startsWith(call + " returned " + status + ". told so.")
                 .contains(advice);
     }
 
@@ -264,7 +264,7 @@ class ErrorsTest {
                         + " recipient_message: is too long is rude. document_id: must be published.");
     }
 
-    private void assertNamesItsCall(SampleCall what, RawServer.Act act) {
+    private void assertNamesItsCall(SampleCall call, RawServer.Act act) {
         RecordingListener heard = new RecordingListener();
         try (ClientLog log = new ClientLog(Level.ALL);
                 RawServer server = RawServer.that(act);
@@ -272,9 +272,9 @@ class ErrorsTest {
                         .retry(RetryOptions.none())
                         .addListener(heard)
                         .build()) {
-            AttestException failure = style.failure(client, what);
+            AttestException failure = style.failure(client, call);
 
-            assertThat(failure.operation()).isEqualTo(what.operationName());
+            assertThat(failure.operation()).isEqualTo(call.operationName());
             assertThat(failure.callId())
                     .isEqualTo(heard.awaitEnded(1).ended().call().id());
             assertThat(log.lines()).singleElement().asString().contains("call " + failure.callId() + ")");
@@ -283,10 +283,10 @@ class ErrorsTest {
 
     @ParameterizedTest
     @EnumSource
-    void namesItsCallAsEventsAndLogDo(SampleCall what) {
-        assertNamesItsCall(what, RawServer.writes(RawServer.response(400, "{}")));
-        assertNamesItsCall(what, RawServer.writes(RawServer.response(200, "{}")));
-        assertNamesItsCall(what, RawServer.closes());
+    void namesItsCallAsEventsAndLogDo(SampleCall call) {
+        assertNamesItsCall(call, RawServer.writes(RawServer.response(400, "{}")));
+        assertNamesItsCall(call, RawServer.writes(RawServer.response(200, "{}")));
+        assertNamesItsCall(call, RawServer.closes());
     }
 
     @Test

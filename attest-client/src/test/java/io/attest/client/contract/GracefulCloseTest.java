@@ -77,8 +77,8 @@ class GracefulCloseTest {
         return response;
     }
 
-    private void respondingLater(SampleCall what, MockResponse response, MockResponse toOthers) {
-        server.responding(request -> what.toString().startsWith(request.getMethod()) ? later(response) : toOthers);
+    private void respondingLater(SampleCall call, MockResponse response, MockResponse toOthers) {
+        server.responding(request -> call.toString().startsWith(request.getMethod()) ? later(response) : toOthers);
     }
 
     /** Begins to close the client; returns when that waits. */
@@ -98,16 +98,16 @@ class GracefulCloseTest {
 
     @ParameterizedTest
     @EnumSource
-    void letsARequestInProgressFinish(SampleCall what) {
-        respondingLater(what, what.goodResponse(), READ.goodResponse());
-        OpenCall call = style.start(client, what);
+    void letsARequestInProgressFinish(SampleCall call) {
+        respondingLater(call, call.goodResponse(), READ.goodResponse());
+        OpenCall open = style.start(client, call);
         OtherThread closer = close();
         assertThatIllegalStateException()
                 .isThrownBy(() -> style.ask(client.with(RequestOptions.defaults()), READ))
                 .withMessage("the client is closed");
         respond();
 
-        assertThat(call.join()).isNull();
+        assertThat(open.join()).isNull();
         assertThat(closer.join()).isNull();
         assertThat(server.count()).isEqualTo(1);
         // Nothing is in progress any more.

@@ -1,9 +1,11 @@
 package io.attest.client.contract;
 
 import static io.attest.client.testing.SampleCall.READ;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.events.ClientHealth;
 import io.attest.client.ratelimit.RateLimit;
@@ -12,6 +14,7 @@ import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
@@ -48,11 +51,6 @@ class HealthTest {
                 .build();
     }
 
-    private static ClientHealth failed(
-            @Nullable Instant lastSuccess, Instant at, String failure, @Nullable Integer status) {
-        return new ClientHealth(true, lastSuccess, at, failure, status, null, 0);
-    }
-
     @Test
     void isUnknownBeforeTheFirstCall() {
         try (Server server = new Server();
@@ -63,39 +61,46 @@ class HealthTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {400, 404, 409, 422})
-    void isGoodAfterAnErrorResponseAboutOneRequest(int status) {
-        try (Server server = new Server(Responses.status(500), Responses.status(status));
-                AttestClient client = client(server.baseUrl())) {
-            style.failure(client, READ);
-            time.advance(Duration.ofSeconds(1));
-            style.failure(client, READ);
-
-            assertThat(client.health())
-                    .isEqualTo(new ClientHealth(false, LATER, START, "ServerException", 500, null, 0));
-        }
-    }
-
-    @ParameterizedTest
     @CsvSource({
-        "302, UnexpectedStatusException",
-        "401, AuthenticationException",
-        "402, PaymentRequiredException",
-        "403, PermissionDeniedException",
-        "407, UnexpectedStatusException",
-        "408, UnexpectedStatusException",
-        "429, RateLimitException",
-        "500, ServerException",
-        "200, DecodingException"
+        "200, DecodingException, true",
+        "302, UnexpectedStatusException, true",
+        "400, BadRequestException, false",
+        "401, AuthenticationException, true",
+        "402, PaymentRequiredException, true",
+        "403, PermissionDeniedException, true",
+        "404, NotFoundException, false",
+        "407, UnexpectedStatusException, true",
+        "408, UnexpectedStatusException, true",
+        "409, UnexpectedStatusException, false",
+        "422, ValidationException, false",
+        "429, RateLimitException, true",
+        "500, ServerException, true"
     })
-    void isBadAfterAnyOtherResponse(int status, String exception) {
+    void isBadAfterAResponseThatIsNotAboutOneRequest(int status, String exception, boolean bad) {
         try (Server server = new Server(READ.goodResponse(), Responses.status(status));
                 AttestClient client = client(server.baseUrl())) {
             style.ask(client, READ);
             time.advance(Duration.ofSeconds(1));
-            style.failure(client, READ);
+            assertThat(style.failure(client, READ).getClass().getSimpleName()).isEqualTo(exception);
 
-            assertThat(client.health()).isEqualTo(failed(START, LATER, exception, status));
+            assertThat(client.health())
+                    .isEqualTo(
+                            bad
+                                    ? new ClientHealth(true, START, LATER, exception, status, null, 0)
+                                    : new ClientHealth(false, LATER, null, null, null, null, 0));
+        }
+    }
+
+    @Test
+    void isGoodAgainAndKeepsTheLastFailure() {
+        try (Server server = new Server(Responses.status(500), READ.goodResponse());
+                AttestClient client = client(server.baseUrl())) {
+            style.failure(client, READ);
+            time.advance(Duration.ofSeconds(1));
+            style.ask(client, READ);
+
+            assertThat(client.health())
+                    .isEqualTo(new ClientHealth(false, LATER, START, "ServerException", 500, null, 0));
         }
     }
 
@@ -108,7 +113,8 @@ class HealthTest {
         try (AttestClient client = client(nowhere)) {
             style.failure(client, READ);
 
-            assertThat(client.health()).isEqualTo(failed(null, START, "NetworkException", null));
+            assertThat(client.health())
+                    .isEqualTo(new ClientHealth(true, null, START, "NetworkException", null, null, 0));
         }
     }
 
@@ -139,6 +145,31 @@ class HealthTest {
         }
     }
 
+    private static MockResponse left(int status, @Nullable Integer remaining) {
+        MockResponse.Builder response = READ.goodResponse().newBuilder().code(status);
+        return remaining == null
+                ? response.build()
+                : response.setHeader("X-RateLimit-Limit", 60)
+                        .setHeader("X-RateLimit-Remaining", remaining)
+                        .setHeader("X-RateLimit-Reset", START.getEpochSecond())
+                        .build();
+    }
+
+    /** Of two responses in one window, the one that has more left was overtaken. */
+    @Test
+    void showsWhatTheServiceSaidLastOfTheRateLimit() {
+        try (Server server = new Server(left(200, null), left(200, 49), left(429, 0), left(200, 48));
+                AttestClient owner = client(server.baseUrl())) {
+            AttestClient client = owner.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()));
+            for (Integer remaining : new Integer[] {null, 49, 0, 0}) {
+                OpenCall open = style.start(client, READ);
+                assertThat(open.join() == null).isEqualTo(server.count() != 3);
+                assertThat(client.health().rateLimit())
+                        .isEqualTo(remaining == null ? null : new RateLimit(60, remaining, START));
+            }
+        }
+    }
+
     @Test
     void showsTheWaitingCallsAndTheRateLimitOfTheTokenAndTheCallsOfAllViews() {
         try (LimitedServer server = new LimitedServer(2, Duration.ofMinutes(1), time::now);
@@ -153,9 +184,13 @@ class HealthTest {
                     .isEqualTo(new ClientHealth(
                             false, START, null, null, null, new RateLimit(2, 0, START.plusSeconds(60)), 1));
             assertThat(other.health()).isEqualTo(new ClientHealth(false, START, null, null, null, null, 0));
+
+            style.ask(other, READ);
+            assertThat(requireNonNull(other.health().rateLimit()).remaining()).isEqualTo(1);
+            assertThat(requireNonNull(client.health().rateLimit()).remaining()).isZero();
             call.end();
             assertThat(call.join()).isNotNull();
-            heard.awaitEnded(3);
+            heard.awaitEnded(4);
             assertThat(client.health().waiting()).isZero();
             assertThat(client.health().lastFailure()).isNull();
         }

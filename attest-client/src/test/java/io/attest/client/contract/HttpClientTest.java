@@ -4,16 +4,10 @@ import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RetryOptions;
-import io.attest.client.error.Advice;
-import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
-import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
@@ -25,8 +19,6 @@ import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -56,8 +48,8 @@ class HttpClientTest {
 
     private static Act good(SampleCall... each) {
         return (socket, number) -> {
-            SampleCall what = each[Math.min(number, each.length) - 1];
-            RawServer.writes(RawServer.response(what.goodStatus(), what.goodBody()))
+            SampleCall call = each[Math.min(number, each.length) - 1];
+            RawServer.writes(RawServer.response(call.goodStatus(), call.goodBody()))
                     .on(socket, number);
         };
     }
@@ -68,8 +60,8 @@ class HttpClientTest {
                 AttestClient client =
                         TestClients.at(server.baseUrl(), new FakeTime()).build()) {
             List<Integer> connections = Arrays.asList(READ, READ, SEND, SEND, READ).stream()
-                    .map(what -> {
-                        assertThat(style.ask(client, what)).isNotNull();
+                    .map(call -> {
+                        assertThat(style.ask(client, call)).isNotNull();
                         return server.connections();
                     })
                     .toList();
@@ -94,32 +86,6 @@ class HttpClientTest {
             assertThat(style.ask(client, SEND)).isNotNull();
 
             Await.open(closed);
-        }
-    }
-
-    @Test
-    void nothingGoesThroughAProxyThatAsksForAPassword() {
-        String asks = "HTTP/1.1 407 Said\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n\r\n";
-        try (RawServer proxy = RawServer.that(RawServer.writesAndCloses(asks))) {
-            AttestException tunnel = failureThrough(proxy, "https://attest.example.com/api/v1");
-            AttestException plain = failureThrough(proxy, "http://127.0.0.1:1/api/v1");
-
-            assertThat(tunnel).isInstanceOf(NetworkException.class);
-            assertThat(tunnel.outcome()).isEqualTo(Outcome.NOT_SENT);
-            assertThat(plain).isInstanceOf(UnexpectedStatusException.class);
-            assertThat(plain.outcome()).isEqualTo(Outcome.REJECTED);
-            assertThat(plain.advice()).isEqualTo(Advice.STOP);
-            assertThat(proxy.count()).isEqualTo(2);
-        }
-    }
-
-    private AttestException failureThrough(RawServer proxy, String baseUrl) {
-        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.port());
-        try (AttestClient client = TestClients.at(baseUrl, new FakeTime())
-                .retry(RetryOptions.none())
-                .proxy(new Proxy(Proxy.Type.HTTP, address))
-                .build()) {
-            return catchThrowableOfType(AttestException.class, () -> style.ask(client, SEND));
         }
     }
 

@@ -73,25 +73,25 @@ class LogTest {
 
     @ParameterizedTest
     @EnumSource
-    void writesALineForEachAttemptAtDebugAndForEachRetryAtInfo(SampleCall what) {
+    void writesALineForEachAttemptAtDebugAndForEachRetryAtInfo(SampleCall call) {
         try (RawServer server = RawServer.that((socket, number) -> {
                     time.advance(Duration.ofMillis(70));
-                    int status = number == 1 ? 429 : what.goodStatus();
-                    String body = number == 1 ? "later" : what.goodBody();
+                    int status = number == 1 ? 429 : call.goodStatus();
+                    String body = number == 1 ? "later" : call.goodBody();
                     RawServer.writes(RawServer.response(status, body)).on(socket, number);
                 });
                 AttestClient client = TestClients.at(server.baseUrl(), time)
                         .retry(RetryOptions.defaults().baseDelay(Duration.ZERO))
                         .build()) {
-            style.ask(client, what);
+            style.ask(client, call);
 
-            String call = what.operationName() + " (" + what.method() + ", call N)";
+            String name = call.operationName() + " (" + call.method() + ", call N)";
             assertThat(lines())
                     .containsExactly(
-                            "FINE " + call + " attempt 1 ended in 429, REJECTED, 5 bytes, after 70 ms",
-                            "INFO " + call + " attempt 1 ended in 429 and is retried in 0 ms",
-                            "FINE " + call + " attempt 2 ended in " + what.goodStatus() + ", ACCEPTED, "
-                                    + what.goodBody().length() + " bytes, after 70 ms");
+                            "FINE " + name + " attempt 1 ended in 429, REJECTED, 5 bytes, after 70 ms",
+                            "INFO " + name + " attempt 1 ended in 429 and is retried in 0 ms",
+                            "FINE " + name + " attempt 2 ended in " + call.goodStatus() + ", ACCEPTED, "
+                                    + call.goodBody().length() + " bytes, after 70 ms");
         }
     }
 

@@ -1,7 +1,6 @@
 package io.attest.client.contract;
 
 import static io.attest.client.error.Outcome.ACCEPTED;
-import static io.attest.client.error.Outcome.REJECTED;
 import static io.attest.client.error.Outcome.UNKNOWN;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
@@ -24,19 +23,17 @@ import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** README: never sends twice by accident, whatever is below the SDK. One attempt is one request on the wire. */
 @BlockingAndAsync
@@ -55,51 +52,15 @@ class NeverSentTwiceTest {
     CallStyle style;
 
     /** What makes HTTP libraries send a request again. */
-    private record Fault(String name, Outcome outcome, int sends, Act act) {
-
-        static Fault response(int status, Outcome outcome, int sends) {
-            return new Fault(
-                    Integer.toString(status),
-                    outcome,
-                    sends,
-                    RawServer.writes("HTTP/1.1 " + status + " Said\r\nLocation: /api/v1/elsewhere\r\nRetry-After: 0\r\n"
-                            + "WWW-Authenticate: Basic\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n"));
-        }
-
-        static Fault broken(String name, Act act) {
-            return new Fault(name, UNKNOWN, 1, act);
-        }
-
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
-
-    static Stream<Fault> faults() {
-        return Stream.of(
-                Fault.response(302, UNKNOWN, 1),
-                Fault.response(307, UNKNOWN, 1),
-                Fault.response(401, REJECTED, 1),
-                Fault.response(407, REJECTED, 1),
-                Fault.response(408, UNKNOWN, 1),
-                Fault.response(421, REJECTED, 1),
-                Fault.response(429, REJECTED, ATTEMPTS),
-                Fault.response(503, UNKNOWN, 1),
-                Fault.broken("closed", RawServer.closes()),
-                Fault.broken("reset", RawServer.resets()),
-                Fault.broken("cut off", RawServer.writesAndCloses("HTTP/1.1 2")));
-    }
-
-    static Stream<Arguments> callsAndFaultsOverBadClients() {
-        return Stream.concat(Stream.of(READ), SampleCall.sends())
-                .flatMap(call -> faults().flatMap(fault ->
-                        Arrays.stream(BadClients.values()).map(client -> Arguments.of(call, fault, client))));
-    }
-
-    static Stream<Arguments> sendsOverBadClients() {
-        return SampleCall.sends()
-                .flatMap(call -> Arrays.stream(BadClients.values()).map(client -> Arguments.of(call, client)));
+    private static Act fault(String name) {
+        return switch (name) {
+            case "closed" -> RawServer.closes();
+            case "reset" -> RawServer.resets();
+            case "cut off" -> RawServer.writesAndCloses("HTTP/1.1 2");
+            default ->
+                RawServer.writes("HTTP/1.1 " + name + " Said\r\nLocation: /api/v1/elsewhere\r\nRetry-After: 0\r\n"
+                        + "WWW-Authenticate: Basic\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n");
+        };
     }
 
     private AttestClient.Builder at(String baseUrl) {
@@ -124,24 +85,38 @@ class NeverSentTwiceTest {
     }
 
     @ParameterizedTest
-    @MethodSource("callsAndFaultsOverBadClients")
-    void sendsOneRequestForOneAttempt(SampleCall call, Fault fault, BadClients below) {
-        AttestException failure = failure(below, fault.act, client -> style.ask(client, call));
-
-        assertThat(failure.outcome()).isEqualTo(fault.outcome);
-        if (!call.isRead()) {
-            assertThat(failure.attempts()).isEqualTo(fault.sends);
+    @CsvSource({
+        "302, UNKNOWN, 1",
+        "307, UNKNOWN, 1",
+        "401, REJECTED, 1",
+        "407, REJECTED, 1",
+        "408, UNKNOWN, 1",
+        "421, REJECTED, 1",
+        "429, REJECTED, 4",
+        "503, UNKNOWN, 1",
+        "closed, UNKNOWN, 1",
+        "reset, UNKNOWN, 1",
+        "cut off, UNKNOWN, 1"
+    })
+    void sendsOneRequestForOneAttempt(String fault, Outcome outcome, int sends) {
+        for (BadClients below : BadClients.values()) {
+            for (SampleCall call : List.of(READ, SEND)) {
+                AttestException failure = failure(below, fault(fault), client -> style.ask(client, call));
+                assertThat(failure.outcome()).as("%s over %s", call, below).isEqualTo(outcome);
+                if (!call.isRead()) {
+                    assertThat(failure.attempts()).as("sends over %s", below).isEqualTo(sends);
+                }
+            }
         }
     }
 
     @ParameterizedTest
-    @MethodSource("sendsOverBadClients")
-    void repeatsUnknownOutcomesIfTheCallerAllowsIt(SampleCall call, BadClients below) {
+    @EnumSource
+    void repeatsUnknownOutcomesIfTheCallerAllowsIt(BadClients below) {
         retry = retry.retryUnknownOutcomes(true);
-
-        for (Act act : List.of(Fault.response(503, UNKNOWN, ATTEMPTS).act, RawServer.closes())) {
-            AttestException sending = failure(below, act, client -> style.ask(client, call));
-            AttestException raw = failure(below, act, client -> style.execute(client, RAW_POST));
+        for (String fault : List.of("503", "closed")) {
+            AttestException sending = failure(below, fault(fault), client -> style.ask(client, SEND));
+            AttestException raw = failure(below, fault(fault), client -> style.execute(client, RAW_POST));
 
             assertThat(sending.attempts()).isEqualTo(ATTEMPTS);
             assertThat(sending.outcome()).isEqualTo(UNKNOWN);

@@ -106,35 +106,6 @@ class NoSecretsLeakTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "dG9r+ZW4/cXl6==",
-                "dG9r%2BZW4%2FcXl6%3D%3D",
-                "dG9r%2bZW4%2fcXl6%3d%3d",
-                "dG9r\\\\u002bZW4\\\\/cXl6\\\\u003d\\\\u003d",
-                "dG9r\\\\u002BZW4\\\\u002FcXl6\\\\u003D\\\\u003D"
-            })
-    void quotesNoTokenInAnotherSpelling(String spelling) {
-        try (Server server = repeating(422, spelling);
-                AttestClient owner = TestClients.once(server.baseUrl())) {
-            AttestClient client = owner.withAccessToken("dG9r+ZW4/cXl6==");
-
-            assertThat(style.failure(client, SEND)).hasMessage("POST /attestation-requests returned 422. […]. a: […].");
-        }
-    }
-
-    @Test
-    void quotesNoCredentialsOfAHeader() {
-        try (Server server = repeating(400, "in-the-proxy is unknown");
-                AttestClient owner = TestClients.once(server.baseUrl())) {
-            AttestClient client =
-                    owner.with(RequestOptions.defaults().header("Proxy-Authorization", "Bearer in-the-proxy"));
-
-            assertThat(style.failure(client, READ)).hasMessage("GET /me returned 400. […] is unknown.");
-        }
-    }
-
     @Test
     void quotesNoTokenThatWasSentBeforeTheLastOne() {
         String sent = TestClients.TOKEN;

@@ -1,10 +1,12 @@
 package io.attest.client.contract;
 
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
@@ -191,24 +193,32 @@ class ProxyAndTlsTest {
         assertThat(headers.get(0).values("Proxy-Authorization")).containsExactly(CREDENTIALS);
     }
 
+    /** Without a password, too, if there is none to tell. */
     @ParameterizedTest
     @EnumSource
     void tellsTheProxyAWrongPasswordOnce(SampleCall call) {
         expected = "Basic other";
-
         AttestException inTunnel = failure(behindProxy("https"), call);
-        assertThat(inTunnel).isExactlyInstanceOf(NetworkException.class);
         assertThat(inTunnel).hasMessageContaining("the proxy did not accept the user and the password");
-        assertThat(inTunnel.outcome()).isEqualTo(Outcome.NOT_SENT);
-        assertThat(headers).hasSize(1);
-
         AttestException without = failure(behindProxy("http"), call);
-        assertThat(without)
-                .isInstanceOfSatisfying(
-                        UnexpectedStatusException.class,
-                        e -> assertThat(e.statusCode()).isEqualTo(407));
-        assertThat(without.outcome()).isEqualTo(Outcome.REJECTED);
-        assertThat(headers).hasSize(2);
+
+        RetryOptions once = RetryOptions.none();
+        AttestException untold = failure(behindProxy("https").proxy(address()).retry(once), call);
+        AttestException untoldWithout = failure(behindProxy("http").proxy(address()), call);
+
+        for (AttestException failure : List.of(inTunnel, untold)) {
+            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+            assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
+        }
+        for (AttestException failure : List.of(without, untoldWithout)) {
+            assertThat(failure)
+                    .isInstanceOfSatisfying(
+                            UnexpectedStatusException.class,
+                            e -> assertThat(e.statusCode()).isEqualTo(407));
+            assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
+            assertThat(failure.advice()).isEqualTo(Advice.STOP);
+        }
+        assertThat(headers).hasSize(4);
     }
 
     /** Within the tunnel only the service can respond. */
@@ -262,17 +272,14 @@ class ProxyAndTlsTest {
     @SuppressWarnings("NullAway")
     void namesTheArgumentThatIsWrong() {
         AttestClient.Builder builder = AttestClient.builder();
-
-        assertThatThrownBy(() -> builder.proxy(Proxy.NO_PROXY, "ada", PASSWORD))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("proxy must be of the type HTTP to have a password, but is DIRECT");
-        assertThatThrownBy(() -> builder.proxy(address(), "a:da", PASSWORD))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("user must not contain a colon");
-        assertThatThrownBy(() -> builder.proxy(null, "ada", PASSWORD)).hasMessage("proxy must not be null");
-        assertThatThrownBy(() -> builder.proxy(address(), null, PASSWORD)).hasMessage("user must not be null");
-        assertThatThrownBy(() -> builder.proxy(address(), "ada", null)).hasMessage("password must not be null");
-        assertThatThrownBy(() -> builder.tls(null, TRUSTING.trustManager())).hasMessage("sockets must not be null");
-        assertThatThrownBy(() -> builder.tls(TRUSTING.sslSocketFactory(), null)).hasMessage("trust must not be null");
+        assertRejected(
+                "proxy must be of the type HTTP to have a password, but is DIRECT",
+                () -> builder.proxy(Proxy.NO_PROXY, "ada", PASSWORD));
+        assertRejected("user must not contain a colon", () -> builder.proxy(address(), "a:da", PASSWORD));
+        assertRejected("proxy must not be null", () -> builder.proxy(null, "ada", PASSWORD));
+        assertRejected("user must not be null", () -> builder.proxy(address(), null, PASSWORD));
+        assertRejected("password must not be null", () -> builder.proxy(address(), "ada", null));
+        assertRejected("sockets must not be null", () -> builder.tls(null, TRUSTING.trustManager()));
+        assertRejected("trust must not be null", () -> builder.tls(TRUSTING.sslSocketFactory(), null));
     }
 }

@@ -129,11 +129,11 @@ class RateLimitTest {
 
     @ParameterizedTest
     @EnumSource
-    void failsAtOnceIfAPermitComesOnlyAfterTheDeadline(SampleCall what) {
+    void failsAtOnceIfAPermitComesOnlyAfterTheDeadline(SampleCall call) {
         try (LimitedServer server = server(3);
                 AttestClient client = at(server).timeout(Duration.ofSeconds(50)).build()) {
             calls(client, 3);
-            AttestException failure = style.failure(client, what);
+            AttestException failure = style.failure(client, call);
 
             assertThat(failure)
                     .isInstanceOfSatisfying(
@@ -141,11 +141,11 @@ class RateLimitTest {
                             e -> assertThat(e.retryAfter()).isEqualTo(MINUTE));
             assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
             assertThat(failure.attempts()).isZero();
-            assertThat(failure.operation()).isEqualTo(what.operationName());
+            assertThat(failure.operation()).isEqualTo(call.operationName());
             assertThat(failure.callId()).isPositive();
             assertThat(failure)
                     .message()
-                    .startsWith(what + " failed: the token's rate limit is used up. Try again in about 61 s")
+                    .startsWith(call + " failed: the token's rate limit is used up. Try again in about 61 s")
                     .hasLineCount(1);
             assertThat(time.sleeps()).isEmpty();
             assertThat(server.count()).isEqualTo(3);
@@ -296,18 +296,6 @@ class RateLimitTest {
 
             assertThat(style.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
             assertThat(server.count()).isEqualTo(4);
-        }
-    }
-
-    @Test
-    void everyTokenHasARateLimitOfItsOwn() {
-        try (LimitedServer server = server(3);
-                AttestClient client = at(server).build()) {
-            calls(client, 3);
-            calls(client.withAccessToken("another-token"), 3);
-
-            assertThat(time.sleeps()).isEmpty();
-            assertThat(server.count()).isEqualTo(6);
         }
     }
 }

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** README, Retries: which responses are retried, how often, and after which wait. */
 @BlockingAndAsync
@@ -55,16 +54,6 @@ class RetriesTest {
     @EnumSource
     void retriesOn429(SampleCall call) {
         failure(call, Responses.status(429), 4);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {408, 503})
-    void retriesReadWithExponentialBackoff(int status) {
-        failure(READ, Responses.status(status), 4);
-
-        for (int i = 0; i < time.sleeps().size(); i++) {
-            assertThat(time.sleeps().get(i)).isBetween(Duration.ZERO, Duration.ofMillis(500L << i));
-        }
     }
 
     @ParameterizedTest

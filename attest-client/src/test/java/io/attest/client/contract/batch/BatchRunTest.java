@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.batch.BatchAccess;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
@@ -17,14 +16,13 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
-import io.attest.client.error.AttestException;
+import io.attest.client.error.ApiException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.time.Duration;
@@ -164,35 +162,23 @@ class BatchRunTest extends BatchFixture {
         assertThat(server.count()).isEqualTo(2);
     }
 
-    @Test
-    void whatTheTokenSupplierThrowsEndsTheRunAndNothingWasSent() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        IllegalStateException thrown = new IllegalStateException("no token");
+    /** An exception of its own, and one of a call that it makes. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatTheTokenSupplierThrowsEndsTheRunAndNothingWasSent(boolean byACall) {
+        JdbcSendLedger ledger = Ledgers.with(8);
+        RuntimeException thrown = byACall ? ApiException.of(400, "") : new IllegalStateException("no token");
         AttestClient without = client.withAccessToken(() -> {
             throw thrown;
         });
 
-        assertThatThrownBy(() -> BatchSender.of(without, ledger).run()).isSameAs(thrown);
-
-        assertThat(ledger.entries(PENDING)).extracting(SendEntry::reason).containsOnlyNulls();
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {201, 400, 503})
-    void aFailedCallOfTheTokenSupplierSettlesNoItem(int status) {
-        JdbcSendLedger ledger = Ledgers.with(8);
-        try (Server vault = new Server().responding(request -> Responses.status(status));
-                AttestClient inVault = TestClients.once(vault.baseUrl())) {
-            AttestClient without =
-                    client.withAccessToken(() -> inVault.me().get().id());
-
-            BatchSender sender = BatchAccess.sender(without, ledger, BatchOptions.defaults(), time);
-
-            assertThatThrownBy(() -> sender.run())
-                    .isExactlyInstanceOf(IllegalStateException.class)
-                    .hasCauseInstanceOf(AttestException.class);
-        }
-        assertThat(ledger.counts()).containsEntry(PENDING, 8L);
+        assertThatThrownBy(() -> BatchSender.of(without, ledger).run())
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .satisfies(end -> assertThat(byACall ? end.getCause() : end).isSameAs(thrown));
+        assertThat(ledger.entries(PENDING))
+                .hasSize(8)
+                .extracting(SendEntry::reason)
+                .containsOnlyNulls();
         assertThat(server.count()).isZero();
     }
 
