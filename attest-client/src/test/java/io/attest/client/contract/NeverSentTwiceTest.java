@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,9 @@ class NeverSentTwiceTest {
 
     private static final int ATTEMPTS = RetryOptions.defaults().maxRetries() + 1;
     private static final RawRequest RAW_POST = RawRequest.post("people").json(Map.of("name", "Ada"));
+
+    private static final List<SampleCall> CALLS =
+            Stream.concat(Stream.of(READ), SampleCall.sends()).toList();
 
     private final FakeTime time = new FakeTime();
     private RetryOptions retry = RetryOptions.defaults();
@@ -100,7 +104,7 @@ class NeverSentTwiceTest {
     })
     void sendsOneRequestForOneAttempt(String fault, Outcome outcome, int sends) {
         for (BadClients below : BadClients.values()) {
-            for (SampleCall call : List.of(READ, SEND)) {
+            for (SampleCall call : CALLS) {
                 AttestException failure = failure(below, fault(fault), client -> style.ask(client, call));
                 assertThat(failure.outcome()).as("%s over %s", call, below).isEqualTo(outcome);
                 if (!call.isRead()) {
@@ -115,11 +119,12 @@ class NeverSentTwiceTest {
     void repeatsUnknownOutcomesIfTheCallerAllowsIt(BadClients below) {
         retry = retry.retryUnknownOutcomes(true);
         for (String fault : List.of("503", "closed")) {
-            AttestException sending = failure(below, fault(fault), client -> style.ask(client, SEND));
+            for (SampleCall call : CALLS) {
+                AttestException failure = failure(below, fault(fault), client -> style.ask(client, call));
+                assertThat(failure.attempts()).as("%s", call).isEqualTo(ATTEMPTS);
+                assertThat(failure.outcome()).isEqualTo(UNKNOWN);
+            }
             AttestException raw = failure(below, fault(fault), client -> style.execute(client, RAW_POST));
-
-            assertThat(sending.attempts()).isEqualTo(ATTEMPTS);
-            assertThat(sending.outcome()).isEqualTo(UNKNOWN);
             assertThat(raw.attempts()).isEqualTo(ATTEMPTS);
         }
     }

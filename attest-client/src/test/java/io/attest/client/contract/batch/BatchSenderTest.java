@@ -7,7 +7,6 @@ import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchAccess;
@@ -31,13 +30,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What becomes of items. */
 class BatchSenderTest extends BatchFixture {
@@ -82,35 +78,20 @@ class BatchSenderTest extends BatchFixture {
                         entry.requestId() == null && "the service's id cannot be stored".equals(entry.reason()));
     }
 
-    /** Each with the reason that the ledger stores. */
-    static Stream<Arguments> successes() {
-        String html = "<html>Welcome to this network</html>";
-        MockResponse good = Responses.json(200, Responses.attestationRequest());
-        return Stream.of(
-                arguments(good, SENT, null),
-                arguments(Responses.json(201, html), SENT, "DecodingException 201"),
-                arguments(cutOff(201), SENT, "NetworkException"),
-                arguments(Responses.json(200, html), UNKNOWN, "DecodingException 200"),
-                arguments(Responses.json(200, "{\"status\":\"Welcome\"}"), UNKNOWN, "DecodingException 200"),
-                arguments(Responses.json(202, ""), UNKNOWN, "DecodingException 202"),
-                arguments(new MockResponse.Builder().code(204).build(), UNKNOWN, "DecodingException 204"));
-    }
-
-    private static MockResponse cutOff(int status) {
-        return Responses.json(status, Responses.attestationRequest())
-                .newBuilder()
-                .setHeader("Content-Length", 10_000)
-                .setHeader("Connection", "close")
-                .build();
-    }
-
+    /** With the reason that the ledger stores. */
     @ParameterizedTest
-    @MethodSource("successes")
-    void isSentIfThe201CameOrTheRequestWasRead(MockResponse response, SendState state, @Nullable String reason) {
+    @CsvSource({
+        "200, good, SENT,",
+        "201, <html>, SENT, DecodingException 201",
+        "200, <html>, UNKNOWN, DecodingException 200",
+        "202, '', UNKNOWN, DecodingException 202",
+        "204, '', UNKNOWN, DecodingException 204"
+    })
+    void isSentIfThe201CameOrTheRequestWasRead(int status, String body, SendState state, @Nullable String reason) {
         JdbcSendLedger ledger = Ledgers.with(1);
+        MockResponse response = Responses.json(status, body.equals("good") ? Responses.attestationRequest() : body);
 
         assertCounts(run(ledger, response), state, 1, 1);
-
         assertThat(ledger.entries(state)).extracting(SendEntry::reason).containsExactly(reason);
         assertCounts(over(ledger).run(), state, 1, 1);
         assertThat(server.count()).isEqualTo(1);
