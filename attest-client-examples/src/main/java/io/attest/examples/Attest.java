@@ -8,7 +8,6 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
-import java.time.Duration;
 import java.util.Map;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -92,11 +91,7 @@ public final class Attest {
         return new CommandLine(new Attest(out, environment))
                 .addSubcommand(new CampaignCommand(out, err, environment))
                 .addSubcommand(new CoverageReport(out, environment))
-                .addSubcommand(new Reminders(out, environment))
                 .addSubcommand(new SandboxServer(out))
-                .addSubcommand(new Metrics(out))
-                .addSubcommand(new Traces(out))
-                .addSubcommand(new SharedBudget(out, 4, 60, Duration.ofSeconds(10)))
                 .addSubcommand(new GenerateCompletion())
                 .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
                 .setErr(new PrintWriter(err, true, Charset.defaultCharset()))

@@ -17,17 +17,7 @@ class AttestTest {
     private Map<String, String> environment = Map.of();
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "quickstart",
-                "campaign",
-                "coverage",
-                "reminders",
-                "sandbox",
-                "metrics",
-                "traces",
-                "shared-budget"
-            })
+    @ValueSource(strings = {"quickstart", "campaign", "coverage", "sandbox"})
     void eachProgramSaysHowItIsUsedAndItsVersion(String program) {
         assertThat(run("--help")).isZero();
         assertThat(out.text()).contains("  " + program + " ");
@@ -54,11 +44,11 @@ class AttestTest {
     void theShellCompletesProgramsAndTheirOptions() {
         assertThat(run("generate-completion")).isZero();
 
-        assertThat(out.text()).contains("complete -F _complete_attest", "shared-budget", "--mark-sent", "--output");
+        assertThat(out.text()).contains("complete -F _complete_attest", "coverage", "--mark-sent", "--output");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"quickstart", "campaign", "coverage", "reminders"})
+    @ValueSource(strings = {"quickstart", "campaign", "coverage"})
     void wantsBothVariablesOrNeither(String program) {
         environment = Map.of("ATTEST_ACCESS_TOKEN", "a-secret");
 
@@ -71,7 +61,7 @@ class AttestTest {
     void anUnusableAddressIsOneSentence() {
         environment = Map.of("ATTEST_BASE_URL", "http://attest.example.com", "ATTEST_ACCESS_TOKEN", "a-secret");
 
-        assertThat(run("reminders")).isEqualTo(2);
+        assertThat(run("coverage")).isEqualTo(2);
 
         assertThat(err.lines()).singleElement().asString().contains("baseUrl").doesNotContain("a-secret");
     }
@@ -81,7 +71,7 @@ class AttestTest {
         try (AttestSandbox sandbox = AttestSandbox.start()) {
             environment = Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.expiredToken());
 
-            assertThat(run("reminders")).isEqualTo(1);
+            assertThat(run("coverage")).isEqualTo(1);
         }
 
         assertThat(err.lines()).singleElement().asString().contains("402");
@@ -91,12 +81,8 @@ class AttestTest {
     void numbersMustBeNumbers() {
         assertThat(run("sandbox", "http")).isEqualTo(2);
         assertThat(run("sandbox", "65536")).isEqualTo(2);
-        assertThat(run("shared-budget", "60")).isEqualTo(2);
 
-        assertThat(err.text())
-                .contains("'http' is not an int")
-                .contains("port must be 0 to 65535: 65536")
-                .contains("The number of requests must be more than 60, but it is 60.");
+        assertThat(err.text()).contains("'http' is not an int").contains("port must be 0 to 65535: 65536");
     }
 
     @Test

@@ -2,56 +2,116 @@ package io.attest.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.examples.testing.Printed;
+import io.attest.client.AttestClient;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxRequest;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.ContextPropagators;
+import io.opentelemetry.instrumentation.okhttp.v3_0.OkHttpTelemetry;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
+/** The call factory and the executor that the guide shows: each attempt is a span, whose context arrives. */
 class TracesTest {
 
-    private final Printed printed = new Printed();
-    private List<SpanData> spans = List.of();
+    private final InMemorySpanExporter exporter = InMemorySpanExporter.create();
 
-    @BeforeEach
-    void run() {
-        spans = new Traces(printed).record();
-    }
+    @AutoClose
+    private final OpenTelemetrySdk openTelemetry = OpenTelemetrySdk.builder()
+            .setTracerProvider(SdkTracerProvider.builder()
+                    .addSpanProcessor(SimpleSpanProcessor.create(exporter))
+                    .build())
+            .setPropagators(ContextPropagators.create(W3CTraceContextPropagator.getInstance()))
+            .build();
+
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.start();
+
+    @AutoClose("shutdown")
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    @AutoClose
+    private final AttestClient client = AttestClient.builder()
+            .baseUrl(sandbox.baseUrl())
+            .accessToken(sandbox.ownerToken())
+            .retry(RetryOptions.defaults().baseDelay(Duration.ofMillis(10)))
+            .callFactory(http -> OkHttpTelemetry.create(openTelemetry).createCallFactory(http))
+            .executor(Context.taskWrapping(threads))
+            .build();
 
     @Test
     void eachAttemptIsASpanBelowTheOneOfTheApplication() {
-        assertThat(below("read and send")).map(SpanData::getName).containsExactly("GET", "GET", "GET", "POST");
-        assertThat(below("read and send")).allMatch(span -> span.getKind() == SpanKind.CLIENT);
-        assertThat(printed.lines())
-                .containsSubsequence(
-                        "INTERNAL \"read and send\"",
-                        "  CLIENT \"GET\" status=503 error=503, arrived",
-                        "  CLIENT \"GET\" error=java.io.IOException, arrived",
-                        "  CLIENT \"GET\" status=200, arrived",
-                        "  CLIENT \"POST\" status=201, arrived");
+        sandbox.failNext(Fault.status(503), Fault.disconnectAfterReading());
+
+        List<SpanData> attempts = below(() -> {
+            client.me().get();
+            client.attestationRequests()
+                    .create(CreateAttestationRequest.of(
+                            sandbox.catalogue().person().id(),
+                            sandbox.catalogue().publishedDocument().id()));
+        });
+
+        assertThat(attempts)
+                .map(TracesTest::line)
+                .containsExactly("GET 503", "GET java.io.IOException", "GET 200", "POST 201");
+        assertThat(attempts).map(TracesTest::traceparent).containsExactlyElementsOf(arrived());
     }
 
     @Test
     void anExecutorThatPassesTheContextOnKeepsAsynchronousCallsInTheTrace() {
+        sandbox.failNext(Fault.status(503));
+
+        List<SpanData> attempts = below(() -> client.async()
+                .me()
+                .get()
+                .thenCompose(user -> client.async().documents().list())
+                .join());
+
         // The call, its retry, and the call that a stage makes.
-        assertThat(below("with async()")).map(SpanData::getName).containsExactly("GET", "GET", "GET");
-        assertThat(printed.lines())
-                .containsSubsequence(
-                        "INTERNAL \"with async()\"",
-                        "  CLIENT \"GET\" status=503 error=503, arrived",
-                        "  CLIENT \"GET\" status=200, arrived",
-                        "  CLIENT \"GET\" status=200, arrived");
-        assertThat(printed.lines()).last().isEqualTo("traces: spans=9 requests=7");
+        assertThat(attempts).map(TracesTest::line).containsExactly("GET 503", "GET 200", "GET 200");
+        assertThat(attempts).map(TracesTest::traceparent).containsExactlyElementsOf(arrived());
     }
 
-    private List<SpanData> below(String name) {
-        SpanData parent = spans.stream()
-                .filter(span -> span.getName().equals(name))
-                .findFirst()
-                .orElseThrow();
-        return spans.stream()
-                .filter(span -> span.getParentSpanId().equals(parent.getSpanId()))
+    /** The spans of the calls that are made in a span of the application. */
+    private List<SpanData> below(Runnable work) {
+        Span parent = openTelemetry.getTracer("test").spanBuilder("work").startSpan();
+        Context.current().with(parent).wrap(work).run();
+        parent.end();
+        return exporter.getFinishedSpanItems().stream()
+                .filter(span ->
+                        span.getParentSpanId().equals(parent.getSpanContext().getSpanId()))
+                .filter(span -> span.getKind() == SpanKind.CLIENT)
                 .toList();
+    }
+
+    private List<String> arrived() {
+        return sandbox.received().stream().map(SandboxRequest::traceparent).toList();
+    }
+
+    private static String traceparent(SpanData span) {
+        return "00-" + span.getTraceId() + "-" + span.getSpanId() + "-"
+                + span.getSpanContext().getTraceFlags().asHex();
+    }
+
+    private static String line(SpanData span) {
+        Long status = span.getAttributes().get(AttributeKey.longKey("http.response.status_code"));
+        return span.getName() + " "
+                + (status == null ? span.getAttributes().get(AttributeKey.stringKey("error.type")) : status);
     }
 }

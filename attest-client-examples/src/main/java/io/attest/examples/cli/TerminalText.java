@@ -37,14 +37,4 @@ public final class TerminalText {
                 .forEach(c -> cell.appendCodePoint(Character.isISOControl(c) ? '?' : c));
         return length > width ? cell + "…" : cell + " ".repeat(width - length);
     }
-
-    /**
-     * A count in a column.
-     *
-     * @param count any number, or null if the service did not give it
-     * @return its digits, or an en dash: what is unknown is not 0
-     */
-    public static String count(@Nullable Integer count) {
-        return count == null ? "–" : count.toString();
-    }
 }

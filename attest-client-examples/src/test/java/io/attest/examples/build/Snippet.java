@@ -5,12 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A piece of Java in the documentation. */
-record Snippet(String where, String code) {
+public record Snippet(String where, String code) {
 
     private static final Pattern IN_MARKDOWN = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
     private static final Pattern IN_JAVADOC = Pattern.compile("<pre>\\{@code\\R(.*?)\\R[ *]*\\}</pre>", Pattern.DOTALL);
@@ -51,6 +53,14 @@ record Snippet(String where, String code) {
         return snippets;
     }
 
+    /** The one of a guide that has this in its code. */
+    public static Snippet of(String guide, String part) throws IOException {
+        return in(LIBRARY.resolve("docs").resolve(guide), IN_MARKDOWN).stream()
+                .filter(snippet -> snippet.code.contains(part))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private boolean isForSpring() {
         return code.contains("import org.springframework.");
     }
@@ -69,16 +79,20 @@ record Snippet(String where, String code) {
         return snippets;
     }
 
+    public String imports() {
+        return IMPORT.matcher(code).results().map(MatchResult::group).collect(Collectors.joining());
+    }
+
+    public String body() {
+        return IMPORT.matcher(code).replaceAll("");
+    }
+
     /**
      * The snippet as the body of a method, with what a reader takes for granted around it. Only what brings imports of
      * its own, for HTTP by hand, may throw what has to be declared: a call of the SDK never does.
      */
     String asClass(String name) {
-        StringBuilder imports = new StringBuilder();
-        String body = IMPORT.matcher(code).replaceAll(line -> {
-            imports.append(line.group());
-            return "";
-        });
+        String imports = imports();
         return imports + """
                 import io.attest.client.*;
                 import io.attest.client.batch.*;
@@ -90,7 +104,6 @@ record Snippet(String where, String code) {
                 import io.attest.client.model.*;
                 import io.attest.client.paging.*;
                 import io.attest.client.ratelimit.*;
-                import io.attest.examples.redis.*;
                 import io.attest.sandbox.*;
                 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
                 import io.opentelemetry.api.OpenTelemetry;
@@ -112,6 +125,6 @@ record Snippet(String where, String code) {
                 %s
                     }
                 }
-                """.formatted(name, imports.isEmpty() ? "" : "throws Exception", body);
+                """.formatted(name, imports.isEmpty() ? "" : "throws Exception", body());
     }
 }

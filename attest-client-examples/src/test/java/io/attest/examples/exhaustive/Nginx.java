@@ -93,7 +93,7 @@ final class Nginx implements AutoCloseable {
         process.onExit().join();
     }
 
-    private static boolean listens(int port) {
+    static boolean listens(int port) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             return socket.isConnected();
         } catch (IOException e) {

@@ -1,4 +1,4 @@
-package io.attest.examples.redis;
+package io.attest.examples.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -128,7 +128,7 @@ public abstract class RateLimitStoreContract {
     }
 
     /** A change that can be counted. */
-    static String increment(@Nullable String text) {
+    protected static String increment(@Nullable String text) {
         return Integer.toString(text == null ? 1 : Integer.parseInt(text) + 1);
     }
 }

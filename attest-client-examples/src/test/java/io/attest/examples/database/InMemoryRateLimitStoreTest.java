@@ -1,4 +1,4 @@
-package io.attest.examples.redis;
+package io.attest.examples.database;
 
 import io.attest.client.ratelimit.RateLimitStore;
 
