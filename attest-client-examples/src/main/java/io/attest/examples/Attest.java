@@ -3,6 +3,7 @@ package io.attest.examples;
 import io.attest.client.error.AttestException;
 import io.attest.examples.campaign.CampaignCommand;
 import io.attest.examples.cli.ServiceInUse;
+import io.attest.examples.cli.Terminal;
 import io.attest.examples.cli.Version;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -56,7 +57,8 @@ public final class Attest {
      * @param args see {@code --help}
      */
     public static void main(String[] args) {
-        int code = commandLine(System.out, System.err, System.getenv()).execute(args);
+        int code = commandLine(System.out, System.err, System.getenv(), Terminal.isThere())
+                .execute(args);
         if (code != 0) {
             System.exit(code);
         }
@@ -85,11 +87,13 @@ public final class Attest {
      * @param out what the programs have to say
      * @param err why one failed
      * @param environment where base URL and token are looked up
+     * @param inTerminal whether a person looks at {@code out}, where a line can be written again
      * @return to be executed with the arguments
      */
-    public static CommandLine commandLine(PrintStream out, PrintStream err, Map<String, String> environment) {
+    public static CommandLine commandLine(
+            PrintStream out, PrintStream err, Map<String, String> environment, boolean inTerminal) {
         return new CommandLine(new Attest(out, environment))
-                .addSubcommand(new CampaignCommand(out, err, environment))
+                .addSubcommand(new CampaignCommand(out, err, environment, inTerminal))
                 .addSubcommand(new CoverageReport(out, environment))
                 .addSubcommand(new SandboxServer(out))
                 .addSubcommand(new GenerateCompletion())

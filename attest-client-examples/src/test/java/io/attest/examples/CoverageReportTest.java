@@ -137,7 +137,7 @@ class CoverageReportTest {
     private int run(String... args) {
         Map<String, String> environment =
                 Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
-        return Attest.commandLine(printed, err, environment)
+        return Attest.commandLine(printed, err, environment, false)
                 .execute(Stream.concat(Stream.of("coverage"), Stream.of(args)).toArray(String[]::new));
     }
 }

@@ -16,7 +16,7 @@ import io.attest.sandbox.Fault;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -37,13 +37,15 @@ final class Campaign {
     private final Path ledgerFile;
     private final PrintStream out;
     private final PrintStream err;
+    private final boolean inTerminal;
 
-    Campaign(ServiceInUse service, Path file, Path ledgerFile, PrintStream out, PrintStream err) {
+    Campaign(ServiceInUse service, Path file, Path ledgerFile, PrintStream out, PrintStream err, boolean inTerminal) {
         this.service = service;
         this.file = file;
         this.ledgerFile = ledgerFile;
         this.out = out;
         this.err = err;
+        this.inTerminal = inTerminal;
     }
 
     /** Finds what would keep rows from being sent. Neither sends nor changes the ledger, nor makes one. */
@@ -67,19 +69,19 @@ final class Campaign {
         String batch = sayWho();
         out.println("The ledger is " + ledgerFile + ".");
         JdbcSendLedger ledger = ledger(batch).createSchema();
-        try (BatchSender sender = BatchSender.of(
-                        service.client(), ledger, options.listener(new Progress(ledger, out, Clock.systemUTC())));
+        Progress progress = new Progress(ledger, out, InstantSource.system(), inTerminal);
+        try (BatchSender sender = BatchSender.of(service.client(), ledger, options.listener(progress));
                 Interruption interruption = Interruption.of(sender)) {
             int unused = sender.add(recipients.stream().map(Recipient::item).toList());
             decisions.apply(sender, ledger);
             faults.forEach(fault -> Sample.sandbox(service).failNext(fault));
-            return run(sender, interruption);
+            return run(sender, progress, interruption);
         }
     }
 
-    private int run(BatchSender sender, Interruption interruption) {
+    private int run(BatchSender sender, Progress progress, Interruption interruption) {
         try {
-            BatchReport report = sender.run();
+            BatchReport report = shown(sender, progress);
             Report.print(report, out);
             return ending(report, interruption.hasCome());
         } catch (IllegalStateException e) {
@@ -87,6 +89,15 @@ final class Campaign {
             // the interruption is closed.
             err.println(e.getMessage());
             return ExitCode.CANNOT_GO_ON;
+        }
+    }
+
+    private static BatchReport shown(BatchSender sender, Progress progress) {
+        progress.begin();
+        try {
+            return sender.run();
+        } finally {
+            progress.end();
         }
     }
 

@@ -45,6 +45,7 @@ public final class CampaignCommand implements Callable<Integer> {
     private final PrintStream out;
     private final PrintStream err;
     private final Map<String, String> environment;
+    private final boolean inTerminal;
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "The recipients, CSV.")
     private @Nullable Path file;
@@ -94,11 +95,13 @@ public final class CampaignCommand implements Callable<Integer> {
      * @param out what the program has to say
      * @param err why it failed
      * @param environment where base URL and token are looked up
+     * @param inTerminal whether a person looks at {@code out}, where a line can be written again
      */
-    public CampaignCommand(PrintStream out, PrintStream err, Map<String, String> environment) {
+    public CampaignCommand(PrintStream out, PrintStream err, Map<String, String> environment, boolean inTerminal) {
         this.out = out;
         this.err = err;
         this.environment = environment;
+        this.inTerminal = inTerminal;
     }
 
     /**
@@ -133,8 +136,8 @@ public final class CampaignCommand implements Callable<Integer> {
             recipients = Sample.inNewDirectory(Sample.sandbox(service).catalogue());
             out.println("Wrote a sample: " + recipients);
         }
-        Campaign campaign =
-                new Campaign(service, recipients, ledger == null ? Path.of(recipients + ".ledger") : ledger, out, err);
+        Path ledgerFile = ledger == null ? Path.of(recipients + ".ledger") : ledger;
+        Campaign campaign = new Campaign(service, recipients, ledgerFile, out, err, inTerminal);
         if (!dryRun) {
             return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
         } else if (decisions.isEmpty()) {

@@ -6,45 +6,115 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.error.AttestException;
 import java.io.PrintStream;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** A line now and then, and for each failure: the ledger does not keep the service's words. */
+/**
+ * A bar in a terminal, elsewhere a line now and then, over all items of the ledger. Each failure has a line of its own:
+ * the ledger does not keep the service's words.
+ */
 final class Progress implements BatchListener {
 
-    private static final Duration INTERVAL = Duration.ofSeconds(10);
+    private static final Duration INTERVAL = Duration.ofMinutes(1);
+
+    // A field, since nothing else keeps a logger and its level.
+    private static final Logger SDK = Logger.getLogger("io.attest.client");
 
     private final SendLedger ledger;
     private final PrintStream out;
-    private final Clock clock;
+    private final InstantSource clock;
+    private final boolean inTerminal;
     private Instant next = Instant.MIN;
+    private @Nullable ProgressBar bar;
+    private int width;
 
-    Progress(SendLedger ledger, PrintStream out, Clock clock) {
+    Progress(SendLedger ledger, PrintStream out, InstantSource clock, boolean inTerminal) {
         this.ledger = ledger;
         this.out = out;
         this.clock = clock;
+        this.inTerminal = inTerminal;
+    }
+
+    /** To be called when all items are in the ledger. */
+    void begin() {
+        if (inTerminal) {
+            // That calls wait for the rate limit would be written into the bar, which shows it by itself.
+            SDK.setLevel(Level.WARNING);
+            Map<SendState, Long> counts = ledger.counts();
+            ConsoleProgressBarConsumer line = new ConsoleProgressBarConsumer(out);
+            width = line.getMaxRenderedLength();
+            bar = new ProgressBarBuilder()
+                    .setConsumer(line)
+                    .setStyle(ProgressBarStyle.ASCII)
+                    .setTaskName("campaign")
+                    .continuousUpdate()
+                    .setInitialMax(all(counts))
+                    // What earlier runs have done says nothing about the time that is left.
+                    .startsFrom(done(counts), Duration.ZERO)
+                    .build();
+        }
     }
 
     @Override
     public void settled(SendEntry entry, @Nullable AttestException failure) {
         if (failure != null) {
-            out.println(entry.item().key() + " " + word(entry.state()) + ": " + failure.getMessage());
+            say(entry.item().key() + " " + word(entry.state()) + ": " + failure.getMessage());
         }
         Instant now = clock.instant();
-        if (!now.isBefore(next)) {
+        if (bar != null) {
+            move(bar, ledger.counts());
+        } else if (!now.isBefore(next)) {
             next = now.plus(INTERVAL);
             out.println("progress: " + line(ledger.counts()));
         }
     }
 
+    /** To be called before anything else is printed. */
+    void end() {
+        if (bar != null) {
+            bar.close();
+            SDK.setLevel(null);
+        }
+    }
+
+    /** Over the bar, which is drawn again below. */
+    private void say(String line) {
+        out.println(bar == null ? line : "\r" + line + " ".repeat(Math.max(0, width - line.length())));
+    }
+
+    private static void move(ProgressBar bar, Map<SendState, Long> counts) {
+        bar.maxHint(all(counts))
+                .stepTo(done(counts))
+                .setExtraMessage(" " + line(counts, SendState.REJECTED, SendState.UNKNOWN));
+    }
+
+    private static long all(Map<SendState, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static long done(Map<SendState, Long> counts) {
+        return all(counts) - counts.getOrDefault(SendState.PENDING, 0L) - counts.getOrDefault(SendState.SENDING, 0L);
+    }
+
     static String line(Map<SendState, Long> counts) {
-        return Stream.of(SendState.SENT, SendState.REJECTED, SendState.UNKNOWN, SendState.SENDING, SendState.PENDING)
+        return line(
+                counts, SendState.SENT, SendState.REJECTED, SendState.UNKNOWN, SendState.SENDING, SendState.PENDING);
+    }
+
+    private static String line(Map<SendState, Long> counts, SendState... states) {
+        return Stream.of(states)
                 .map(state -> word(state) + "=" + counts.getOrDefault(state, 0L))
                 .collect(Collectors.joining(" "));
     }

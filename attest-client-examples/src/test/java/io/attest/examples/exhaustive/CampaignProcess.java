@@ -1,6 +1,7 @@
 package io.attest.examples.exhaustive;
 
 import io.attest.examples.SendCampaign;
+import io.attest.examples.testing.Needs;
 import io.attest.sandbox.AttestSandbox;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,16 @@ final class CampaignProcess implements AutoCloseable {
 
     /** @param directory where the output and the driver's library go, which a killed process leaves behind */
     static CampaignProcess start(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
+        return start(command(directory, args), sandbox, directory);
+    }
+
+    static CampaignProcess startInTerminal(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
+        String script = Needs.program("script").toString();
+        String quoted = "'" + String.join("' '", command(directory, args)) + "'";
+        return start(List.of(script, "-qec", quoted, "/dev/null"), sandbox, directory);
+    }
+
+    private static List<String> command(Path directory, Object... args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -34,6 +45,11 @@ final class CampaignProcess implements AutoCloseable {
         for (Object arg : args) {
             command.add(arg.toString());
         }
+        return command;
+    }
+
+    private static CampaignProcess start(List<String> command, AttestSandbox sandbox, Path directory)
+            throws IOException {
         Path output = Files.createTempFile(directory, "output", ".txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());

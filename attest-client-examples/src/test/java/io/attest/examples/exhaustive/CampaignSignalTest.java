@@ -54,6 +54,14 @@ class CampaignSignalTest extends CampaignFixture {
     }
 
     @Test
+    void aTerminalIsNoticed() throws Exception {
+        try (CampaignProcess process = CampaignProcess.startInTerminal(sandbox, directory, file)) {
+            assertThat(process.exitCode()).isEqualTo(ExitCode.DONE);
+            assertThat(process.output()).contains(" 5/5 (").doesNotContain("progress: ");
+        }
+    }
+
+    @Test
     void aWaitForTheRateLimitEndsAtOnce() throws Exception {
         assumeTrue(isNoticed(2), "this process ignores SIGINT");
         // The ids of its catalogue are the same.

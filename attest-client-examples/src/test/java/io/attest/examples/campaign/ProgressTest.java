@@ -1,0 +1,65 @@
+package io.attest.examples.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendState;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.examples.testing.Printed;
+import io.attest.sandbox.Fault;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ProgressTest extends CampaignFixture {
+
+    @Test
+    void inATerminalABarShowsTheTimeThatIsLeftAndFailuresStandAboveIt() {
+        inTerminal = true;
+        failAfter(CHECKS + 1, Fault.status(422), NO_FAULT, Fault.status(402));
+
+        assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
+
+        assertThat(out().lines())
+                .anyMatch(line -> line.matches("campaign +60% \\[=+ +] 3/5 \\(0:\\d\\d:\\d\\d / 0:\\d\\d:\\d\\d\\)  "
+                        + "rejected=1 unknown=0 *"))
+                .anyMatch(line -> line.startsWith(key(1) + " rejected: "))
+                .noneMatch(line -> line.startsWith("progress: "))
+                .endsWith("campaign: sent=2 rejected=1 unknown=0 sending=0 pending=2");
+
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(out().lines())
+                .as("goes on where the last run has stopped")
+                .anyMatch(line -> line.contains("100%") && line.contains(" 5/5 "))
+                .noneMatch(line -> line.contains("  0%"));
+    }
+
+    @Test
+    void elsewhereThereIsALineAMinute() {
+        JdbcDataSource database = new JdbcDataSource();
+        database.setUrl("jdbc:h2:mem:progress;DB_CLOSE_DELAY=-1");
+        JdbcSendLedger ledger = JdbcSendLedger.of(database, "progress").createSchema();
+        Deque<Integer> seconds = new ArrayDeque<>(List.of(0, 59, 60, 119, 120));
+        Printed printed = new Printed();
+        Progress progress = new Progress(ledger, printed, () -> Instant.ofEpochSecond(seconds.remove()), false);
+        SendItem item = new SendItem("key", CreateAttestationRequest.of(person(0), document));
+        SendEntry entry = new SendEntry(item, SendState.SENT, "request", null, Instant.EPOCH);
+
+        progress.begin();
+        while (!seconds.isEmpty()) {
+            progress.settled(entry, null);
+        }
+        progress.end();
+
+        assertThat(printed.lines())
+                .hasSize(3)
+                .containsOnly("progress: sent=0 rejected=0 unknown=0 sending=0 pending=0");
+    }
+}
