@@ -17,6 +17,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "sandbox", description = "Runs the sandbox until it is killed, and prints how to call it.")
 public final class SandboxServer implements Callable<Integer> {
 
+    /** That of the service, for each minute. */
+    private static final int RATE_LIMIT = 60;
+
     @Parameters(
             arity = "0..1",
             paramLabel = "PORT",
@@ -54,8 +57,11 @@ public final class SandboxServer implements Callable<Integer> {
      */
     @Override
     public Integer call() throws InterruptedException {
-        try (AttestSandbox sandbox =
-                AttestSandbox.builder().port(port).bindAddress(bindAddress).start()) {
+        try (AttestSandbox sandbox = AttestSandbox.builder()
+                .port(port)
+                .bindAddress(bindAddress)
+                .rateLimit(RATE_LIMIT)
+                .start()) {
             out.println(guide(sandbox));
             new CountDownLatch(1).await();
         }

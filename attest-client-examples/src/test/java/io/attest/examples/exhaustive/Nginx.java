@@ -2,9 +2,6 @@ package io.attest.examples.exhaustive;
 
 import io.attest.examples.testing.Needs;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,38 +37,23 @@ final class Nginx implements AutoCloseable {
             }
             """;
 
-    private final Process process;
+    private final LocalServer server;
     private final String baseUrl;
 
-    private Nginx(Process process, String baseUrl) {
-        this.process = process;
+    private Nginx(LocalServer server, String baseUrl) {
+        this.server = server;
         this.baseUrl = baseUrl;
     }
 
     static Nginx start(Path folder, URI origin) throws IOException {
-        Path program = Needs.program("nginx");
-        int port = freePort();
+        int port = LocalServer.freePort();
         Path configuration = Files.writeString(
                 folder.resolve("nginx.conf"), CONFIGURATION.formatted(folder, port, origin.resolve("/")));
-        Process process = new ProcessBuilder(
-                        List.of(program.toString(), "-p", folder.toString(), "-c", configuration.toString()))
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output.log").toFile())
-                .start();
-        while (!listens(port)) {
-            if (!process.isAlive()) {
-                throw new AssertionError(Files.readString(folder.resolve("output.log")));
-            }
-            Thread.onSpinWait();
-        }
-        return new Nginx(process, "http://127.0.0.1:" + port + origin.getPath());
-    }
-
-    /** One that is free now. */
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+        String program = Needs.program("nginx").toString();
+        List<String> command = List.of(program, "-p", folder.toString(), "-c", configuration.toString());
+        return new Nginx(
+                LocalServer.start(folder.resolve("output.log"), port, command),
+                "http://127.0.0.1:" + port + origin.getPath());
     }
 
     String baseUrl() {
@@ -80,7 +62,7 @@ final class Nginx implements AutoCloseable {
 
     /** New workers replace those that there are, which end when their requests have ended. */
     void reload() throws IOException {
-        new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
+        new ProcessBuilder("kill", "-HUP", Long.toString(server.process().pid()))
                 .start()
                 .onExit()
                 .join();
@@ -89,15 +71,6 @@ final class Nginx implements AutoCloseable {
     @Override
     public void close() {
         // Its workers end with it.
-        process.destroy();
-        process.onExit().join();
-    }
-
-    static boolean listens(int port) {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            return socket.isConnected();
-        } catch (IOException e) {
-            return false;
-        }
+        server.close();
     }
 }

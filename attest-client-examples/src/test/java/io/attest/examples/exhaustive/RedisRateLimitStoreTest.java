@@ -7,13 +7,16 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.examples.build.Snippet;
 import io.attest.examples.database.RateLimitStoreContract;
+import io.attest.examples.testing.Needs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.api.sync.RedisCommands;
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
@@ -35,14 +38,15 @@ class RedisRateLimitStoreTest extends RateLimitStoreContract {
     @TempDir
     static Path folder;
 
-    private static LocalRedis server;
+    private static int port;
+    private static LocalServer server;
     private static Shown shown;
 
     @AutoClose
-    private final Opened one = shown.open(server.uri(), PATIENT);
+    private final Opened one = shown.open(uri(), PATIENT);
 
     @AutoClose
-    private final Opened another = shown.open(server.uri(), PATIENT);
+    private final Opened another = shown.open(uri(), PATIENT);
 
     /** The snippet as a method, with its own timeout or another one. */
     interface Shown {
@@ -62,9 +66,24 @@ class RedisRateLimitStoreTest extends RateLimitStoreContract {
         }
     }
 
+    private static String uri() {
+        return "redis://127.0.0.1:" + port;
+    }
+
+    /** Empty: nothing is kept on disk. */
+    private static void startServer() throws IOException {
+        String program = Needs.program("redis-server").toString();
+        String[] options = {"--bind", "127.0.0.1", "--port", Integer.toString(port), "--save", ""};
+        server = LocalServer.start(
+                folder.resolve("redis.log"),
+                port,
+                Stream.concat(Stream.of(program), Stream.of(options)).toList());
+    }
+
     @BeforeAll
     static void start() throws Exception {
-        server = LocalRedis.start(folder);
+        port = LocalServer.freePort();
+        startServer();
         Snippet snippet = Snippet.of("rate-limits.md", "io.lettuce");
         assertThat(snippet.body()).contains("\"redis://redis.example.com:6379\"", "Duration.ofMillis(500)");
         String body = snippet.body()
@@ -137,10 +156,10 @@ class RedisRateLimitStoreTest extends RateLimitStoreContract {
 
     @Test
     void aServerThatComesBackIsUsedAgain() throws Exception {
-        try (Opened shownTimeout = shown.open(server.uri(), Duration.ofMillis(500))) {
+        try (Opened shownTimeout = shown.open(uri(), Duration.ofMillis(500))) {
             server.close();
             assertThatThrownBy(shownTimeout::increment).isInstanceOf(RedisException.class);
-            server.start();
+            startServer();
 
             String text = null;
             while (text == null) {
