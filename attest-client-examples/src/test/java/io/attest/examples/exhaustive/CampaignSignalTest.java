@@ -54,10 +54,14 @@ class CampaignSignalTest extends CampaignFixture {
     }
 
     @Test
-    void aTerminalIsNoticed() throws Exception {
-        try (CampaignProcess process = CampaignProcess.startInTerminal(sandbox, directory, file)) {
+    void aTerminalIsNoticedAndNothingIsWrittenIntoTheBar() throws Exception {
+        SandboxBuilder slow = AttestSandbox.builder().rateLimit(4).rateWindow(Duration.ofSeconds(2));
+        try (AttestSandbox small = slow.start();
+                CampaignProcess process = CampaignProcess.startInTerminal(small, directory, file)) {
             assertThat(process.exitCode()).isEqualTo(ExitCode.DONE);
-            assertThat(process.output()).contains(" 5/5 (").doesNotContain("progress: ");
+            assertThat(process.output())
+                    .contains(" 5/5 (")
+                    .doesNotContain("progress: ", "calls start to wait for the rate limit");
         }
     }
 
