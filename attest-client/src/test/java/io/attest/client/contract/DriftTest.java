@@ -3,9 +3,6 @@ package io.attest.client.contract;
 import static io.attest.client.testing.PreparedPages.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.model.Document;
-import io.attest.client.paging.AsyncPager;
-import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
 import io.attest.client.paging.PageLinks;
@@ -16,7 +13,6 @@ import io.attest.client.testing.ListReader.Pager;
 import io.attest.client.testing.PreparedPages;
 import java.util.ConcurrentModificationException;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,22 +76,6 @@ class DriftTest {
             assertThat(read.take(changedPage - 1)).hasSize(changedPage - 1);
             assertThat(read.failure()).isExactlyInstanceOf(ConcurrentModificationException.class);
         }
-    }
-
-    @Test
-    void comparesDocumentsByTheirIds() {
-        Document before = Document.builder().id("document-1").name("before").build();
-        Document renamed = before.toBuilder().name("after").build();
-        List<Page<Document>> pages = List.of(Page.of(List.of(before), 1, 2), Page.of(List.of(renamed), 2, 2));
-
-        assertThat(reader.of(
-                                AutoPager.of(1, number -> pages.get(number - 1)),
-                                AsyncPager.of(1, number -> CompletableFuture.completedFuture(pages.get(number - 1))))
-                        .prefetch(prefetch)
-                        .onDrift(DriftPolicy.DEDUPLICATE)
-                        .open()
-                        .all())
-                .containsExactly(before);
     }
 
     @ParameterizedTest

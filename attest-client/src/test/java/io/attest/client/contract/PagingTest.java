@@ -19,8 +19,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -83,22 +81,14 @@ class PagingTest {
         assertThat(list.asked()).containsExactly(1, 2, 1);
     }
 
-    @Test
-    void endsWithTheLastPageWithoutAnotherRequest() {
-        PreparedPages list = PreparedPages.of("a");
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a"})
+    void endsWithTheLastPageWithoutAnotherRequest(String onlyPage) {
+        PreparedPages list = PreparedPages.of(onlyPage);
         OpenList<String> items = reader.over(list).open();
 
-        assertThat(items.take(1)).containsExactly("a");
-        assertThat(items.take(1)).isEmpty();
-        assertThat(items.take(1)).isEmpty();
-        assertThat(list.asked()).containsExactly(1);
-    }
-
-    @Test
-    void readsAnEmptyListWithOneRequest() {
-        PreparedPages list = PreparedPages.of("");
-
-        assertThat(reader.over(list).open().all()).isEmpty();
+        assertThat(String.join("", items.all())).isEqualTo(onlyPage);
+        assertThat(items.all()).isEmpty();
         assertThat(list.asked()).containsExactly(1);
         assertThat(reader.over(list).pages().all()).hasSize(1);
     }
@@ -152,27 +142,20 @@ class PagingTest {
         }
     }
 
-    /** A list without an end, and how many of its pages were requested. */
-    private Pager<String> endless(IntFunction<String> items, AtomicInteger requested) {
-        IntFunction<Page<String>> pages = number -> {
-            if (requested.incrementAndGet() > 2 * MOST_EMPTY) {
-                throw new AssertionError("it does not stop");
-            }
-            return page(items.apply(number), number, number + 9);
-        };
-        return reader.of(
-                AutoPager.of(1, pages),
-                AsyncPager.of(1, number -> CompletableFuture.completedFuture(pages.apply(number))));
+    /** Twice as many pages as may be empty; the one with this number has the item "a", and the others have these. */
+    private static String[] manyPages(int number, String others) {
+        String[] pages = new String[2 * MOST_EMPTY];
+        Arrays.fill(pages, others);
+        pages[number - 1] = "a";
+        return pages;
     }
 
     @ParameterizedTest
     @CsvSource({"0, IGNORE, ''", "4, IGNORE, ''", "0, DEDUPLICATE, a", "4, DEDUPLICATE, a"})
     void givesUpAfterAThousandPagesWithoutAnItem(int prefetch, DriftPolicy policy, String later) {
-        AtomicInteger requested = new AtomicInteger();
-        OpenList<String> items = endless(number -> number == 1 ? "a" : later, requested)
-                .prefetch(prefetch)
-                .onDrift(policy)
-                .open();
+        PreparedPages list = PreparedPages.of(manyPages(1, later));
+        OpenList<String> items =
+                reader.over(list).prefetch(prefetch).onDrift(policy).open();
 
         assertThat(items.take(1)).containsExactly("a");
         assertThat(items.failure())
@@ -180,16 +163,15 @@ class PagingTest {
                 .hasMessage("the list does not end: the 1000 pages before page 1002 announce another page each,"
                         + " but bring no item.")
                 .hasFieldOrPropertyWithValue("outcome", Outcome.ACCEPTED);
-        assertThat(requested).hasValueLessThanOrEqualTo(1 + MOST_EMPTY + prefetch);
+        assertThat(list.asked()).hasSizeLessThanOrEqualTo(1 + MOST_EMPTY + prefetch);
     }
 
     @Test
     void readsOnAcrossAnyNumberOfEmptyPagesIfItemsComeInBetween() {
-        String[] pages = new String[2 * MOST_EMPTY];
-        Arrays.fill(pages, "");
-        pages[MOST_EMPTY - 1] = "a";
-
-        assertThat(reader.over(PreparedPages.of(pages)).open().all()).containsExactly("a");
+        assertThat(reader.over(PreparedPages.of(manyPages(MOST_EMPTY, "")))
+                        .open()
+                        .all())
+                .containsExactly("a");
     }
 
     @Test

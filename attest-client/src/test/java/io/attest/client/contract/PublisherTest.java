@@ -2,6 +2,7 @@ package io.attest.client.contract;
 
 import static io.attest.client.testing.PreparedPages.page;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.testing.Await;
@@ -73,8 +74,8 @@ class PublisherTest {
         subscribed.request(n);
 
         assertThat(subscribed.signals()).endsWith("onSubscribe)", "1", "onError");
-        assertThat(subscribed.take(1)).isEqualTo(List.of("1"));
-        assertThat(subscribed.failure())
+        assertThat(subscribed.next()).isEqualTo("1");
+        assertThatThrownBy(subscribed::hasNext)
                 .isExactlyInstanceOf(IllegalArgumentException.class)
                 .hasMessage("rule 3.9: at least 1 must be requested, but not " + n);
         assertThat(list.cancelled()).containsExactly(2);
@@ -83,13 +84,11 @@ class PublisherTest {
     @Test
     void cancelsAtOnceWhileTheSubscriberIsAtWorkElsewhere() {
         List<Integer> cancelledMeanwhile = new ArrayList<>();
-        Subscribed<String> subscribed = new Subscribed<>();
-        subscribed
-                .doing(item -> {
-                    runElsewhere(subscribed::leave);
-                    cancelledMeanwhile.addAll(list.cancelled());
-                })
-                .reading(pager.prefetch(2), 9);
+        Subscribed<String> subscribed = Subscribed.to(pager.prefetch(2)).request(9);
+        subscribed.doing(item -> {
+            CompletableFuture.runAsync(subscribed.subscription()::cancel).join();
+            cancelledMeanwhile.addAll(list.cancelled());
+        });
         list.arrive(1);
 
         assertThat(cancelledMeanwhile).containsExactlyInAnyOrder(2, 3);
@@ -99,20 +98,20 @@ class PublisherTest {
     @Test
     void signalsNoFailureToASubscriberThatCancelled() {
         Subscribed<String> subscribed = new Subscribed<>();
-        AsyncPager<String> failing = AsyncPager.of(1, number -> {
-            subscribed.leave();
-            throw failure;
-        });
-        subscribed.reading(failing, 1);
+        AsyncPager.<String>of(1, number -> {
+                    subscribed.subscription().cancel();
+                    throw failure;
+                })
+                .subscribe(subscribed);
 
-        assertThat(subscribed.signals()).containsExactly("(onSubscribe", "onSubscribe)");
+        assertThat(subscribed.request(1).signals()).containsExactly("(onSubscribe", "onSubscribe)");
     }
 
     /** A method of its own: a frame may keep the subscriber until it returns. */
     private Flow.Subscription cancelled(List<WeakReference<Object>> subscribers) {
         Subscribed<String> subscribed = Subscribed.to(pager.prefetch(2)).request(9);
         list.arrive(1);
-        subscribed.leave();
+        subscribed.subscription().cancel();
         subscribers.add(new WeakReference<>(subscribed));
         return subscribed.subscription();
     }
@@ -130,19 +129,14 @@ class PublisherTest {
         kept.cancel();
     }
 
-    private static void runElsewhere(Runnable action) {
-        CompletableFuture.runAsync(action).join();
-    }
-
     @Test
     void takesASubscriberThatThrowsForCancelledAndLogsIt() {
         try (ClientLog log = new ClientLog(Level.FINE)) {
-            Subscribed<String> subscribed = new Subscribed<>();
-            subscribed
+            Subscribed<String> subscribed = Subscribed.to(pager.prefetch(2))
+                    .request(9)
                     .doing(item -> {
                         throw failure;
-                    })
-                    .reading(pager.prefetch(2), 9);
+                    });
             list.arrive(1);
 
             assertThat(subscribed.signals()).endsWith("onSubscribe)", "1");
@@ -152,25 +146,16 @@ class PublisherTest {
     }
 
     @Test
-    void endsWhatIsInFlightWhenAPageFails() {
-        Subscribed<String> subscribed = Subscribed.to(pager.prefetch(3)).request(9);
+    void signalsAFailureOnDemandAndInItsTurnAndEndsWhatIsInFlight() {
+        Subscribed<String> subscribed = Subscribed.to(pager.prefetch(3)).request(2);
         list.arrive(1);
         list.fail(3, failure);
         assertThat(subscribed.signals()).endsWith("onSubscribe)", "1");
-
         list.arrive(2);
-        assertThat(subscribed.signals()).endsWith("onSubscribe)", "1", "2", "onError");
+        assertThat(subscribed.signals()).endsWith("onSubscribe)", "1", "2");
+
+        assertThat(subscribed.request(1).signals()).endsWith("onSubscribe)", "1", "2", "onError");
         assertThat(list.cancelled()).containsExactlyInAnyOrder(4, 5);
-    }
-
-    @Test
-    void signalsAFailureOnlyOnDemand() {
-        Subscribed<String> subscribed = Subscribed.to(pager.prefetch(1)).request(1);
-        list.arrive(1);
-        list.fail(2, failure);
-        assertThat(subscribed.signals()).endsWith("onSubscribe)", "1");
-
-        assertThat(subscribed.request(1).signals()).endsWith("onSubscribe)", "1", "onError");
     }
 
     @Test
@@ -178,11 +163,10 @@ class PublisherTest {
         AsyncPager<String> staged =
                 AsyncPager.of(1, number -> list.begin(number).thenApply(any -> any));
         list.fail(1, failure);
-        assertThat(Subscribed.to(staged).failure()).isSameAs(failure);
+        assertThatThrownBy(Subscribed.to(staged)::hasNext).isSameAs(failure);
 
-        Throwable bare = new CompletionException("bare", null);
-        list.fail(1, bare);
-        assertThat(Subscribed.to(pager).failure()).hasRootCause(null).isNotNull();
+        list.fail(1, new CompletionException("bare", null));
+        assertThatThrownBy(Subscribed.to(pager)::hasNext).hasRootCause(null);
     }
 
     @ParameterizedTest
@@ -194,9 +178,8 @@ class PublisherTest {
             }
             return CompletableFuture.completedFuture(page("a", number, 9));
         });
-        Subscribed<String> subscribed = Subscribed.to(throwing.prefetch(prefetch));
 
-        assertThat(subscribed.take(2)).hasSize(2);
-        assertThat(subscribed.failure()).isSameAs(failure);
+        assertThat(Subscribed.to(throwing.prefetch(prefetch)).request(3).signals())
+                .endsWith("onSubscribe)", "a", "a", "onError");
     }
 }

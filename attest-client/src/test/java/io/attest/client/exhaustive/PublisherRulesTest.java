@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.Page;
-import io.attest.client.paging.PageMeta;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +20,7 @@ import org.testng.ITestResult;
 import org.testng.TestListenerAdapter;
 import org.testng.TestNG;
 import org.testng.annotations.Factory;
+import reactor.adapter.JdkFlowAdapter;
 
 /** Runs the TCK of Reactive Streams, whose tests are TestNG's. */
 class PublisherRulesTest {
@@ -92,7 +92,7 @@ class PublisherRulesTest {
             List<Long> data = LongStream.range(first, Math.min(items, first + ITEMS_A_PAGE))
                     .boxed()
                     .toList();
-            return new Page<>(data, null, new PageMeta(number, null, lastPage, null, null, null));
+            return Page.of(data, number, lastPage);
         }
     }
 
@@ -118,39 +118,16 @@ class PublisherRulesTest {
             return publishers.apply(elements);
         }
 
-        /** As if demand came with the subscription: a pager does nothing without, and so cannot fail. */
+        /** With demand that comes with the subscription: a pager does nothing without, and so cannot fail. */
         @Override
         public Flow.Publisher<E> createFailedFlowPublisher() {
-            return subscriber -> failing.subscribe(new RequestingOne<>(subscriber));
+            return JdkFlowAdapter.publisherToFlowPublisher(
+                    JdkFlowAdapter.flowPublisherToFlux(failing).onBackpressureBuffer());
         }
 
         @Override
         public long maxElementsFromPublisher() {
             return Integer.MAX_VALUE;
-        }
-    }
-
-    private record RequestingOne<E>(Flow.Subscriber<? super E> to) implements Flow.Subscriber<E> {
-
-        @Override
-        public void onSubscribe(Flow.Subscription subscription) {
-            to.onSubscribe(subscription);
-            subscription.request(1);
-        }
-
-        @Override
-        public void onNext(E element) {
-            to.onNext(element);
-        }
-
-        @Override
-        public void onError(Throwable thrown) {
-            to.onError(thrown);
-        }
-
-        @Override
-        public void onComplete() {
-            to.onComplete();
         }
     }
 }

@@ -39,24 +39,14 @@ class PageTest {
     }
 
     @Test
-    void theOnlyPageOfAListHasNoNeighbours() {
-        Page<String> page = Page.of(List.of("a", "b"));
-
-        assertThat(page.data()).containsExactly("a", "b");
-        assertThat(page.hasNext()).isFalse();
-        assertThat(page.links()).isNull();
-        assertThat(page.meta()).isEqualTo(new PageMeta(1, 1, 1, 2, 2, 2));
-    }
-
-    @Test
-    void onePageOfSeveralHasItsNumber() {
+    void hasThePositionThatIsKnownOfIt() {
+        assertThat(Page.of(List.of())).isEqualTo(page(List.of(), new PageMeta(1, null, 1, 1, null, 0)));
+        assertThat(Page.of(List.of("a", "b"))).isEqualTo(page(List.of("a", "b"), new PageMeta(1, 1, 1, 2, 2, 2)));
         assertThat(Page.of(List.of("a"), 2, 3))
-                .isEqualTo(new Page<>(List.of("a"), null, new PageMeta(2, null, 3, null, null, null)));
-        assertThat(Page.of(List.of("a"), 2, 3).hasNext()).isTrue();
+                .isEqualTo(page(List.of("a"), new PageMeta(2, null, 3, null, null, null)));
     }
 
-    @Test
-    void theOnlyPageOfAnEmptyListHasNoItems() {
-        assertThat(Page.of(List.of()).meta()).isEqualTo(new PageMeta(1, null, 1, 1, null, 0));
+    private static Page<String> page(List<String> items, PageMeta meta) {
+        return new Page<>(items, null, meta);
     }
 }

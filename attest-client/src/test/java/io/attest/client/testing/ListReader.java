@@ -1,5 +1,6 @@
 package io.attest.client.testing;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.paging.AsyncPager;
@@ -9,7 +10,7 @@ import io.attest.client.paging.Page;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.concurrent.Flow;
 import java.util.stream.Stream;
 
 /** How an application reads a list: what paging promises holds for each. */
@@ -22,80 +23,60 @@ public enum ListReader {
         return new Pager<>(this, auto, async);
     }
 
-    public Pager<String> over(int firstPage, PreparedPages pages) {
-        return of(AutoPager.of(firstPage, pages::fetch), AsyncPager.of(firstPage, pages::begin));
-    }
-
     public Pager<String> over(PreparedPages pages) {
-        return over(1, pages);
+        return of(AutoPager.of(1, pages::fetch), AsyncPager.of(1, pages::begin));
     }
 
     /** A list to be read, with the settings that both pagers have. */
     public record Pager<T>(ListReader reader, AutoPager<T> auto, AsyncPager<T> async) {
 
         public Pager<T> prefetch(int pages) {
-            return with(pager -> pager.prefetch(pages), pager -> pager.prefetch(pages));
+            return reader.of(auto.prefetch(pages), async.prefetch(pages));
         }
 
         public Pager<T> onDrift(DriftPolicy policy) {
-            return with(pager -> pager.onDrift(policy), pager -> pager.onDrift(policy));
-        }
-
-        private Pager<T> with(UnaryOperator<AutoPager<T>> first, UnaryOperator<AsyncPager<T>> second) {
-            return reader == PUBLISHER
-                    ? new Pager<>(reader, auto, second.apply(async))
-                    : new Pager<>(reader, first.apply(auto), async);
+            return reader.of(auto.onDrift(policy), async.onDrift(policy));
         }
 
         public OpenList<T> open() {
-            return switch (reader) {
-                case ITERATOR -> Iterating.of(auto);
-                case STREAM -> {
-                    Stream<T> stream = auto.stream();
-                    yield new Iterating<>(stream.iterator(), stream::close);
-                }
-                case PUBLISHER -> Subscribed.to(async);
-            };
+            return reader == STREAM ? streamed(auto.stream()) : opened(auto, async);
         }
 
         public OpenList<Page<T>> pages() {
-            return reader == PUBLISHER ? Subscribed.to(async.pages()) : Iterating.of(auto.pages());
+            return opened(auto.pages(), async.pages());
+        }
+
+        private <E> OpenList<E> opened(Iterable<E> blocking, Flow.Publisher<E> publisher) {
+            return reader == PUBLISHER ? subscribed(Subscribed.to(publisher)) : iterated(blocking.iterator());
         }
     }
 
-    /** A list that is being read. */
-    public interface OpenList<T> {
+    private static <T> OpenList<T> streamed(Stream<T> stream) {
+        return new OpenList<>(stream.iterator(), stream::close);
+    }
+
+    private static <T> OpenList<T> subscribed(Subscribed<T> to) {
+        return new OpenList<>(to, to.subscription()::cancel);
+    }
+
+    private static <T> OpenList<T> iterated(Iterator<T> items) {
+        RuntimeException thrown = new IllegalArgumentException("the consumer's");
+        return new OpenList<>(
+                items,
+                () -> assertThatThrownBy(() -> items.forEachRemaining(item -> {
+                            throw thrown;
+                        }))
+                        .isSameAs(thrown));
+    }
+
+    /**
+     * A list that is being read.
+     *
+     * @param leaving leaves it early: a consumer throws, the stream is closed, or the subscription is cancelled
+     */
+    public record OpenList<T>(Iterator<T> items, Runnable leaving) {
 
         /** Reads so many items, or fewer if the list ends. */
-        List<T> take(int items);
-
-        default List<T> all() {
-            return take(Integer.MAX_VALUE);
-        }
-
-        /** What reading one more item fails with. */
-        Throwable failure();
-
-        /** Leaves it early: a consumer throws, the stream is closed, or the subscription is cancelled. */
-        void leave();
-    }
-
-    private record Iterating<T>(Iterator<T> items, Runnable leaving) implements OpenList<T> {
-
-        static <T> OpenList<T> of(Iterable<T> list) {
-            Iterator<T> items = list.iterator();
-            RuntimeException thrown = new IllegalArgumentException("the consumer's");
-            return new Iterating<>(items, () -> {
-                Throwable caught = catchThrowable(() -> items.forEachRemaining(item -> {
-                    throw thrown;
-                }));
-                if (caught != thrown) {
-                    throw new AssertionError(caught);
-                }
-            });
-        }
-
-        @Override
         public List<T> take(int count) {
             List<T> taken = new ArrayList<>();
             while (taken.size() < count && items.hasNext()) {
@@ -104,12 +85,15 @@ public enum ListReader {
             return taken;
         }
 
-        @Override
-        public Throwable failure() {
-            return catchThrowable(() -> take(1));
+        public List<T> all() {
+            return take(Integer.MAX_VALUE);
         }
 
-        @Override
+        /** What reading one more item fails with. */
+        public Throwable failure() {
+            return catchThrowable(items::hasNext);
+        }
+
         public void leave() {
             leaving.run();
         }

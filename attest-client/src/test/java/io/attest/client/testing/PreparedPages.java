@@ -67,50 +67,34 @@ public final class PreparedPages {
         }
     }
 
-    private CompletableFuture<Page<String>> ask(int number) {
-        CompletableFuture<Page<String>> page = coming.computeIfAbsent(number, any -> new CompletableFuture<>());
-        if (page.isCompletedExceptionally()) {
-            coming.remove(number, page);
-        }
-        asked.add(number);
-        return page;
-    }
-
     /** What an AutoPager calls. Cancelling is an interrupt. */
     public Page<String> fetch(int number) {
+        CompletableFuture<Page<String>> page = begin(number);
         try {
-            return ask(number).get();
+            return page.get();
         } catch (InterruptedException e) {
-            cancelled.add(number);
+            page.cancel(true);
             throw new IllegalStateException(e);
         } catch (ExecutionException e) {
-            throw PreparedPages.<RuntimeException>sneakyThrow(e.getCause());
+            return CallStyle.sneak(e.getCause());
         }
-    }
-
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <E extends Throwable> RuntimeException sneakyThrow(Throwable thrown) throws E {
-        throw (E) thrown;
     }
 
     /** What an AsyncPager calls. */
     @SuppressWarnings("FutureReturnValueIgnored")
     public CompletableFuture<Page<String>> begin(int number) {
-        CompletableFuture<Page<String>> own = new CompletableFuture<>() {
-            @Override
-            public boolean cancel(boolean mayInterruptIfRunning) {
-                boolean inFlight = super.cancel(mayInterruptIfRunning);
-                if (inFlight) {
-                    cancelled.add(number);
-                }
-                return inFlight;
-            }
-        };
-        ask(number).whenComplete((page, failure) -> {
-            if (failure == null) {
-                own.complete(page);
-            } else {
-                own.completeExceptionally(failure);
+        CompletableFuture<Page<String>> page = coming.computeIfAbsent(number, any -> new CompletableFuture<>());
+        if (page.isCompletedExceptionally()) {
+            coming.remove(number, page);
+        }
+        asked.add(number);
+        CompletableFuture<Page<String>> own = new CompletableFuture<>();
+        page.whenComplete((arrived, failure) -> {
+            boolean unused = failure == null ? own.complete(arrived) : own.completeExceptionally(failure);
+        });
+        own.whenComplete((arrived, failure) -> {
+            if (own.isCancelled()) {
+                cancelled.add(number);
             }
         });
         return own;

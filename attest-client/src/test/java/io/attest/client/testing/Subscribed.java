@@ -1,25 +1,23 @@
 package io.attest.client.testing;
 
-import io.attest.client.testing.ListReader.OpenList;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
+import java.util.NoSuchElementException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Flow;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A subscriber that notes every signal, and does with an item what the test says. */
-public final class Subscribed<T> implements Flow.Subscriber<T>, OpenList<T> {
-
-    private static final int PATIENCE_SECONDS = 20;
+/** A subscriber that notes every signal, and does with an item what the test says. Iterating requests one by one. */
+public final class Subscribed<T> implements Flow.Subscriber<T>, Iterator<T> {
 
     /** Without an item: the end, by that failure if there is one. */
     private record Signal<T>(@Nullable T item, @Nullable Throwable failure) {}
 
-    private final BlockingQueue<Signal<T>> arrived = new LinkedBlockingQueue<>();
+    private final Queue<Signal<T>> arrived = new ConcurrentLinkedQueue<>();
     private final List<String> signals = Collections.synchronizedList(new ArrayList<>());
     private volatile Flow.Subscription subscription;
     private Consumer<Flow.Subscription> atStart = given -> {};
@@ -42,12 +40,6 @@ public final class Subscribed<T> implements Flow.Subscriber<T>, OpenList<T> {
         return this;
     }
 
-    /** Subscribes it and requests so much. */
-    public Subscribed<T> reading(Flow.Publisher<T> publisher, long demand) {
-        publisher.subscribe(this);
-        return request(demand);
-    }
-
     public Flow.Subscription subscription() {
         return subscription;
     }
@@ -62,47 +54,23 @@ public final class Subscribed<T> implements Flow.Subscriber<T>, OpenList<T> {
         return signals;
     }
 
+    /** Requests one item, unless a signal is there already, and waits for it. */
     @Override
-    public List<T> take(int items) {
-        request(items);
-        List<T> taken = new ArrayList<>();
-        while (taken.size() < items) {
-            Signal<T> signal = next();
-            if (signal.failure != null) {
-                throw new AssertionError(signal.failure);
-            }
-            if (signal.item == null) {
-                return taken;
-            }
-            taken.add(signal.item);
+    public boolean hasNext() {
+        if (arrived.isEmpty()) {
+            request(1);
+            Await.until("a signal after " + signals, () -> !arrived.isEmpty());
         }
-        return taken;
+        Signal<T> signal = arrived.element();
+        return signal.failure == null ? signal.item != null : CallStyle.sneak(signal.failure);
     }
 
     @Override
-    public Throwable failure() {
-        return request(1).next().failure;
-    }
-
-    private Signal<T> next() {
-        try {
-            Signal<T> signal = arrived.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            if (signal == null) {
-                throw new AssertionError("only these: " + signals);
-            }
-            if (signal.item == null) {
-                // For the next question.
-                arrived.add(signal);
-            }
-            return signal;
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
+    public T next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
         }
-    }
-
-    @Override
-    public void leave() {
-        subscription.cancel();
+        return arrived.remove().item;
     }
 
     @Override
