@@ -1,5 +1,6 @@
 package io.attest.client.contract;
 
+import static io.attest.client.testing.SampleModel.CREATE;
 import static io.attest.client.testing.SampleModel.PAGE;
 import static io.attest.client.testing.SampleModel.REQUEST;
 import static io.attest.client.testing.SampleModel.USER;
@@ -10,13 +11,10 @@ import io.attest.client.ModelJson;
 import io.attest.client.error.DecodingException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleModel;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * docs/errors.md: a body that is no valid JSON is a {@code DecodingException} that names the place and quotes nothing.
  */
 class MalformedJsonTest {
+
+    /** Looks like UTF-32. */
+    private static final String UTF_32 = "\0\0\0{\u007f\u007f\u007f\u007f";
 
     private static final String CANNOT = "GET / returned 200. The response cannot be read: ";
 
@@ -42,21 +43,33 @@ class MalformedJsonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " \n", "null", "[]", "[{}]", "\"\"", "\"text\"", "12", "true", "<html></html>", "{"})
+    @ValueSource(
+            strings = {"", " \n", "null", "[]", "[{}]", "\"\"", "\"text\"", "12", "true", "<html></html>", "{", UTF_32})
     void refusesWhatIsNoObject(String body) {
         assertUnreadable(USER, body, "", "$");
         assertUnreadable(PAGE, body, "", "$");
     }
 
-    @Test
-    void namesTheReasonAndThePlace() {
-        assertUnreadable(USER, "[]", "no valid CurrentUser", "$");
-        assertUnreadable(USER, "{\"id\":1}", "no valid String", "$.id");
-        assertUnreadable(USER, "{\"id\":\"x\"", "JSON that ends early (line 1, column ", "$");
-        assertUnreadable(USER, "<html>", "malformed JSON (line 1, column ", "$");
-        // Looks like UTF-32.
-        assertUnreadable(USER, "\0\0\0{\u007f\u007f\u007f\u007f", "", "$");
-        assertUnreadable(USER, "{\"x\":" + "[".repeat(2000), "JSON beyond the reader's limits", "$.*");
+    /** {@code [*} stands for two thousand brackets. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            []                                      | no valid CurrentUser                    | $
+            {"id":1}                                | no valid String                         | $.id
+            {"id":"x"                               | JSON that ends early (line 1, column    | $
+            <html>                                  | malformed JSON (line 1, column          | $
+            {"x":[*                                 | JSON beyond the reader's limits         | $.*
+            {"ada_lovelace":{"a                     | JSON that ends early                    | $.*
+            {"id":"x","ada_lovelace":[{"id":1x      | malformed JSON                          | $.*
+            {"id":"x",ada_lovelace                  | malformed JSON                          | $
+            {"ada_lovelace":1,"ada_lovelace":2}     | malformed JSON                          | $.*
+            {"id":"x","id":"x"}                     | malformed JSON (line 1, column          | $.id
+            {"id":"x","id":null}                    | malformed JSON (line 1, column          | $.id
+            {"new":null,"new":null}                 | malformed JSON (line 1, column          | $.*
+            {"new":{"a":1,"a":2}}                   | malformed JSON (line 1, column          | $.*
+            {"new":[{"a":null,"a":null}]}           | malformed JSON (line 1, column          | $.*
+            """)
+    void namesTheReasonAndThePlace(String body, String reason, String path) {
+        assertUnreadable(USER, body.replace("[*", "[".repeat(2000)), reason, path);
     }
 
     @Test
@@ -80,69 +93,40 @@ class MalformedJsonTest {
         assertThat(PAGE.unreadable(page)).message().doesNotContain("99999");
     }
 
-    @Test
-    void namesNoFieldThatIsNotKnown() {
-        assertUnreadable(USER, "{\"ada_lovelace\":{\"a", "JSON that ends early", "$.*");
-        assertUnreadable(USER, "{\"id\":\"x\",\"ada_lovelace\":[{\"id\":1x", "malformed JSON", "$.*");
-        assertUnreadable(USER, "{\"id\":\"x\",ada_lovelace", "malformed JSON", "$");
-        assertUnreadable(USER, userAnd("\"ada_lovelace\":1,\"ada_lovelace\":2"), "malformed JSON", "$.*");
-    }
+    record People(Map<String, Integer> ages, Map<String, CurrentUser> users, People next) {}
 
     @Test
-    void namesNoKeyOfAMap() {
-        record People(Map<String, Integer> ages, Map<String, CurrentUser> users) {}
-
-        assertThat(SampleModel.unreadable(
-                                "{\"ages\":{\"ada@example.com\":\"x\"}}", response -> response.to(People.class))
-                        .jsonPath())
-                .isEqualTo("$.ages.*");
-        assertThat(SampleModel.unreadable(
-                                "{\"users\":{\"ada@example.com\":{\"id\":1}}}", response -> response.to(People.class))
-                        .jsonPath())
-                .isEqualTo("$.users.*.id");
-    }
-
-    @Test
-    void cutsALongPath() {
+    void namesNoKeyOfAMapAndCutsALongPath() {
         String nested = "{\"next\":".repeat(100) + "1";
 
-        assertThat(SampleModel.unreadable(nested, response -> response.to(Chain.class))
-                        .jsonPath())
-                .startsWith("$.next.next")
-                .hasSize(201)
-                .endsWith("…");
+        assertThat(pathInPeople("{\"ages\":{\"ada@example.com\":\"x\"}}")).isEqualTo("$.ages.*");
+        assertThat(pathInPeople("{\"users\":{\"ada@example.com\":{\"id\":1}}}")).isEqualTo("$.users.*.id");
+        assertThat(pathInPeople(nested)).startsWith("$.next.next").hasSize(201).endsWith("\u2026");
     }
 
-    record Chain(Chain next) {}
+    private static String pathInPeople(String body) {
+        return SampleModel.unreadable(body, response -> response.to(People.class))
+                .jsonPath();
+    }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "person_id                  | \"lovelace\"        | personId must be a ULID",
-                "document_id                | \"\"                | documentId must be a ULID",
-                "requested_attestation_type | \"acknowledgment\"  | requestedAttestationType must be signature",
-                "recipient_message          | \"\\ud83d\"        | recipientMessage contains an unpaired surrogate",
-                "' '                        | 1                   | name must not be blank"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            $.person_id                  | "lovelace"       | personId must be a ULID
+            $.document_id                | ""               | documentId must be a ULID
+            $.requested_attestation_type | "acknowledgment" | requestedAttestationType must be signature
+            $.recipient_message          | "\\ud83d"         | recipientMessage contains an unpaired surrogate
+            '$. '                        | 1                | name must not be blank
+            """)
     void refusesWhatARequestRefuses(String field, String value, String reason) {
-        Map<String, String> fields = new TreeMap<>(Map.of(
-                "person_id", '"' + Responses.PERSON + '"',
-                "document_id", '"' + Responses.DOCUMENT + '"'));
-        fields.put(field, value);
-        String json = fields.entrySet().stream()
-                .map(each -> '"' + each.getKey() + "\":" + each.getValue())
-                .collect(Collectors.joining(",", "{", "}"));
+        // As text: a tree would write a half of a surrogate pair as another character.
+        String json = CREATE.editor().with(field, "\"here\"").toString().replace("\"here\"", value);
         String whole = "no valid CreateAttestationRequest: " + reason;
+        assertUnreadable(CREATE, json, whole, "$");
+        assertThat(CREATE.unreadable(json).toString()).doesNotContainIgnoringCase("lovelace");
 
-        DecodingException thrown =
-                SampleModel.unreadable(json, response -> response.to(CreateAttestationRequest.class));
         DecodingException inside = SampleModel.unreadable(
                 "{\"drafts\":[{\"request\":" + json + "}]}", response -> response.to(Drafts.class));
 
-        assertThat(thrown).hasMessageStartingWith(CANNOT + whole).hasMessageEndingWith(" at $.");
-        assertThat(thrown.body()).isEqualTo(json);
-        assertThat(thrown.toString()).doesNotContainIgnoringCase("lovelace");
         assertThat(inside).hasMessageStartingWith(CANNOT + whole);
         assertThat(inside.jsonPath()).isEqualTo("$.drafts[0].request");
     }
@@ -193,20 +177,6 @@ class MalformedJsonTest {
         for (int length = 0; length < PAGE.json().length(); length++) {
             PAGE.unreadable(PAGE.json().substring(0, length));
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "\"id\":\"x\"",
-                "\"id\":null",
-                "\"new\":1,\"new\":1",
-                "\"new\":null,\"new\":null",
-                "\"new\":{\"a\":1,\"a\":2}",
-                "\"new\":[{\"a\":null,\"a\":null}]"
-            })
-    void refusesANameThatIsThereTwice(String more) {
-        assertThat(USER.unreadable(userAnd(more))).hasMessageStartingWith(CANNOT + "malformed JSON (line 1, column ");
     }
 
     @Test

@@ -1,9 +1,10 @@
 package io.attest.client.contract;
 
 import static io.attest.client.testing.RejectedArguments.assertRejected;
+import static io.attest.client.testing.SampleModel.response;
+import static io.attest.client.testing.SampleModel.unreadable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import io.attest.application.Contact;
@@ -34,17 +35,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** docs/raw-requests.md: a response as it came, and read as classes of the application, without any conversion. */
 @NullUnmarked
 class RawResponseTest {
-
-    private static RawResponse response(String body) {
-        return RawResponse.of(200, Map.of(), body);
-    }
-
-    private static DecodingException unreadable(String body, Class<?> type) {
-        return catchThrowableOfType(
-                DecodingException.class, () -> response(body).to(type));
-    }
 
     @Test
     void hasStatusHeadersAndBodyAsGiven() {
@@ -87,22 +80,20 @@ class RawResponseTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "[]                          | $",
-                "null                        | $",
-                "<html>                      | $",
-                "{                           | $",
-                "{\"id\":7}                  | $.id",
-                "{\"open_requests\":\"7\"}   | $.open_requests",
-                "{\"open_requests\":null}    | $.open_requests",
-                "{\"id\":\"1\"}              | $.open_requests",
-                "{\"created_at\":1}          | $.created_at",
-                "{\"born_on\":\"soon\"}      | $.born_on"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            []                      | $
+            null                    | $
+            <html>                  | $
+            {                       | $
+            {"id":7}                | $.id
+            {"open_requests":"7"}   | $.open_requests
+            {"open_requests":null}  | $.open_requests
+            {"id":"1"}              | $.open_requests
+            {"created_at":1}        | $.created_at
+            {"born_on":"soon"}      | $.born_on
+            """)
     void saysWhereABodyIsNotOfTheForm(String body, String path) {
-        DecodingException failure = unreadable(body, Person.class);
+        DecodingException failure = unreadable(body, response -> response.to(Person.class));
 
         assertThat(failure.jsonPath()).isEqualTo(path);
         assertThat(failure.statusCode()).isEqualTo(200);
@@ -143,91 +134,61 @@ class RawResponseTest {
             StringBuilder text,
             @JsonFormat(pattern = "yyyyMMdd") Date stamp) {}
 
+    /** A component, a value of its form and how Java prints it, and values that are not converted to it. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "at       | '1795365000000' 'text' 1795365000000 12.5 true []",
-                "zoned    | '1795365000000' '-12.5' 12 12.5 [1]",
-                "instant  | '1795365000000' 12",
-                "day      | 12 '12' [2024,1,2]",
-                "time     | [12,30] [2024,1]",
-                "every    | 12 12.5 '12' 1e400",
-                "year     | 2024",
-                "month    | 1 '1' '' 'june'",
-                "date     | 1795365000000 '1795365000000' '-1' '2024-02-30'",
-                "calendar | 1795365000000 '1795365000000'",
-                "level    | 1 0 '1' '' ' ' true",
-                "small    | 200 128 -129 1.0 '1'",
-                "tiny     | 200 128 -129 1.0 '1'",
-                "ratio    | 1e400 -1e400 'NaN' '-Infinity' '1.5' true",
-                "share    | 1e400 -1e400 'NaN' 'Infinity' '1.5'",
-                "part     | 1e40 'NaN' '1.5'",
-                "link     | 12 true",
-                "text     | 12 true",
-                "stamp    | 20240131"
-            })
-    void convertsNoValueToAnother(String field, String values) {
-        for (String value : values.replace('\'', '"').split(" (?=\\S)", -1)) {
-            // Primitives must be there.
-            String others = "\"share\":1,\"tiny\":1,".replace("\"" + field + "\":1,", "");
-            String json = "{" + others + "\"" + field + "\":" + value + "}";
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            at       | '2024-01-02T03:04:05+02:00' | 2024-01-02T03:04:05+02:00 | '1795365000000' 'text' 1795365000000 12.5 true []
+            zoned    | '2024-01-02T03:04:05Z'      | 2024-01-02T03:04:05Z      | '1795365000000' '-12.5' 12 12.5 [1]
+            instant  | '2024-01-02T03:04:05+02:00' | 2024-01-02T01:04:05Z      | '1795365000000' 12
+            day      | '2024-01-02'                | 2024-01-02                | 12 '12' [2024,1,2]
+            time     | '03:04'                     | 03:04                     | [12,30] [2024,1]
+            every    | 'PT12S'                     | PT12S                     | 12 12.5 '12' 1e400
+            year     | '2024'                      | 2024                      | 2024
+            month    | 'JUNE'                      | JUNE                      | 1 '1' '' 'june'
+            date     | '2024-01-02T03:04:05Z'      | 2024-01-02T03:04:05Z      | 1795365000000 '1795365000000' '-1' '2024-02-30'
+            calendar | null                        | null                      | 1795365000000 '1795365000000'
+            level    | 'HIGH'                      | HIGH                      | 1 0 '1' '' ' ' true
+            small    | -128                        | -128                      | 200 128 -129 1.0 '1'
+            tiny     | 127                         | 127                       | 200 128 -129 1.0 '1'
+            ratio    | -1.5                        | -1.5                      | 1e400 -1e400 'NaN' '-Infinity' '1.5' true
+            share    | 12                          | 12.0                      | 1e400 -1e400 'NaN' 'Infinity' '1.5'
+            part     | 1e10                        | 1.0E10                    | 1e40 'NaN' '1.5'
+            link     | 'people/12'                 | people/12                 | 12 true
+            text     | '12'                        | 12                        | 12 true
+            stamp    | '20240131'                  | 2024-01-31T00:00:00Z      | 20240131
+            """)
+    void convertsNoValueToAnother(String field, String own, String printed, String others)
+            throws ReflectiveOperationException {
+        Object value = Values.class
+                .getDeclaredMethod(field)
+                .invoke(response(valuesWith(field, own)).to(Values.class));
+        assertThat(String.valueOf(value instanceof Date date ? date.toInstant() : value))
+                .isEqualTo(printed);
 
-            DecodingException failure = unreadable(json, Values.class);
+        for (String other : others.split(" (?=\\S)", -1)) {
+            String json = valuesWith(field, other);
+            DecodingException failure = unreadable(json, response -> response.to(Values.class));
 
-            assertThat(failure).as(json).isNotNull();
             assertThat(failure.jsonPath()).as(json).isEqualTo("$." + field);
             assertThat(failure.body()).isEqualTo(json);
             assertThat(failure).hasNoCause().message().doesNotContain("179536", "Infinity", "2024");
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "[1,1e400]",
-                "[1,\"NaN\"]",
-                "[1,null]",
-                "[1,true]",
-                "[[1]]",
-                "\"AAAAAAAA8D8=\"",
-                "\"\"",
-                "\"x\"",
-                "1"
-            })
-    void convertsNothingToAnArrayOfNumbers(String body) {
-        for (Class<?> type : List.of(double[].class, float[].class, int[].class)) {
-            assertThat(unreadable(body, type)).as(type.getName()).isNotNull();
-        }
+    private static String valuesWith(String field, String value) {
+        // Primitives must be there.
+        String others = "\"share\":1,\"tiny\":1,".replace("\"" + field + "\":1,", "");
+        return "{" + others + "\"" + field + "\":" + value.replace('\'', '"') + "}";
     }
 
     @Test
-    void readsEachValueFromItsOwnForm() {
-        Values values = response("""
-                {"at":"2024-01-02T03:04:05+02:00","zoned":"2024-01-02T03:04:05Z","day":"2024-01-02","time":"03:04",
-                "every":"PT12S","year":"2024","month":"JUNE","date":"2024-01-02T03:04:05Z","level":"HIGH","small":-128,
-                "tiny":127,"ratio":-1.5,"share":12,"part":1e10,
-                "link":"people/12","text":"12","stamp":"20240131"}""").to(Values.class);
-
-        assertThat(values.at()).isEqualTo("2024-01-02T03:04:05+02:00");
-        assertThat(values.zoned()).isEqualTo("2024-01-02T03:04:05Z");
-        assertThat(values.day()).isEqualTo("2024-01-02");
-        assertThat(values.time()).isEqualTo("03:04");
-        assertThat(values.every()).isEqualTo(Duration.ofSeconds(12));
-        assertThat(values.year()).isEqualTo(Year.of(2024));
-        assertThat(values.month()).isEqualTo(Month.JUNE);
-        assertThat(values.date()).isEqualTo(Instant.parse("2024-01-02T03:04:05Z"));
-        assertThat(values.level()).isEqualTo(Level.HIGH);
-        assertThat(values.small()).isEqualTo((byte) -128);
-        assertThat(values.tiny()).isEqualTo((byte) 127);
-        assertThat(values.ratio()).isEqualTo(-1.5);
-        assertThat(values.share()).isEqualTo(12);
-        assertThat(values.part()).isEqualTo(1e10f);
-        assertThat(values.link()).hasToString("people/12");
-        assertThat(values.text()).hasToString("12");
-        assertThat(values.stamp()).isEqualTo(Instant.parse("2024-01-31T00:00:00Z"));
-        assertThat(values.calendar()).isNull();
+    void convertsNothingToAnArrayOfNumbers() {
+        for (String body :
+                "[1,1e400] [1,\"NaN\"] [1,null] [1,true] [[1]] \"AAAAAAAA8D8=\" \"\" \"x\" 1".split(" ", -1)) {
+            for (Class<?> type : List.of(double[].class, float[].class, int[].class)) {
+                assertThat(unreadable(body, response -> response.to(type))).isNotNull();
+            }
+        }
         assertThat(response("[1,2.5]").to(double[].class)).containsExactly(1, 2.5);
         assertThat(response("[1,2.5]").to(float[].class)).containsExactly(1, 2.5f);
         assertThat(response("[1,2]").to(int[].class)).containsExactly(1, 2);
@@ -259,23 +220,19 @@ class RawResponseTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "''                           | $",
-                "{}                           | $",
-                "null                         | $",
-                "[null]                       | $[0]",
-                "[{\"open_requests\":1}, 7]   | $[1]",
-                "[{\"open_requests\":\"7\"}]  | $[0].open_requests",
-                "[{\"open_requests\":1}       | $[0]",
-                "[] []                        | $"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            ''                        | $
+            {}                        | $
+            null                      | $
+            [null]                    | $[0]
+            [{"open_requests":1}, 7]  | $[1]
+            [{"open_requests":"7"}]   | $[0].open_requests
+            [{"open_requests":1}      | $[0]
+            [] []                     | $
+            """)
     void saysWhereABodyIsNoListOfTheForm(String body, String path) {
-        DecodingException failure = catchThrowableOfType(
-                DecodingException.class, () -> response(body).toList(Person.class));
-
-        assertThat(failure.jsonPath()).isEqualTo(path);
+        assertThat(unreadable(body, response -> response.toList(Person.class)).jsonPath())
+                .isEqualTo(path);
     }
 
     @Test

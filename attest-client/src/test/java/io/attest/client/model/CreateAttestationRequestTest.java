@@ -2,7 +2,6 @@ package io.attest.client.model;
 
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.attest.client.ModelJson;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @NullUnmarked
 @SuppressWarnings("deprecation")
@@ -35,19 +33,18 @@ class CreateAttestationRequestTest {
             CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
 
     @Test
-    void withersKeepTheRestAndTheOriginal() {
+    void eachWitherKeepsTheRest() {
         CreateAttestationRequest full = new CreateAttestationRequest(
                 Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE, Map.of("due", 1));
-        CreateAttestationRequest typed =
-                BARE.additionalProperty("due", 1).requestedAttestationType(AttestationType.SIGNATURE);
-        CreateAttestationRequest withMessage =
-                BARE.recipientMessage("Please sign.").additionalProperty("due", 1);
 
-        assertThat(typed.recipientMessage("Please sign.")).isEqualTo(full);
-        assertThat(withMessage.requestedAttestationType(AttestationType.SIGNATURE))
+        assertThat(BARE.additionalProperty("due", 1)
+                        .requestedAttestationType(AttestationType.SIGNATURE)
+                        .recipientMessage("Please sign."))
                 .isEqualTo(full);
-        assertThat(typed.recipientMessage()).isNull();
-        assertThat(withMessage.requestedAttestationType()).isNull();
+        assertThat(BARE.recipientMessage("Please sign.")
+                        .requestedAttestationType(AttestationType.SIGNATURE)
+                        .additionalProperty("due", 1))
+                .isEqualTo(full);
     }
 
     @Test
@@ -80,15 +77,8 @@ class CreateAttestationRequestTest {
 
     @Test
     void onlyASignatureCanBeAskedFor() {
-        assertThat(BARE.requestedAttestationType(new AttestationType("signature"))
-                        .requestedAttestationType())
-                .isEqualTo(AttestationType.SIGNATURE);
-        AttestationType[] others = {AttestationType.ACKNOWLEDGMENT, new AttestationType("Signature")};
-        for (AttestationType other : others) {
+        for (AttestationType other : List.of(AttestationType.ACKNOWLEDGMENT, new AttestationType("Signature"))) {
             assertRejected("requestedAttestationType must be signature", () -> BARE.requestedAttestationType(other));
-            assertRejected(
-                    "requestedAttestationType must be signature",
-                    () -> new CreateAttestationRequest(Responses.PERSON, Responses.DOCUMENT, null, other, Map.of()));
         }
     }
 
@@ -103,12 +93,6 @@ class CreateAttestationRequestTest {
                 .containsExactly(entry("due_at", null), entry("tags", Map.of("list", List.of("a"))));
         assertThat(BARE.additionalProperties()).isEmpty();
         assertThat(request).asString().doesNotContain("due_at");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", " "})
-    void refusesBlankNames(String name) {
-        assertRejected("name ", () -> BARE.additionalProperty(name, "x"));
     }
 
     @Test
@@ -154,11 +138,6 @@ class CreateAttestationRequestTest {
     void refusesWhatIsNoJsonValue(Object value, String message) {
         assertRejected(message, () -> BARE.additionalProperty("a", value));
         assertRejected(message, () -> BARE.additionalProperty("a", Arrays.asList(null, Map.of("b", value))));
-        assertRejected(
-                message,
-                () -> AttestationCounts.builder()
-                        .additionalProperties(Map.of("a", value))
-                        .build());
     }
 
     @Test
@@ -186,7 +165,6 @@ class CreateAttestationRequestTest {
         endless.add(endless);
         assertRejected(tooDeep, () -> BARE.additionalProperty("a", endless));
         assertRejected(tooDeep, () -> BARE.additionalProperty("a", nested(999)));
-        CreateAttestationRequest request = BARE.additionalProperty("a", nested(998));
         Document document = Document.builder()
                 .id("d")
                 .attestationCounts(AttestationCounts.builder()
@@ -194,18 +172,17 @@ class CreateAttestationRequestTest {
                         .build())
                 .build();
 
-        assertThat(ModelJson.read(ModelJson.write(request), CreateAttestationRequest.class))
-                .isEqualTo(request);
         assertThat(ModelJson.read(ModelJson.write(document), Document.class)).isEqualTo(document);
     }
 
     @Test
-    void refusesWhatUtf8CannotHold() {
-        for (Object half : new Object[] {"\ud83d", List.of("\ude00"), Map.of("\ud83d", 1)}) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> BARE.additionalProperty("a", half))
-                    .withMessageContaining("surrogate");
+    void refusesBlankNamesAndWhatUtf8CannotHold() {
+        for (String name : new String[] {"", " ", "\ud83d"}) {
+            assertRejected("name ", () -> BARE.additionalProperty(name, 1));
         }
-        assertThatIllegalArgumentException().isThrownBy(() -> BARE.additionalProperty("\ud83d", 1));
+        for (Object half : new Object[] {"\ud83d", List.of("\ude00"), Map.of("\ud83d", 1)}) {
+            assertRejected(
+                    "additionalProperties contains an unpaired surrogate", () -> BARE.additionalProperty("a", half));
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.attest.client.testing;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -46,17 +47,16 @@ public final class JsonEditor {
     }
 
     private JsonNode parent(String path) {
-        String pointer = pointer(path);
-        return root.at(pointer.substring(0, pointer.lastIndexOf('/')));
+        return root.at(pointer(path).head());
     }
 
     private static String name(String path) {
-        String pointer = pointer(path);
-        return pointer.substring(pointer.lastIndexOf('/') + 1);
+        return pointer(path).last().getMatchingProperty();
     }
 
-    private static String pointer(String path) {
-        return path.substring(1).replace('.', '/').replace('[', '/').replace("]", "");
+    private static JsonPointer pointer(String path) {
+        return JsonPointer.compile(
+                path.substring(1).replace('.', '/').replace('[', '/').replace("]", ""));
     }
 
     private static JsonNode parse(String json) {
