@@ -36,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code callFactory}: instrumentation around the SDK's HTTP calls changes nothing of them. */
 @BlockingAndAsync
@@ -160,41 +161,30 @@ class CallFactoryTest {
         assertThatThrownBy(builder::build).isSameAs(bug);
     }
 
-    @Test
-    void getsNoCallOfAClientThatIsClosedAsTheAttemptStarts() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void sendsNothingIfTheClientIsClosedBeforeOrWhileItMakesACall(boolean before) {
         AtomicReference<AttestClient> closing = new AtomicReference<>();
-        ClientListener closes = new ClientListener() {
+        ClientListener listener = new ClientListener() {
             @Override
             public void attemptStarted(AttemptStarted event) {
-                TestClients.close(closing.get());
+                if (before) {
+                    TestClients.close(closing.get());
+                }
             }
         };
         try (Server server = new Server();
                 AttestClient client = TestClients.of(server)
-                        .addListener(closes)
-                        .callFactory(this::traced)
-                        .build()) {
-            closing.set(client);
-
-            assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.NOT_SENT);
-            assertThat(spans).hasValue(0);
-            assertThat(server.count()).isZero();
-        }
-    }
-
-    @Test
-    void sendsNothingIfTheClientIsClosedWhileItMakesACall() {
-        AtomicReference<AttestClient> closing = new AtomicReference<>();
-        try (Server server = new Server();
-                AttestClient client = TestClients.of(server)
+                        .addListener(listener)
                         .callFactory(http -> request -> {
                             TestClients.close(closing.get());
-                            return http.newCall(request);
+                            return traced(http).newCall(request);
                         })
                         .build()) {
             closing.set(client);
 
             assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertThat(spans).hasValue(0);
             assertThat(server.count()).isZero();
         }
     }

@@ -10,6 +10,7 @@ import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
+import java.util.List;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,6 +35,11 @@ class EveryCallTest {
             assertThat(request.getRequestLine())
                     .isEqualTo(sample.requestLine().replaceFirst(" ", " /api/v1") + " HTTP/1.1");
             assertThat(request.getBody().utf8()).isEqualTo(sample.body());
+            assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + TestClients.TOKEN);
+            assertThat(request.getHeaders().values("Accept")).containsExactly("application/json");
+            List<String> contentType = sample.isRead() ? List.of() : List.of("application/json");
+            assertThat(request.getHeaders().values("Content-Type")).isEqualTo(contentType);
+            assertThat(request.getHeaders().values("Content-Length")).hasSameSizeAs(contentType);
             assertThat(server.count()).isEqualTo(1);
             assertThat(listener.ended().call().operation()).isEqualTo(sample.operationName());
             assertThat(listener.ended().call().method()).isEqualTo(sample.method());
