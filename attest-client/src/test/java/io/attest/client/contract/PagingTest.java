@@ -16,6 +16,7 @@ import io.attest.client.testing.ListReader.Pager;
 import io.attest.client.testing.PreparedPages;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -182,8 +183,11 @@ class PagingTest {
 
         assertThat(pager.open().take(1)).containsExactly("a");
         assertThat(list.asked()).containsExactly(1);
-        assertThat(other.prefetch(0).open().take(1)).containsExactly("a");
+        OpenList<String> last = other.prefetch(0).open();
+        assertThat(last.take(1)).containsExactly("a");
         assertThat(list.asked()).containsExactly(1, 1);
+        assertThat(last.take(1)).containsExactly("b");
+        assertThat(last.failure()).isInstanceOf(ConcurrentModificationException.class);
         assertThat(pager.open().all()).containsExactly("a", "b", "b", "c");
     }
 

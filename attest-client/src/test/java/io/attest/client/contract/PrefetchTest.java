@@ -91,14 +91,15 @@ class PrefetchTest {
     }
 
     @Test
-    void cancelsWhatIsBeyondTheEndOfAListThatShrinks() {
+    void dropsWhatIsBeyondTheEndOfAListThatShrinksAndNeverFailsForIt() {
         OpenList<String> items = opened(4);
-        list.arrive(page("2", 2, 3));
+        list.fail(5, failure);
+        list.arrive(page("2y", 2, 3));
         assertThat(items.take(2)).containsExactly("x", "2");
-        list.awaitCancelled(4, 5);
+        list.awaitCancelled(4);
 
         list.arrive(page("3", 3, 3));
-        assertThat(items.all()).containsExactly("3");
+        assertThat(items.all()).containsExactly("y", "3");
         list.awaitAsked(1, 2, 3, 4, 5);
     }
 
@@ -113,17 +114,6 @@ class PrefetchTest {
         assertThat(list.cancelled()).isEmpty();
         assertThat(items.all()).containsExactly("3");
         list.awaitCancelled(4, 5, 6);
-    }
-
-    @Test
-    void dropsWhatIsBeyondTheEndBeforeTheLastItemIsReadAndNeverFailsForIt() {
-        OpenList<String> items = opened(3);
-        list.fail(3, failure);
-        list.arrive(page("2y", 2, 2));
-
-        assertThat(items.take(2)).containsExactly("x", "2");
-        list.awaitCancelled(4);
-        assertThat(items.all()).containsExactly("y");
     }
 
     @Test
