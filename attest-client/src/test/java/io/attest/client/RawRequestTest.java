@@ -61,17 +61,13 @@ class RawRequestTest {
     }
 
     @Test
-    void refusesNull() {
+    void refusesNullAndHeadersThatTheOptionsRefuse() {
         assertRejected("method must not be null", () -> RawRequest.of(null, "tea-parties"));
         assertRejected("name must not be null", () -> POST.query(null, 1));
         assertRejected("value must not be null", () -> POST.query("page", null));
         assertRejected("body must not be null", () -> POST.json(null));
         assertRejected("header name must be an HTTP token", () -> POST.header(null, "1"));
         assertRejected("value of header X-Trace must be printable ASCII", () -> POST.header("X-Trace", null));
-    }
-
-    @Test
-    void checksHeadersAsTheOptionsDo() {
         assertRejected("header authorization is set by the SDK", () -> POST.header("authorization", "very-secret"));
     }
 
@@ -137,8 +133,8 @@ class RawRequestTest {
         assertRejected(
                 start + "Jackson finds no way to write the java.lang.Object at $.a",
                 () -> POST.json(Map.of("a", new Object())));
-        assertRejected(start + "it breaks off at $[0].a.name", () -> POST.json(List.of(Map.of("a", new Fails()))));
-        assertRejected(start + "it breaks off at $.*.name", () -> POST.json(Map.of("Ada Lovelace", new Fails())));
+        assertRejected(start + "it breaks off at $[0].a.name", () -> POST.json(List.of(Map.of("a", new Fails("Ada")))));
+        assertRejected(start + "it breaks off at $.*.name", () -> POST.json(Map.of("Ada Lovelace", new Fails("Ada"))));
         String half = "body contains an unpaired surrogate, which cannot be sent as UTF-8";
         assertRejected(half, () -> POST.json(Map.of("a", "\ud83d")));
         assertRejected(half, () -> POST.json(Map.of("a\ude00b", 1)));
@@ -160,15 +156,11 @@ class RawRequestTest {
         assertThat(written(List.of(new double[] {1, 2.5}, 0.5f))).isEqualTo("[[1.0,2.5],0.5]");
     }
 
-    public static final class Fails {
+    public record Fails(String name) {
 
-        private final boolean failing = true;
-
-        public String getName() {
-            if (failing) {
-                throw new IllegalStateException("very-secret");
-            }
-            return "Ada";
+        @Override
+        public String name() {
+            throw new IllegalStateException("very-secret");
         }
     }
 

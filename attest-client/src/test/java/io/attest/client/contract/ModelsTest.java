@@ -7,8 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
@@ -16,12 +17,11 @@ import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.JsonEditor;
 import io.attest.client.testing.SampleModel;
+import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -72,6 +72,10 @@ class ModelsTest {
             PAGE     | true  | INTEGER   | meta.current_page meta.last_page
             PAGE     | false | INTEGER   | meta.from meta.per_page meta.to meta.total
             """;
+
+    private static final ObjectMapper SORTING = JsonMapper.builder()
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .build();
 
     /** A form of values, and JSON that a lenient reader might take for it. */
     enum Form {
@@ -227,20 +231,10 @@ class ModelsTest {
 
     @ParameterizedTest
     @EnumSource
-    void readsFieldsInAnyOrder(SampleModel model) {
-        assertThat(model.read(reversed(model.editor().root()))).isEqualTo(model.read(model.json()));
-    }
+    void readsFieldsInAnyOrder(SampleModel model) throws IOException {
+        String sorted = SORTING.writeValueAsString(SORTING.readValue(model.json(), Object.class));
 
-    private static JsonNode reversed(JsonNode node) {
-        if (!node.isObject()) {
-            return node;
-        }
-        List<String> names = new ArrayList<>();
-        node.fieldNames().forEachRemaining(names::add);
-        Collections.reverse(names);
-        ObjectNode reversed = JsonNodeFactory.instance.objectNode();
-        names.forEach(name -> reversed.set(name, reversed(node.get(name))));
-        return reversed;
+        assertThat(model.read(sorted)).isEqualTo(model.read(model.json()));
     }
 
     @Test

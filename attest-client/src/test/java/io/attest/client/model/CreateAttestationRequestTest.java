@@ -49,12 +49,9 @@ class CreateAttestationRequestTest {
 
     @Test
     void idsAreLoweredUlids() {
-        String upperCase = Responses.ID.toUpperCase(Locale.ROOT);
-
-        assertThat(CreateAttestationRequest.of(upperCase, Responses.DOCUMENT).personId())
-                .isEqualTo(Responses.ID);
-        assertThat(CreateAttestationRequest.of(Responses.PERSON, upperCase).documentId())
-                .isEqualTo(Responses.ID);
+        assertThat(CreateAttestationRequest.of(
+                        Responses.PERSON.toUpperCase(Locale.ROOT), Responses.DOCUMENT.toUpperCase(Locale.ROOT)))
+                .isEqualTo(BARE);
         assertRejected("personId must be a ULID", () -> CreateAttestationRequest.of("7", Responses.DOCUMENT));
         assertRejected("documentId must be a ULID", () -> CreateAttestationRequest.of(Responses.PERSON, "7"));
     }

@@ -1,55 +1,44 @@
 package io.attest.client.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.Locale;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OpenEnumsTest {
 
-    /** A constructor, the word as a constant, the names of the constants, and the words of the API. */
-    static Stream<Arguments> types() {
-        Function<String, AttestationStatus> status = AttestationStatus::new;
-        Function<AttestationStatus, Enum<?>> knownStatus = AttestationStatus::known;
-        Function<String, AttestationType> type = AttestationType::new;
-        Function<AttestationType, Enum<?>> knownType = AttestationType::known;
-        Function<String, RequestSource> source = RequestSource::new;
-        Function<RequestSource, Enum<?>> knownSource = RequestSource::known;
-        return Stream.of(
-                arguments(
-                        status,
-                        knownStatus,
-                        AttestationStatus.Known.values(),
-                        "created sent viewed attested canceled expired bounced failed complained"),
-                arguments(type, knownType, AttestationType.Known.values(), "acknowledgment signature"),
-                arguments(source, knownSource, RequestSource.Known.values(), "oauth web system partner_system"));
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            AttestationStatus | created sent viewed attested canceled expired bounced failed complained
+            AttestationType   | acknowledgment signature
+            RequestSource     | oauth web system partner_system
+            """)
+    void knowEveryWordOfTheApiAndKeepEveryOther(String name, String wordsOfTheApi) throws ReflectiveOperationException {
+        Class<?> type = Class.forName("io.attest.client.model." + name);
+        String[] words = wordsOfTheApi.split(" ", -1);
+        for (String word : words) {
+            Object constant = type.getField(word.toUpperCase(Locale.ROOT)).get(null);
+            assertThat(of(type, word))
+                    .isEqualTo(constant)
+                    .hasSameHashCodeAs(constant)
+                    .hasToString(word);
+            assertThat(known(constant)).hasToString(word.toUpperCase(Locale.ROOT));
+        }
+        assertThat(known(of(type, words[0])).getDeclaringClass().getEnumConstants())
+                .hasSize(words.length + 1);
+
+        for (String other : new String[] {"paused", "Sent", "SIGNATURE", " web", "unrecognized", "", "oauth2"}) {
+            assertThat(of(type, other)).isEqualTo(of(type, other)).hasToString(other);
+            assertThat(known(of(type, other))).hasToString("UNRECOGNIZED");
+        }
     }
 
-    @ParameterizedTest
-    @MethodSource("types")
-    <T> void knowEveryWordOfTheApi(Function<String, T> of, Function<T, Enum<?>> known, Enum<?>[] all, String words)
-            throws ReflectiveOperationException {
-        for (String word : words.split(" ", -1)) {
-            T value = of.apply(word);
-            Object constant =
-                    value.getClass().getField(word.toUpperCase(Locale.ROOT)).get(null);
-            assertThat(value).isEqualTo(constant).hasSameHashCodeAs(constant).hasToString(word);
-            assertThat(known.apply(value).name()).isEqualTo(word.toUpperCase(Locale.ROOT));
-        }
-        assertThat(all).hasSize(words.split(" ", -1).length + 1);
+    private static Object of(Class<?> type, String word) throws ReflectiveOperationException {
+        return type.getConstructor(String.class).newInstance(word);
     }
 
-    @ParameterizedTest
-    @MethodSource("types")
-    <T> void keepEveryOtherWord(Function<String, T> of, Function<T, Enum<?>> known, Enum<?>[] all, String words) {
-        for (String word : new String[] {"paused", "Sent", "SIGNATURE", " web", "unrecognized", "", "oauth2"}) {
-            assertThat(of.apply(word)).isEqualTo(of.apply(word)).hasToString(word);
-            assertThat(known.apply(of.apply(word)).name()).isEqualTo("UNRECOGNIZED");
-        }
+    private static Enum<?> known(Object value) throws ReflectiveOperationException {
+        return (Enum<?>) value.getClass().getMethod("known").invoke(value);
     }
 }
