@@ -12,31 +12,23 @@ import org.junit.jupiter.api.Test;
 class InstantReaderTest {
 
     @Test
-    void agreesWithTheJdkOnManyInstants() {
+    void takesWhatTheJdkTakesAndNothingElse() {
         Random random = new Random(20240501);
         Instant first = Instant.parse("0000-01-01T00:00:00Z");
         long seconds = first.until(Instant.parse("+10000-01-01T00:00:00Z"), ChronoUnit.SECONDS);
-        for (int i = 0; i < 100_000; i++) {
-            Instant instant = first.plusSeconds(random.nextLong(seconds)).plusNanos(nanos(random));
-            assertThat(read(instant.toString())).isEqualTo(instant);
-        }
-    }
-
-    @Test
-    void takesWhatTheJdkTakesAndNothingElse() {
-        Random random = new Random(20240502);
         String alphabet = "0123456789-:.TZtz+ /x";
         int read = 0;
-        for (int i = 0; i < 100_000; i++) {
-            StringBuilder text = new StringBuilder("2024-02-28T12:34:56.789012Z");
-            for (int changes = random.nextInt(3); changes >= 0; changes--) {
+        for (int i = 0; i < 200_000; i++) {
+            Instant any = first.plusSeconds(random.nextLong(seconds)).plusNanos(nanos(random));
+            StringBuilder text = new StringBuilder(any.toString());
+            for (int changes = random.nextInt(4); changes > 0; changes--) {
                 text.setCharAt(random.nextInt(text.length()), alphabet.charAt(random.nextInt(alphabet.length())));
             }
             Instant instant = read(text.toString());
             assertThat(instant).isEqualTo(parsed(text));
             read += instant == null ? 0 : 1;
         }
-        assertThat(read).isBetween(1_000, 99_000);
+        assertThat(read).isBetween(50_000, 150_000);
     }
 
     private static @Nullable Instant read(String text) {
