@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/raw-requests.md: what is on the wire, path, query, headers and body. {@code EveryCallTest} has the other calls. */
+/** docs/raw-requests.md: path, query, headers and body on the wire. {@code EveryCallTest} has the other calls. */
 @NullUnmarked
 @BlockingAndAsync
 class RequestsTest {

@@ -85,7 +85,11 @@ class PublisherRulesTest {
         }
     }
 
-    /** The rules for publishers as the authors of Reactive Streams test them, for publishers of so many elements, and of -1 that fail. */
+    /**
+     * The rules for publishers as the authors of Reactive Streams test them.
+     *
+     * <p>The function makes publishers of so many elements; one of -1 fails.
+     */
     @NullUnmarked
     static final class Rules<E> extends FlowPublisherVerification<E> {
 
