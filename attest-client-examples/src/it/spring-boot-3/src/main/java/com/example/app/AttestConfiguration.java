@@ -1,9 +1,11 @@
 package com.example.app;
 
 import io.attest.client.AttestClient;
+import io.attest.client.jdbc.JdbcRateLimitStore;
 import io.attest.client.micrometer.MicrometerListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
@@ -17,9 +19,16 @@ class AttestConfiguration {
         return MicrometerListener.of(registry);
     }
 
+    /** All instances share the rate limit of the token. */
+    @Bean
+    JdbcRateLimitStore attestRateLimit(DataSource dataSource) {
+        return JdbcRateLimitStore.of(dataSource).createSchema();
+    }
+
     @Bean
     AttestClient attestClient(
             MicrometerListener metrics,
+            JdbcRateLimitStore rateLimit,
             @Value("${attest.base-url}") String baseUrl,
             @Value("${attest.access-token}") String accessToken,
             @Value("${attest.timeout:2m}") Duration timeout) {
@@ -27,6 +36,7 @@ class AttestConfiguration {
                 .baseUrl(baseUrl)
                 .accessToken(accessToken)
                 .timeout(timeout)
+                .rateLimitStore(rateLimit)
                 .addListener(metrics)
                 .build();
         metrics.bindTo(client);

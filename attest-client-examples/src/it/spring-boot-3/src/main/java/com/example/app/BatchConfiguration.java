@@ -4,10 +4,12 @@ import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.jdbc.JdbcSendLedger;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.EnableScheduling;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
@@ -20,7 +22,19 @@ class BatchConfiguration {
 
     /** Leaves 15 requests of each window to the pages that people wait for. */
     @Bean
-    BatchSender sender(AttestClient client, JdbcSendLedger ledger) {
-        return BatchSender.of(client, ledger, BatchOptions.defaults().keepFree(15));
+    BatchSender sender(AttestClient client, JdbcSendLedger ledger, SendingStop stop) {
+        return BatchSender.of(
+                client,
+                ledger,
+                BatchOptions.defaults()
+                        .timeout(Duration.ofSeconds(30))
+                        .keepFree(15)
+                        .listener((entry, failure) -> stop.check()));
+    }
+
+    /** One thread for the job. Not a default candidate, so other jobs keep the scheduler of Spring Boot. */
+    @Bean(defaultCandidate = false)
+    ThreadPoolTaskScheduler sendingScheduler() {
+        return new ThreadPoolTaskScheduler();
     }
 }

@@ -15,44 +15,21 @@ import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import kotlin.KotlinVersion;
 import okhttp3.OkHttp;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringBootVersion;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 
-@SpringBootTest
+/** One instance: the client as a bean. */
 class ApplicationTest {
 
-    private static final AttestSandbox SANDBOX = AttestSandbox.start();
+    private static final String DATABASE = "one";
 
-    @Autowired
-    AttestClient client;
-
-    @DynamicPropertySource
-    static void sandbox(DynamicPropertyRegistry properties) {
-        properties.add("attest.base-url", SANDBOX::baseUrl);
-        properties.add("attest.access-token", SANDBOX::ownerToken);
-    }
-
-    @AfterAll
-    static void closeSandbox() {
-        SANDBOX.close();
-    }
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.start();
 
     @Test
     void versionsAreThoseThatSpringBootManages() {
@@ -70,49 +47,38 @@ class ApplicationTest {
     }
 
     @Test
-    void readsEveryDocument() {
-        assertThat(client.documents().listAll().prefetch(2).stream())
-                .hasSameSizeAs(SANDBOX.catalogue().documents().stream()
-                        .filter(document -> !document.isArchived())
-                        .toList());
-    }
+    void readsEveryDocumentSendsOnceAndUnderstandsAnErrorResponse() {
+        String person = sandbox.catalogue().person().id();
+        String document = sandbox.catalogue().publishedDocument().id();
+        String unknown = sandbox.catalogue().foreignDocumentId();
+        try (Instance instance = Instance.start(sandbox, DATABASE)) {
+            AttestClient client = instance.client();
 
-    @Test
-    void sendsOnceAndUnderstandsAnErrorResponse() {
-        String person = SANDBOX.catalogue().person().id();
-        String document = SANDBOX.catalogue().publishedDocument().id();
-        String unknown = SANDBOX.catalogue().foreignDocumentId();
-
-        AttestationRequest sent = client.attestationRequests()
-                .create(CreateAttestationRequest.of(person, document)
-                        .recipientMessage("Bitte bis Freitag \uD83C\uDF31"));
-
-        assertThat(sent.recipientMessage()).isEqualTo("Bitte bis Freitag \uD83C\uDF31");
-        assertThatThrownBy(() -> client.attestationRequests().create(CreateAttestationRequest.of(person, unknown)))
-                .isInstanceOfSatisfying(
-                        NotFoundException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.REJECTED));
-        assertThat(SANDBOX.emails()).hasSize(1);
-    }
-
-    @Test
-    void clientIsClosedWithTheContext() {
-        AttestClient other;
-        try (ConfigurableApplicationContext context = start(SANDBOX)) {
-            other = context.getBean(AttestClient.class);
-            other.me().get();
+            assertThat(client.documents().listAll().prefetch(2).stream())
+                    .hasSameSizeAs(sandbox.catalogue().documents().stream()
+                            .filter(each -> !each.isArchived())
+                            .toList());
+            AttestationRequest sent = client.attestationRequests()
+                    .create(CreateAttestationRequest.of(person, document)
+                            .recipientMessage("Bitte bis Freitag \uD83C\uDF31"));
+            assertThat(sent.recipientMessage()).isEqualTo("Bitte bis Freitag \uD83C\uDF31");
+            assertThatThrownBy(() -> client.attestationRequests().create(CreateAttestationRequest.of(person, unknown)))
+                    .isInstanceOfSatisfying(
+                            NotFoundException.class,
+                            e -> assertThat(e.outcome()).isEqualTo(Outcome.REJECTED));
         }
-
-        assertThatIllegalStateException().isThrownBy(() -> other.me().get());
+        assertThat(sandbox.emails()).hasSize(1);
     }
 
     @Test
-    void aSendInProgressEndsBeforeTheClient() {
+    void clientIsClosedWithTheContextAfterASendInProgressHasEnded() {
         try (AttestSandbox slow =
                 AttestSandbox.builder().latency(Duration.ofSeconds(1)).start()) {
+            AttestClient client;
             CompletableFuture<AttestationRequest> sending;
-            try (ConfigurableApplicationContext context = start(slow)) {
-                sending = context.getBean(AttestClient.class)
-                        .async()
+            try (Instance instance = Instance.start(slow, DATABASE)) {
+                client = instance.client();
+                sending = client.async()
                         .attestationRequests()
                         .create(CreateAttestationRequest.of(
                                 slow.catalogue().person().id(),
@@ -121,67 +87,39 @@ class ApplicationTest {
             }
 
             assertThat(sending).isCompleted();
+            assertThatIllegalStateException().isThrownBy(() -> client.me().get());
         }
     }
 
     @Test
-    void healthFollowsTheCallsAndCostsNoRequest() throws Exception {
-        try (ConfigurableApplicationContext context = start(SANDBOX)) {
-            AttestClient other = context.getBean(AttestClient.class);
-            int before = SANDBOX.requestsReceived();
-            assertThat(health(context)).contains("\"status\":\"UNKNOWN\"");
-            other.me().get();
-            assertThat(health(context)).contains("\"status\":\"UP\"");
-            assertThatThrownBy(() -> other.withAccessToken("revoked").me().get())
+    void healthAndMetricsFollowTheCallsAndCostNoRequest() throws Exception {
+        try (Instance instance =
+                Instance.start(sandbox, DATABASE, "--management.endpoints.web.exposure.include=health,metrics")) {
+            AttestClient client = instance.client();
+            assertThat(instance.actuator("health/attest")).contains("\"status\":\"UNKNOWN\"");
+            client.me().get();
+            assertThat(instance.actuator("health/attest")).contains("\"status\":\"UP\"");
+            assertThat(instance.actuator("metrics/attest.client.call?tag=operation:me.get"))
+                    .contains("\"statistic\":\"COUNT\",\"value\":1.0");
+            assertThat(instance.actuator("metrics/attest.client.ratelimit.waiting"))
+                    .contains("\"value\":0.0");
+            assertThatThrownBy(() -> client.withAccessToken("revoked").me().get())
                     .isInstanceOf(AuthenticationException.class);
-            assertThat(health(context)).contains("\"status\":\"DOWN\"", "AuthenticationException");
-            assertThat(SANDBOX.requestsReceived()).isEqualTo(before + 2);
+            assertThat(instance.actuator("health/attest")).contains("\"status\":\"DOWN\"", "AuthenticationException");
+            assertThat(sandbox.requestsReceived()).isEqualTo(2);
         }
     }
 
     @Test
     void healthIsUnknownWhenTheLastCallIsLongAgo() throws Exception {
-        try (ConfigurableApplicationContext context = start(SANDBOX, "--attest.health.recent=0s")) {
-            AttestClient other = context.getBean(AttestClient.class);
-            other.me().get();
-            assertThat(health(context)).contains("\"status\":\"UNKNOWN\"");
-            assertThatThrownBy(() -> other.withAccessToken("revoked").me().get())
+        try (Instance instance = Instance.start(sandbox, DATABASE, "--attest.health.recent=0s")) {
+            instance.client().me().get();
+            assertThat(instance.actuator("health/attest")).contains("\"status\":\"UNKNOWN\"");
+            assertThatThrownBy(() ->
+                            instance.client().withAccessToken("revoked").me().get())
                     .isInstanceOf(AuthenticationException.class);
-            assertThat(health(context)).contains("\"status\":\"UNKNOWN\"", "AuthenticationException");
+            assertThat(instance.actuator("health/attest"))
+                    .contains("\"status\":\"UNKNOWN\"", "AuthenticationException");
         }
-    }
-
-    @Test
-    void metricsAreThoseOfTheClient() throws Exception {
-        try (ConfigurableApplicationContext context =
-                start(SANDBOX, "--management.endpoints.web.exposure.include=metrics")) {
-            context.getBean(AttestClient.class).me().get();
-
-            assertThat(actuator(context, "metrics/attest.client.call?tag=operation:me.get"))
-                    .contains("\"statistic\":\"COUNT\",\"value\":1.0");
-            assertThat(actuator(context, "metrics/attest.client.ratelimit.waiting"))
-                    .contains("\"value\":0.0");
-        }
-    }
-
-    private static ConfigurableApplicationContext start(AttestSandbox sandbox, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(more));
-        arguments.add("--server.port=0");
-        arguments.add("--management.endpoint.health.show-details=always");
-        arguments.add("--attest.base-url=" + sandbox.baseUrl());
-        arguments.add("--attest.access-token=" + sandbox.ownerToken());
-        return new SpringApplicationBuilder(Application.class).run(arguments.toArray(String[]::new));
-    }
-
-    private static String health(ConfigurableApplicationContext context) throws Exception {
-        return actuator(context, "health/attest");
-    }
-
-    private static String actuator(ConfigurableApplicationContext context, String path) throws Exception {
-        String port = context.getEnvironment().getProperty("local.server.port");
-        URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/" + path);
-        return HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
-                .body();
     }
 }

@@ -1,0 +1,61 @@
+package com.example.app;
+
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendEntry;
+import java.time.Duration;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/** Sends what is pending. Every instance does so, at the same time. */
+@Component
+class SendingJob {
+
+    private final BatchSender sender;
+    private final SendingStop stop;
+    private final ItemsToCheck itemsToCheck;
+
+    SendingJob(BatchSender sender, SendingStop stop, ItemsToCheck itemsToCheck) {
+        this.sender = sender;
+        this.stop = stop;
+        this.itemsToCheck = itemsToCheck;
+    }
+
+    @Scheduled(fixedDelayString = "${attest.batch.every:1m}", scheduler = "sendingScheduler")
+    void send() {
+        BatchReport report = stop.isSet() ? sender.report() : run();
+        report.unknown().forEach(this::tell);
+        report.rejected().forEach(this::tell);
+    }
+
+    private BatchReport run() {
+        try {
+            BatchReport report = sender.run(Duration.ofMinutes(10));
+            if (report.stoppedBy() != null) {
+                stop.set(report.stoppedBy());
+            }
+            return report;
+        } catch (RuntimeException e) {
+            // The database failed: another run could leave one more item unknown. Or another instance has stopped.
+            stop.set(e);
+            return sender.report();
+        }
+    }
+
+    private void tell(SendEntry entry) {
+        try {
+            itemsToCheck.tellOnce(entry);
+        } catch (DuplicateKeyException e) {
+            // Another instance was faster.
+        }
+    }
+
+    /** Lets the request in flight finish and ends a run that waits, while everything else still works. */
+    @EventListener(ContextClosedEvent.class)
+    void end() {
+        sender.close();
+    }
+}
