@@ -42,11 +42,15 @@ final class Chromium implements AutoCloseable {
         driver = new ChromeDriver(options);
     }
 
-    /** Opens a file in a page of that width, in device-independent pixels. */
+    /** Opens a file in a page of that width, in device-independent pixels, and the height of a phone. */
     void open(Path file, int width, String colorScheme) {
+        open(file, width, 844, colorScheme);
+    }
+
+    void open(Path file, int width, int height, String colorScheme) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", 844, "deviceScaleFactor", 1, "mobile", width < 500));
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of("media", "", "features", List.of(Map.of("name", "prefers-color-scheme", "value", colorScheme))));
@@ -87,6 +91,11 @@ final class Chromium implements AutoCloseable {
 
     byte[] screenshot() {
         return driver.getScreenshotAs(OutputType.BYTES);
+    }
+
+    /** A picture of one element, which must fit into the page. */
+    byte[] screenshotOf(String selector) {
+        return one(selector).getScreenshotAs(OutputType.BYTES);
     }
 
     /** Shows the opened page as it is laid out for printing. */

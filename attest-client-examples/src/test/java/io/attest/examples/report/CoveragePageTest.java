@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.model.Document;
+import io.attest.examples.QuickStart;
 import io.attest.sandbox.AttestSandbox;
+import java.awt.image.BufferedImage;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,16 +28,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.WebElement;
 
-/** The page in a real browser. What it looks like is left in {@code target/coverage-page}, for a person. */
+/**
+ * The page in a real browser. What it looks like is left in {@code target/coverage-page}, for a person.
+ * {@code target/coverage-page/guides} has the pictures of the guides: copy them to {@code docs/images} when the page or
+ * the quick start changes.
+ */
 class CoveragePageTest {
 
     private static final Path PICTURES = Path.of("target", "coverage-page");
+    private static final Path PICTURES_OF_GUIDES = PICTURES.resolve("guides");
+    private static final String TERMINAL = """
+            <!DOCTYPE html><meta charset="utf-8">
+            <pre style="background: #222; color: #ddd; padding: 16px; white-space: pre-wrap">\
+            <b>$ mvn -q compile exec:java</b>
+            %s</pre>
+            """;
     private static final String SHARE = ".share";
 
     @AutoClose
     private static Chromium browser;
 
     private static Coverage coverage;
+    private static Path pageOfGuides;
 
     @TempDir
     private static Path folder;
@@ -47,11 +65,14 @@ class CoveragePageTest {
                         .accessToken(sandbox.ownerToken())
                         .build()) {
             List<Document> documents = client.documents().listAll().stream().toList();
-            coverage = Coverage.of(
-                    "Sandbox <b>Ltd</b>", "127.0.0.1", Instant.parse("2026-01-02T03:04:05Z"), true, documents);
+            Instant readAt = Instant.parse("2026-01-02T03:04:05Z");
+            coverage = Coverage.of("Sandbox <b>Ltd</b>", "127.0.0.1", readAt, true, documents);
+            pageOfGuides = Files.writeString(
+                    folder.resolve("guides.html"),
+                    HtmlReport.of(Coverage.of("Sandbox Ltd", "127.0.0.1", readAt, false, documents)));
         }
         page = Files.writeString(folder.resolve("coverage.html"), HtmlReport.of(coverage));
-        Files.createDirectories(PICTURES);
+        Files.createDirectories(PICTURES_OF_GUIDES);
     }
 
     @BeforeEach
@@ -182,6 +203,65 @@ class CoveragePageTest {
         assertThat(browser.script("return getComputedStyle(document.querySelector('rect.pending')).fill"))
                 .isEqualTo("rgb(232, 178, 58)");
         Files.write(PICTURES.resolve("print.png"), browser.screenshot());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "coverage-light, 1160, 1110, light",
+        "coverage-dark, 1160, 1110, dark",
+        "coverage-phone, 390, 844, light"
+    })
+    void isPicturedInTheGuides(String name, int width, int height, String colorScheme) throws IOException {
+        browser.open(pageOfGuides, width, height, colorScheme);
+
+        picture(name, browser.screenshot(), BufferedImage.TYPE_INT_RGB);
+    }
+
+    @Test
+    void quickStartIsPicturedInTheGuides() throws IOException {
+        List<String> printed = printedByTheQuickStart();
+        assertThat(printed).last().asString().startsWith("quickstart: documents=240");
+        browser.open(
+                Files.writeString(folder.resolve("terminal.html"), TERMINAL.formatted(abridged(printed))),
+                1000,
+                "light");
+
+        picture("quickstart", browser.screenshotOf("pre"), BufferedImage.TYPE_BYTE_GRAY);
+    }
+
+    /** Written again, since a browser writes quickly and not densely. */
+    private static void picture(String name, byte[] screenshot, int type) throws IOException {
+        BufferedImage seen = ImageIO.read(new ByteArrayInputStream(screenshot));
+        BufferedImage picture = new BufferedImage(seen.getWidth(), seen.getHeight(), type);
+        assertThat(picture.createGraphics().drawImage(seen, 0, 0, null)).isTrue();
+        assertThat(ImageIO.write(
+                        picture,
+                        "png",
+                        PICTURES_OF_GUIDES.resolve(name + ".png").toFile()))
+                .isTrue();
+    }
+
+    /** In a process of its own, in which there is no service. */
+    private static List<String> printedByTheQuickStart() throws IOException {
+        ProcessBuilder quickStart = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dfile.encoding=UTF-8",
+                "-Dstdout.encoding=UTF-8",
+                "-cp",
+                System.getProperty("java.class.path"),
+                QuickStart.class.getName());
+        quickStart.environment().keySet().removeAll(List.of("ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN"));
+        try (BufferedReader output = quickStart.start().inputReader(StandardCharsets.UTF_8)) {
+            return output.lines().toList();
+        }
+    }
+
+    /** As HTML, with three documents of each list. */
+    private static String abridged(List<String> lines) {
+        return String.join("\n", lines)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replaceAll("((?:\\n  01.*){3})(?:\\n  01.*)+", "$1\n  …");
     }
 
     private static List<Long> numbers(String cell) {
