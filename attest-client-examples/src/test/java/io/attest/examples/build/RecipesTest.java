@@ -24,6 +24,30 @@ class RecipesTest {
 
     @Test
     void applicationHoldsTheRecipesForSpring() throws IOException {
+        List<String> sources = springSources();
+        String properties = Files.readString(SPRING.resolve("main/resources/application.properties"));
+
+        assertThat(Snippet.forSpring())
+                .filteredOn(recipe -> recipe.code().contains("import "))
+                .extracting(recipe -> "package com.example.app;\n\n" + recipe.code())
+                .hasSize(2)
+                .isSubsetOf(sources);
+        assertThat(guide("spring-boot.md")).contains("```properties\n" + properties + "```");
+    }
+
+    @Test
+    void applicationHoldsThePartsOfTheBatchForSpring() throws IOException {
+        List<String> sources =
+                springSources().stream().map(RecipesTest::withoutIndentation).toList();
+
+        assertThat(Snippet.forSpring())
+                .filteredOn(recipe -> !recipe.code().contains("import "))
+                .hasSize(5)
+                .allSatisfy(part ->
+                        assertThat(sources).anyMatch(source -> source.contains(withoutIndentation(part.code()))));
+    }
+
+    private static List<String> springSources() throws IOException {
         List<String> sources = new ArrayList<>();
         try (Stream<Path> files = Files.walk(SPRING)) {
             for (Path file :
@@ -31,13 +55,7 @@ class RecipesTest {
                 sources.add(Files.readString(file));
             }
         }
-        String properties = Files.readString(SPRING.resolve("main/resources/application.properties"));
-
-        assertThat(Snippet.forSpring())
-                .extracting(recipe -> "package com.example.app;\n\n" + recipe.code())
-                .isNotEmpty()
-                .isSubsetOf(sources);
-        assertThat(guide("spring-boot.md")).contains("```properties\n" + properties + "```");
+        return sources;
     }
 
     @ParameterizedTest

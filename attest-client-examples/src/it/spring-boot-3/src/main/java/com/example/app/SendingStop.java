@@ -26,13 +26,6 @@ public class SendingStop {
         return jdbc.sql("select count(*) from sending_stop").query(Long.class).single() > 0;
     }
 
-    /** Ends the run that calls it, if sending is stopped. */
-    void check() {
-        if (isSet()) {
-            throw new IllegalStateException("sending was stopped while this run was sending");
-        }
-    }
-
     void set(Exception reason) {
         LOG.error("nothing is sent any more until a person clears the stop", reason);
         // The database may be what failed: then the next run writes it first.
@@ -49,6 +42,13 @@ public class SendingStop {
             // Another instance was faster.
         }
         notWritten = null;
+    }
+
+    /** Ends the run that calls it, if sending is stopped. */
+    void check() {
+        if (isSet()) {
+            throw new IllegalStateException("sending was stopped while this run was sending");
+        }
     }
 
     public void clear() {
