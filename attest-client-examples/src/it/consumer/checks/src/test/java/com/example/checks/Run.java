@@ -29,7 +29,7 @@ record Run(int exitCode, String output) {
             """;
 
     static Run of(List<String> javaArguments) throws IOException, InterruptedException {
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
+        try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(60).start()) {
             SandboxCatalogue catalogue = sandbox.catalogue();
             Stream<String> ids = Stream.of(
                     catalogue.person().id(), catalogue.publishedDocument().id(), catalogue.foreignDocumentId());
