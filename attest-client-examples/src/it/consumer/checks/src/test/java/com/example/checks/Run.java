@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -33,21 +34,24 @@ record Run(int exitCode, String output) {
             SandboxCatalogue catalogue = sandbox.catalogue();
             Stream<String> ids = Stream.of(
                     catalogue.person().id(), catalogue.publishedDocument().id(), catalogue.foreignDocumentId());
-            String java =
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString();
             // Each of these processes ends soon: none runs long enough to be optimized.
-            Stream<String> jvm = Stream.of(java, "-XX:TieredStopAtLevel=1", "-Xshare:auto");
-            ProcessBuilder builder = new ProcessBuilder(Stream.of(jvm, javaArguments.stream(), ids)
-                            .flatMap(arguments -> arguments)
-                            .toList())
-                    .redirectErrorStream(true);
-            // A JVM that is given options so says so, on the same stream.
-            builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
-            builder.environment().put("ATTEST_BASE_URL", sandbox.baseUrl());
-            builder.environment().put("ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
-            Process process = builder.start();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new Run(process.waitFor(), output.replace(System.lineSeparator(), "\n"));
+            Stream<String> jvm = Stream.of("-XX:TieredStopAtLevel=1", "-Xshare:auto");
+            return java(
+                    Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken()),
+                    Stream.of(jvm, javaArguments.stream(), ids).flatMap(arguments -> arguments));
         }
+    }
+
+    static Run java(Map<String, String> environment, Stream<String> arguments)
+            throws IOException, InterruptedException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        ProcessBuilder builder =
+                new ProcessBuilder(Stream.concat(Stream.of(java), arguments).toList()).redirectErrorStream(true);
+        // A JVM that is given options so says so, on the same stream.
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Run(process.waitFor(), output.replace(System.lineSeparator(), "\n"));
     }
 }

@@ -1,4 +1,4 @@
-package com.example.app;
+package com.example.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
@@ -21,18 +22,14 @@ import java.util.zip.ZipOutputStream;
 final class Shrinking {
 
     private static final Path TARGET = Path.of("target");
-    private static final Path PROGRAM = TARGET.resolve("classes");
+    private static final Project PROGRAM = new Project("shrunk");
     private static final String RULES = "META-INF/proguard/";
 
     private Shrinking() {}
 
     /** The program as it was compiled, and its libraries. */
     static List<Path> unshrunk() throws IOException {
-        String libraries = Files.readString(TARGET.resolve("run-time-path.txt"));
-        return Stream.concat(
-                        Stream.of(PROGRAM),
-                        Stream.of(libraries.split(File.pathSeparator)).map(Path::of))
-                .toList();
+        return Stream.of(PROGRAM.path().split(File.pathSeparator)).map(Path::of).toList();
     }
 
     /** One jar, shrunk, optimised and obfuscated. */
@@ -49,9 +46,9 @@ final class Shrinking {
         options.add("-outjars '" + jar.toAbsolutePath() + "'");
         Path file = TARGET.resolve(name + ".pro");
         Files.write(file, options);
-        Ended proguard =
-                Ended.of(List.of(Path.of(System.getProperty("java.class.path"))), "proguard.ProGuard", "@" + file);
-        assertThat(proguard.exit()).as(proguard.output()).isZero();
+        Run proguard = Run.java(
+                Map.of(), Stream.of("-cp", System.getProperty("java.class.path"), "proguard.ProGuard", "@" + file));
+        assertThat(proguard.exitCode()).as(proguard.output()).isZero();
         return jar;
     }
 

@@ -39,11 +39,10 @@ public final class Program {
     public static void main(String[] arguments) {
         OkHttpClient showing =
                 new OkHttpClient.Builder().addInterceptor(Program::show).build();
-        AttestClient.Builder builder =
-                AttestClient.builder().baseUrl(arguments[0]).accessToken(arguments[1]);
+        AttestClient.Builder builder = AttestClient.builder().fromEnv();
         try (AttestClient client = builder.build();
                 AttestClient shown = builder.httpClient(showing).build()) {
-            new Program(client, shown).run(arguments[2], arguments[3]);
+            new Program(client, shown).run(arguments[0], arguments[1]);
         }
     }
 
