@@ -41,9 +41,9 @@ class CoverageReportTest {
         assertThat(Files.readString(csv).lines()).hasSize(1 + 210);
         assertThat(printed.text())
                 .contains("Sandbox Ltd: 210 documents")
-                .contains("  attested           5,564  55% of those requested")
+                .contains("  attested           5,927  58% of those requested")
                 .contains("18 documents have no requests.")
-                .contains("    0%  Access Control Policy 2017                    0 of 23")
+                .contains("    0%  Access Control Policy 2024                    0 of 55")
                 .contains(html.toString(), csv.toString())
                 .endsWith("coveragereport: documents=210\n");
     }

@@ -11,7 +11,6 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AsyncPager;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
-import io.attest.sandbox.SandboxDocument;
 import io.reactivex.rxjava3.core.Flowable;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,8 +29,7 @@ class ReactiveReadersTest {
     private static final int SIZE = 20;
 
     @AutoClose
-    private final AttestSandbox sandbox =
-            AttestSandbox.builder().rateLimit(1000).start();
+    private final AttestSandbox sandbox = AttestSandbox.start();
 
     @AutoClose
     private final AttestClient client = AttestClient.builder()
@@ -41,8 +39,8 @@ class ReactiveReadersTest {
             .build();
 
     private final List<String> all = sandbox.catalogue().documents().stream()
-            .filter(document -> !document.isArchived())
-            .map(SandboxDocument::id)
+            .filter(document -> document.archivedAt() == null)
+            .map(Document::id)
             .toList();
 
     private AsyncPager<Document> documents(int page) {

@@ -1,6 +1,8 @@
 package io.attest.sandbox;
 
+import io.attest.client.model.CurrentUser;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,14 +21,14 @@ final class Accounts {
 
     private final Map<String, Account> accounts = new ConcurrentHashMap<>();
     private final AtomicInteger ownerTokens = new AtomicInteger();
-    private final User owner;
+    private final CurrentUser owner;
     private final String ownerToken;
 
-    Accounts(UlidFactory ulids) {
-        Instant joined = Instant.parse("2023-01-01T00:00:00Z");
-        owner = new User(ulids.next(joined), "Olivia Owner", "olivia.owner@example.com", "Sandbox Ltd");
-        User manager = new User(ulids.next(joined), "Gary Manager", "gary.manager@example.com", "Sandbox Ltd");
-        User former = new User(ulids.next(joined), "Erin Expired", "erin.expired@example.com", "Expired Ltd");
+    Accounts(long seed) {
+        Ids ids = new Ids("user", seed);
+        owner = user(ids, "Olivia Owner", "Sandbox Ltd");
+        CurrentUser manager = user(ids, "Gary Manager", "Sandbox Ltd");
+        CurrentUser former = user(ids, "Erin Expired", "Expired Ltd");
         accounts.put(GROUP_MANAGER_TOKEN, new Account(GROUP_MANAGER_TOKEN, Role.GROUP_MANAGER, manager));
         accounts.put(EXPIRED_TOKEN, new Account(EXPIRED_TOKEN, Role.EXPIRED, former));
         ownerToken = newOwnerToken();
@@ -55,13 +57,20 @@ final class Accounts {
         return bearer.matches() ? Optional.ofNullable(accounts.get(bearer.group(1))) : Optional.empty();
     }
 
+    private static CurrentUser user(Ids ids, String name, String organization) {
+        return CurrentUser.builder()
+                .id(ids.next(Instant.parse("2023-01-01T00:00:00Z")))
+                .name(name)
+                .email(name.replace(' ', '.').toLowerCase(Locale.ROOT) + "@example.com")
+                .currentOrganizationName(organization)
+                .build();
+    }
+
     enum Role {
         OWNER,
         GROUP_MANAGER,
         EXPIRED
     }
 
-    record User(String id, String name, String email, String organizationName) {}
-
-    record Account(String token, Role role, User user) {}
+    record Account(String token, Role role, CurrentUser user) {}
 }

@@ -1,15 +1,16 @@
 package io.attest.sandbox;
 
+import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.Document;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import mockwebserver3.MockWebServer;
-import okhttp3.HttpUrl;
 
 /**
  * The attestation service, running inside this process and listening on 127.0.0.1, unless told otherwise. Thread-safe.
@@ -27,36 +28,36 @@ import okhttp3.HttpUrl;
  * question open, the sandbox behaves as follows: a new request has the status {@code sent}; an archived document can be
  * sent; the filters are called {@code name} and {@code archived}; an empty text is not a valid {@code archived}; a page
  * beyond the last is empty; {@code links} omit the filters and {@code per_page}; every request with a known token that
- * reaches the service counts against the token's rate limit, even if the service refuses it.
+ * reaches the service counts against the token's rate limit, even if the service refuses it. The limit is one that
+ * nobody reaches, unless {@link SandboxBuilder#rateLimit} sets one.
+ *
+ * <p>Where a method takes a path, it is relative to the base URL and begins with a slash, as it comes over the wire and
+ * without a query. In it, a name in braces stands for any one segment: {@code /attestation-requests/{id}/cancel}.
  */
 public final class AttestSandbox implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
 
-    private final Organization organization;
+    private final SandboxBuilder settings;
     private final Accounts accounts;
-    private final FaultQueue faults = new FaultQueue();
-    private final RequestLog log = new RequestLog();
-    private final AttestationService service;
-    private final MockWebServer server = new MockWebServer();
+    private final HttpServer server;
     private final String baseUrl;
+    private volatile Session session;
     private volatile Clock clock;
 
-    AttestSandbox(SandboxBuilder settings) {
-        UlidFactory ulids = new UlidFactory(settings.seed);
+    AttestSandbox(SandboxBuilder builder) {
+        settings = new SandboxBuilder(builder);
+        accounts = new Accounts(settings.seed);
+        session = new Session(settings, accounts);
         clock = settings.clock;
-        organization = new Organization(settings.documents, settings.people, settings.seed, ulids);
-        accounts = new Accounts(ulids);
-        RateLimiter limiter = new RateLimiter(settings.rateLimit, settings.rateWindow);
-        service = new AttestationService(accounts, limiter, organization, ulids, settings.pageLimit);
-        server.setDispatcher(new SandboxDispatcher(server, service, faults, log, this::now, settings.latency));
-        server.setServerSocketFactory(new BreakableServerSocketFactory(faults::takeDisconnectBeforeReading));
-        baseUrl = listen(settings.bindAddress, settings.port).toString();
+        InetAddress address = address(settings.bindAddress);
+        // Before the server listens: the URL may refuse the address.
+        String host = host(address);
+        server = listen(address);
+        baseUrl = "http://" + host + ":" + server.port() + AttestationService.PREFIX;
     }
 
     /**
-     * Starts a sandbox with all defaults: 240 documents, 60 people, 60 requests a minute for each token, any free port.
-     * After 60 requests, a client waits for the next minute; a test that makes more can raise
-     * {@link SandboxBuilder#rateLimit}.
+     * Starts a sandbox with all defaults: 240 documents, 60 people, no rate limit, any free port.
      *
      * @return a running sandbox, to be closed by the caller
      * @throws UncheckedIOException if no port can be bound
@@ -126,7 +127,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @return an immutable snapshot
      */
     public SandboxCatalogue catalogue() {
-        return organization.catalogue();
+        return session.organization.catalogue();
     }
 
     /**
@@ -135,8 +136,8 @@ public final class AttestSandbox implements AutoCloseable {
      * @param name any name
      * @return the document
      */
-    public SandboxDocument addDocument(String name) {
-        return organization.addDocument(name, now());
+    public Document addDocument(String name) {
+        return session.organization.addDocument(name, now());
     }
 
     /**
@@ -150,13 +151,13 @@ public final class AttestSandbox implements AutoCloseable {
      *         .build());
      * }</pre>
      *
-     * @param document its id is kept; its organization is that of the sandbox, its {@code additionalProperties} are
-     *     left out, and what is null and cannot be null here is false, 0, empty or now
-     * @return the document
+     * @param document its id is kept; its organization is that of the sandbox, and what is null and cannot be null here
+     *     is false, 0, empty or now
+     * @return the document, as it is listed
      * @throws IllegalArgumentException if the catalogue has a document of that id
      */
-    public SandboxDocument addDocument(Document document) {
-        return organization.addDocument(document, now());
+    public Document addDocument(Document document) {
+        return session.organization.addDocument(document, now());
     }
 
     /**
@@ -168,7 +169,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @return the person, with a new id
      */
     public SandboxPerson addPerson(String name, String email) {
-        return organization.addPerson(name, email, now());
+        return session.organization.addPerson(name, email, now());
     }
 
     /**
@@ -178,7 +179,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the catalogue has no such document
      */
     public void archiveDocument(String documentId) {
-        organization.archiveDocument(documentId, now());
+        session.organization.archiveDocument(documentId, now());
     }
 
     /**
@@ -187,16 +188,43 @@ public final class AttestSandbox implements AutoCloseable {
      * @return an immutable snapshot, in the order of sending
      */
     public List<SandboxEmail> emails() {
-        return organization.emails();
+        return session.organization.emails();
     }
 
     /**
-     * Makes the next requests fail. Each request takes one fault from the queue, in order, whatever its token or path.
+     * Returns every attestation request that was made.
+     *
+     * @return an immutable snapshot, in the order of creation
+     */
+    public List<AttestationRequest> attestationRequests() {
+        return session.organization.requests();
+    }
+
+    /**
+     * Makes the next requests fail. Each request takes one fault from the queue when its first line has come, in order,
+     * whatever its token or path.
      *
      * @param next the faults to add at the end of the queue
      */
     public void failNext(Fault... next) {
-        faults.add(List.of(next));
+        session.faults.add(null, List.of(next));
+    }
+
+    /**
+     * Makes the next requests with a method and path fail. The queue is that of {@link #failNext(Fault...)}: a request
+     * takes the first fault that is meant for it or for any request.
+     *
+     * <pre>{@code
+     * sandbox.failNext("POST", "/attestation-requests", Fault.status(503));
+     * }</pre>
+     *
+     * @param method the HTTP method in upper case, such as {@code POST}
+     * @param path the path, which may contain names in braces
+     * @param next the faults to add at the end of the queue
+     * @throws IllegalArgumentException if the path does not begin with a slash or has a query
+     */
+    public void failNext(String method, String path, Fault... next) {
+        session.faults.add(Route.of(method, path), List.of(next));
     }
 
     /**
@@ -206,26 +234,19 @@ public final class AttestSandbox implements AutoCloseable {
      * method and path replaces the first.
      *
      * <pre>{@code
-     * sandbox.stub("GET", "/tea-parties/42", 200, "{\"id\":\"42\",\"host_name\":\"Ada Lovelace\"}");
+     * sandbox.stub("GET", "/tea-parties/{id}", 200, "{\"id\":\"42\",\"host_name\":\"Ada Lovelace\"}");
      * RawResponse party = client.execute(RawRequest.get("/tea-parties/42"));
      * }</pre>
      *
      * @param method the HTTP method in upper case, such as {@code GET}
-     * @param path the path relative to the base URL, beginning with a slash, as it comes over the wire; matched
-     *     whatever the query
+     * @param path the path, which may contain names in braces; matched whatever the query
      * @param status 200 to 599
      * @param json the body, sent as it is; not sent where HTTP allows none (204, 304, HEAD)
      * @throws IllegalArgumentException if the status is out of range, or the path does not begin with a slash or has a
      *     query
      */
     public void stub(String method, String path, int status, String json) {
-        if (!path.startsWith("/")) {
-            throw new IllegalArgumentException("path must begin with a slash: " + path);
-        }
-        if (path.contains("?")) {
-            throw new IllegalArgumentException("path must have no query: " + path);
-        }
-        service.stub(method, path, SandboxResponse.of(status, "application/json", json));
+        session.service.stub(method, path, SandboxResponse.of(status, "application/json", json));
     }
 
     /**
@@ -262,6 +283,19 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
+     * Returns to the beginning, for instance between two tests: faults and stubs are gone, and so is what was added,
+     * archived, sent and received; the windows of the rate limit begin anew, and {@link #advance} is undone. The
+     * address and all tokens stay. Call it while no request is under way.
+     *
+     * <p>A client keeps what it knows about the rate limit. If the sandbox has one, use a new client or a
+     * {@link #newOwnerToken} after a reset.
+     */
+    public synchronized void reset() {
+        clock = settings.clock;
+        session = new Session(settings, accounts);
+    }
+
+    /**
      * Returns every request that was read to its end, including rejected ones. A request is in the list before its
      * response is sent.
      *
@@ -273,7 +307,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @return an immutable snapshot, in the order of processing
      */
     public List<SandboxRequest> received() {
-        return log.all();
+        return session.log.all();
     }
 
     /**
@@ -282,19 +316,20 @@ public final class AttestSandbox implements AutoCloseable {
      * @return the size of {@link #received()}
      */
     public int requestsReceived() {
-        return log.count(request -> true);
+        return session.log.count(request -> true);
     }
 
     /**
      * Counts the requests with a given method and path.
      *
      * @param method the HTTP method, such as {@code GET}
-     * @param path the path relative to the base URL, such as {@code /documents}; the query does not matter
+     * @param path the path, such as {@code /documents}, which may contain names in braces; the query does not matter
      * @return the number of such requests
+     * @throws IllegalArgumentException if the path does not begin with a slash or has a query
      */
     public int requestsReceived(String method, String path) {
-        return log.count(
-                request -> request.method().equals(method) && request.pathOnly().equals(path));
+        Route route = Route.of(method, path);
+        return session.log.count(request -> route.fits(request.method(), HttpRequest.path(request.path())));
     }
 
     /**
@@ -303,7 +338,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @return their number
      */
     public int rateLimitedRequests() {
-        return log.count(request -> request.status() == 429);
+        return session.log.count(request -> request.status() == 429);
     }
 
     /** Closes every connection and stops listening. A second call does nothing. */
@@ -316,20 +351,43 @@ public final class AttestSandbox implements AutoCloseable {
         return clock.instant();
     }
 
-    private HttpUrl listen(String bindAddress, int port) {
+    private static InetAddress address(String name) {
         try {
-            InetAddress address = InetAddress.getByName(bindAddress);
-            // Before the server listens: the URL may refuse the address.
-            HttpUrl.Builder url = new HttpUrl.Builder()
-                    .scheme("http")
-                    .host(address.isAnyLocalAddress() ? LOOPBACK : address.getHostAddress())
-                    .encodedPath(AttestationService.PREFIX);
-            server.start(address, port);
-            return url.port(server.getPort()).build();
+            return InetAddress.getByName(name);
+        } catch (UnknownHostException e) {
+            throw new UncheckedIOException("The sandbox cannot listen on " + name + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String host(InetAddress address) {
+        if (address.isAnyLocalAddress()) {
+            return LOOPBACK;
+        }
+        String host = address.getHostAddress();
+        if (host.contains("%")) {
+            throw new IllegalArgumentException("No URL can hold the address " + host + ".");
+        }
+        return address instanceof Inet6Address ? "[" + host + "]" : host;
+    }
+
+    private HttpServer listen(InetAddress address) {
+        try {
+            return new HttpServer(address, settings.port, settings.latency, new HttpServer.Handler() {
+                @Override
+                public Fault faultOf(String method, String target) {
+                    return session.faultOf(method, target);
+                }
+
+                @Override
+                public SandboxResponse respond(HttpRequest request, Fault fault) {
+                    return session.respond(request, fault, now());
+                }
+            });
         } catch (IOException e) {
-            server.close();
             throw new UncheckedIOException(
-                    "The sandbox cannot listen on port " + port + " of " + bindAddress + ": " + e.getMessage(), e);
+                    "The sandbox cannot listen on port " + settings.port + " of " + settings.bindAddress + ": "
+                            + e.getMessage(),
+                    e);
         }
     }
 }

@@ -1,43 +1,29 @@
 package io.attest.sandbox;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.attest.sandbox.Accounts.User;
-import java.io.IOException;
-import java.time.Instant;
+import io.attest.client.model.Document;
 import java.util.Optional;
-import mockwebserver3.RecordedRequest;
-import okio.ByteString;
-import org.jspecify.annotations.Nullable;
 
 /** {@code POST /attestation-requests}. */
 final class AttestationRequestsEndpoint implements Endpoint {
     private static final int MESSAGE_LIMIT = 5000;
-    private static final ObjectReader READER = JsonMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build()
-            .reader();
 
     private final Organization organization;
-    private final UlidFactory ulids;
 
-    AttestationRequestsEndpoint(Organization organization, UlidFactory ulids) {
+    AttestationRequestsEndpoint(Organization organization) {
         this.organization = organization;
-        this.ulids = ulids;
     }
 
     @Override
-    public SandboxResponse respond(RecordedRequest request, User caller, Instant now) {
-        Optional<ObjectNode> body = jsonObject(request.getBody());
+    public SandboxResponse respond(Call call) {
         // 400 and not 422: without an object there is no field that an error could be filed under.
-        return body.map(it -> create(it, caller, now))
+        return Json.object(call.request().body())
+                .map(body -> create(body, call))
                 .orElseGet(() -> SandboxResponse.error(400, "The body must be a JSON object."));
     }
 
-    private SandboxResponse create(ObjectNode body, User caller, Instant now) {
+    private SandboxResponse create(ObjectNode body, Call call) {
         Violations violations = validate(body);
         if (!violations.isEmpty()) {
             return violations.response();
@@ -47,24 +33,17 @@ final class AttestationRequestsEndpoint implements Endpoint {
         if (person.isEmpty()) {
             return SandboxResponse.error(404, "Person not found.");
         }
-        Optional<SandboxDocument> document =
+        Optional<Document> document =
                 organization.document(body.path("document_id").textValue());
         if (document.isEmpty()) {
             return SandboxResponse.error(404, "Document not found.");
         }
-        String revisionId = document.get().publishedRevisionId();
-        if (revisionId == null) {
+        if (!Boolean.TRUE.equals(document.get().hasPublishedRevision())) {
             return SandboxResponse.error(400, "The document has no published revision.");
         }
-        SandboxEmail email = new SandboxEmail(
-                person.get().id(),
-                document.get().id(),
-                body.path("recipient_message").textValue(),
-                now,
-                ulids.next(now));
-        organization.send(email);
+        String message = body.path("recipient_message").textValue();
         return SandboxResponse.json(
-                201, Records.attestationRequest(email, person.get(), revisionId, organization.id(), caller));
+                201, Json.of(organization.send(document.get(), person.get(), message, call.caller(), call.now())));
     }
 
     private static Violations validate(ObjectNode body) {
@@ -88,17 +67,8 @@ final class AttestationRequestsEndpoint implements Endpoint {
         JsonNode id = body.path(field);
         if (id.isMissingNode() || id.isNull()) {
             violations.add(field, "is required");
-        } else if (!id.isTextual() || !UlidFactory.isUlid(id.textValue())) {
+        } else if (!id.isTextual() || !Ids.isUlid(id.textValue())) {
             violations.add(field, "must be a lower-case ULID");
-        }
-    }
-
-    private static Optional<ObjectNode> jsonObject(@Nullable ByteString body) {
-        try {
-            JsonNode json = body == null ? null : READER.readTree(body.toByteArray());
-            return json instanceof ObjectNode object ? Optional.of(object) : Optional.empty();
-        } catch (IOException notJson) {
-            return Optional.empty();
         }
     }
 }

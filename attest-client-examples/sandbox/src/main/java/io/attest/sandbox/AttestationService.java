@@ -2,41 +2,45 @@ package io.attest.sandbox;
 
 import io.attest.sandbox.Accounts.Account;
 import io.attest.sandbox.Accounts.Role;
+import io.attest.sandbox.Endpoint.Call;
 import io.attest.sandbox.RateLimiter.Decision;
 import java.time.Instant;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import mockwebserver3.RecordedRequest;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The documented service: a request comes in, a response goes out. Knows nothing of faults and sockets. */
 final class AttestationService {
     static final String PREFIX = "/api/v1";
-    static final String ME = PREFIX + "/me";
-    static final String DOCUMENTS = PREFIX + "/documents";
-    static final String ATTESTATION_REQUESTS = PREFIX + "/attestation-requests";
 
     private final Accounts accounts;
     private final RateLimiter limiter;
-    private final Map<String, Route> routes;
-    private final Map<String, SandboxResponse> stubs = new ConcurrentHashMap<>();
+    private final List<Routed> endpoints;
+    private final List<Routed> stubs = new CopyOnWriteArrayList<>();
 
-    AttestationService(
-            Accounts accounts, RateLimiter limiter, Organization organization, UlidFactory ulids, int pageLimit) {
+    AttestationService(Accounts accounts, Organization organization, SandboxBuilder settings) {
         this.accounts = accounts;
-        this.limiter = limiter;
-        this.routes = Map.of(
-                ME, new Route("GET", new MeEndpoint()),
-                DOCUMENTS, new Route("GET", new DocumentsEndpoint(organization, pageLimit)),
-                ATTESTATION_REQUESTS, new Route("POST", new AttestationRequestsEndpoint(organization, ulids)));
+        this.limiter = new RateLimiter(settings.rateLimit, settings.rateWindow);
+        this.endpoints = List.of(
+                new Routed("GET", "/me", call -> SandboxResponse.json(200, Json.of(call.caller()))),
+                new Routed("GET", "/documents", new DocumentsEndpoint(organization, settings.pageLimit)),
+                new Routed("POST", "/attestation-requests", new AttestationRequestsEndpoint(organization)));
+    }
+
+    /** Cuts the base path off a target below it, as users know the paths of the API. */
+    static String relative(String target) {
+        return isBelow(target) ? target.substring(PREFIX.length()) : target;
     }
 
     void stub(String method, String path, SandboxResponse response) {
-        stubs.put(method + " " + PREFIX + path, response);
+        // The last one counts.
+        stubs.add(0, new Routed(method, path, call -> response));
     }
 
-    SandboxResponse respond(RecordedRequest request, Instant now) {
-        Optional<Account> account = accounts.authenticate(request.getHeaders().get("Authorization"));
+    SandboxResponse respond(HttpRequest request, Instant now) {
+        Optional<Account> account = accounts.authenticate(request.headers().get("Authorization"));
         if (account.isEmpty()) {
             return SandboxResponse.unauthenticated();
         }
@@ -45,38 +49,51 @@ final class AttestationService {
         if (account.get().role() == Role.EXPIRED) {
             return SandboxResponse.paymentRequired();
         }
-        if (account.get().role() == Role.GROUP_MANAGER && !isMe(request)) {
+        String path = HttpRequest.path(request.target());
+        if (account.get().role() == Role.GROUP_MANAGER && !isMe(request.method(), path)) {
             return SandboxResponse.error(403, "A group manager may not do this.");
         }
         if (!decision.granted()) {
             return decision.tooManyRequests();
         }
-        SandboxResponse response = route(request, account.get(), now);
+        SandboxResponse response = isBelow(path) ? route(request, relative(path), account.get(), now) : notFound();
         return response.status() < 400 ? decision.describeOn(response) : response;
     }
 
-    private SandboxResponse route(RecordedRequest request, Account account, Instant now) {
-        SandboxResponse stub = stubs.get(request.getMethod() + " " + path(request));
-        if (stub != null) {
-            return stub;
-        }
-        Route route = routes.get(path(request));
-        if (route == null) {
-            return SandboxResponse.error(404, "Not found.");
-        }
-        if (!route.method().equals(request.getMethod())) {
-            return SandboxResponse.error(405, "Method not allowed.").withHeader("Allow", route.method());
-        }
-        return route.endpoint().respond(request, account.user(), now);
+    private SandboxResponse route(HttpRequest request, String path, Account account, Instant now) {
+        return Stream.concat(stubs.stream(), endpoints.stream())
+                .filter(each -> each.route.fits(request.method(), path))
+                .findFirst()
+                .map(each -> each.endpoint.respond(new Call(request, each.route.ids(path), account.user(), now)))
+                .orElseGet(() -> otherMethod(path));
     }
 
-    private static boolean isMe(RecordedRequest request) {
-        return request.getMethod().equals("GET") && path(request).equals(ME);
+    private SandboxResponse otherMethod(String path) {
+        String allowed = endpoints.stream()
+                .map(Routed::route)
+                .filter(route -> route.fits(path))
+                .map(Route::method)
+                .collect(Collectors.joining(", "));
+        return allowed.isEmpty()
+                ? notFound()
+                : SandboxResponse.error(405, "Method not allowed.").withHeader("Allow", allowed);
     }
 
-    private static String path(RecordedRequest request) {
-        return request.getUrl().encodedPath();
+    private static SandboxResponse notFound() {
+        return SandboxResponse.error(404, "Not found.");
     }
 
-    private record Route(String method, Endpoint endpoint) {}
+    private static boolean isBelow(String target) {
+        return target.startsWith(PREFIX + "/");
+    }
+
+    private static boolean isMe(String method, String path) {
+        return method.equals("GET") && path.equals(PREFIX + "/me");
+    }
+
+    private record Routed(Route route, Endpoint endpoint) {
+        Routed(String method, String path, Endpoint endpoint) {
+            this(Route.of(method, path), endpoint);
+        }
+    }
 }

@@ -1,12 +1,9 @@
 package io.attest.sandbox;
 
-import io.attest.sandbox.Accounts.User;
-import java.time.Instant;
+import io.attest.client.model.Document;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import mockwebserver3.RecordedRequest;
-import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** {@code GET /documents}. */
@@ -25,37 +22,37 @@ final class DocumentsEndpoint implements Endpoint {
     }
 
     @Override
-    public SandboxResponse respond(RecordedRequest request, User caller, Instant now) {
-        HttpUrl url = request.getUrl();
+    public SandboxResponse respond(Call call) {
+        HttpRequest request = call.request();
         Violations violations = new Violations();
-        String name = valueOr("", url.queryParameter("name"));
+        String name = valueOr("", request.parameter("name"));
         violations.addIfLonger("name", name, NAME_LIMIT);
-        boolean archived = archived(url, violations);
-        long perPage = integer(url, "per_page", Math.min(DEFAULT_PER_PAGE, pageLimit), pageLimit, violations);
-        long page = integer(url, "page", 1, Long.MAX_VALUE, violations);
+        boolean archived = archived(request, violations);
+        long perPage = integer(request, "per_page", Math.min(DEFAULT_PER_PAGE, pageLimit), pageLimit, violations);
+        long page = integer(request, "page", 1, Long.MAX_VALUE, violations);
         if (!violations.isEmpty()) {
             return violations.response();
         }
         String part = name.toLowerCase(Locale.ROOT);
-        List<SandboxDocument> matches = organization.documents().stream()
-                .filter(it -> it.isArchived() == archived)
-                .filter(it -> it.name().toLowerCase(Locale.ROOT).contains(part))
+        List<Document> matches = organization.documents().stream()
+                .filter(it -> (it.archivedAt() != null) == archived)
+                .filter(it -> valueOr("", it.name()).toLowerCase(Locale.ROOT).contains(part))
                 .toList();
-        PageOf<SandboxDocument> found = new PageOf<>(matches, page, (int) perPage);
-        return SandboxResponse.json(200, found.envelope(url, it -> Records.document(it, organization.id())));
+        return SandboxResponse.json(200, new PageOf<>(matches, page, (int) perPage).envelope(request.url(), Json::of));
     }
 
-    private static boolean archived(HttpUrl url, Violations violations) {
-        String value = valueOr("false", url.queryParameter("archived"));
+    private static boolean archived(HttpRequest request, Violations violations) {
+        String value = valueOr("false", request.parameter("archived"));
         if (!TRUE.contains(value) && !FALSE.contains(value)) {
             violations.add("archived", "must be true, false, 1 or 0");
         }
         return TRUE.contains(value);
     }
 
-    private static long integer(HttpUrl url, String field, long otherwise, long maximum, Violations violations) {
+    private static long integer(
+            HttpRequest request, String field, long otherwise, long maximum, Violations violations) {
         try {
-            long value = Long.parseLong(valueOr(Long.toString(otherwise), url.queryParameter(field)));
+            long value = Long.parseLong(valueOr(Long.toString(otherwise), request.parameter(field)));
             if (value < 1 || value > maximum) {
                 violations.add(field, maximum == Long.MAX_VALUE ? "must be at least 1" : "must be 1 to " + maximum);
             }

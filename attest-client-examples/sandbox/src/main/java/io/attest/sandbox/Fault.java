@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +60,6 @@ public final class Fault {
      * @throws IllegalArgumentException if the status is out of range or the content type cannot be a header
      */
     public static Fault statusWithBody(int status, String contentType, String body) {
-        Headers.of("Content-Type", contentType);
         return statusFault(SandboxResponse.of(status, contentType, body));
     }
 
@@ -81,10 +79,8 @@ public final class Fault {
     }
 
     /**
-     * Resets the connection, new or reused, as soon as a request begins on it. The service never sees the request: it
-     * is not counted, is not processed, sends no e-mail and does not count against the rate limit. If a request is
-     * already being read when this fault becomes the next one, that request is dropped in the same way, but the
-     * connection is closed, not reset.
+     * Resets the connection, new or reused, as soon as the first line of a request has come on it. The service never
+     * sees the request: it is not counted, is not processed, sends no e-mail and does not count against the rate limit.
      *
      * @return the fault
      */
@@ -137,7 +133,6 @@ public final class Fault {
         if (response == null) {
             throw new IllegalStateException("Only a status fault has headers of its own.");
         }
-        Headers.of(name, value);
         return statusFault(response.withHeader(name, value));
     }
 
@@ -164,7 +159,7 @@ public final class Fault {
             case 429 -> SandboxResponse.tooManyRequests();
             default ->
                 status < 400
-                        ? SandboxResponse.json(status, SandboxResponse.object())
+                        ? SandboxResponse.json(status, Json.object())
                         : SandboxResponse.error(status, "Fault with status " + status);
         };
     }

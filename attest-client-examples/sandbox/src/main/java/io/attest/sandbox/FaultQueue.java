@@ -1,46 +1,33 @@
 package io.attest.sandbox;
 
-import java.util.ArrayDeque;
-import java.util.Collection;
-import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.locks.ReentrantLock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The faults still to come, each for one request. */
 final class FaultQueue {
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Queue<Fault> faults = new ArrayDeque<>();
+    private static final Fault NO_FAULT = Fault.delay(Duration.ZERO);
 
-    void add(Collection<Fault> more) {
-        lock.lock();
-        try {
-            faults.addAll(more);
-        } finally {
-            lock.unlock();
-        }
+    private final List<Planned> faults = new ArrayList<>();
+
+    /** @param route of the requests that fail, or null for any */
+    synchronized void add(@Nullable Route route, List<Fault> more) {
+        more.forEach(fault -> faults.add(new Planned(route, fault)));
     }
 
-    Optional<Fault> take() {
-        lock.lock();
-        try {
-            return Optional.ofNullable(faults.poll());
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Takes the next fault only if it is one that must strike before the request is read. */
-    boolean takeDisconnectBeforeReading() {
-        lock.lock();
-        try {
-            Fault next = faults.peek();
-            if (next == null || next.kind() != Fault.Kind.DISCONNECT_BEFORE_READING) {
-                return false;
+    /** Takes the first fault for such a request; one that changes nothing if there is none. */
+    synchronized Fault take(String method, String path) {
+        for (Iterator<Planned> each = faults.iterator(); each.hasNext(); ) {
+            Planned next = each.next();
+            if (next.route == null || next.route.fits(method, path)) {
+                each.remove();
+                return next.fault;
             }
-            faults.remove();
-            return true;
-        } finally {
-            lock.unlock();
         }
+        return NO_FAULT;
     }
+
+    private record Planned(@Nullable Route route, Fault fault) {}
 }

@@ -1,47 +1,54 @@
 package io.attest.sandbox;
 
+import io.attest.client.model.AttestationCounts;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.AttestationStatus;
+import io.attest.client.model.AttestationType;
+import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
-import io.attest.sandbox.SandboxDocument.AttestationCounts;
+import io.attest.client.model.RequestSource;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
-/** The organization whose tokens the sandbox hands out: its documents, its people, and the e-mails it has sent. */
+/** The organization whose tokens the sandbox hands out: its documents and people, and what was sent to them. */
 final class Organization {
-    private final UlidFactory ulids;
+    private final Ids documentIds;
+    private final Ids personIds;
+    private final Ids requestIds;
     private final String id;
-    private final List<SandboxPerson> people;
-    private final List<SandboxDocument> documents;
-    private final Queue<SandboxEmail> emails = new ConcurrentLinkedQueue<>();
     private final String foreignDocumentId;
     private final String foreignPersonId;
+    private final List<SandboxPerson> people;
+    private final List<Document> documents;
+    private final Queue<AttestationRequest> requests = new ConcurrentLinkedQueue<>();
+    private final Queue<SandboxEmail> emails = new ConcurrentLinkedQueue<>();
 
-    Organization(int documents, int people, long seed, UlidFactory ulids) {
+    Organization(int documents, int people, long seed) {
         Instant founded = Instant.parse("2023-01-01T00:00:00Z");
-        this.ulids = ulids;
-        this.id = ulids.next(founded);
-        this.foreignDocumentId = ulids.next(founded);
-        this.foreignPersonId = ulids.next(founded);
-        this.people = new CopyOnWriteArrayList<>(SamplePeople.create(people, ulids));
-        this.documents = new CopyOnWriteArrayList<>(SampleDocuments.create(documents, people, seed, ulids));
-    }
-
-    String id() {
-        return id;
+        documentIds = new Ids("document", seed);
+        personIds = new Ids("person", seed);
+        requestIds = new Ids("attestation request", seed);
+        id = new Ids("organization", seed).next(founded);
+        foreignDocumentId = documentIds.next(founded);
+        foreignPersonId = personIds.next(founded);
+        this.people = new CopyOnWriteArrayList<>(SamplePeople.create(people, personIds));
+        this.documents = new CopyOnWriteArrayList<>(SampleDocuments.create(documents, people, seed, id, documentIds));
     }
 
     SandboxCatalogue catalogue() {
-        return new SandboxCatalogue(documents, people, foreignDocumentId, foreignPersonId);
+        return new Catalogue(List.copyOf(documents), List.copyOf(people), foreignDocumentId, foreignPersonId);
     }
 
-    List<SandboxDocument> documents() {
+    List<Document> documents() {
         return List.copyOf(documents);
     }
 
-    Optional<SandboxDocument> document(String documentId) {
+    Optional<Document> document(String documentId) {
         return documents.stream().filter(it -> it.id().equals(documentId)).findFirst();
     }
 
@@ -50,50 +57,116 @@ final class Organization {
     }
 
     SandboxPerson addPerson(String name, String email, Instant now) {
-        SandboxPerson person = new SandboxPerson(ulids.next(now), name, email);
+        SandboxPerson person = new Person(personIds.next(now), name, email);
         people.add(person);
         return person;
     }
 
-    SandboxDocument addDocument(String name, Instant now) {
-        return add(new SandboxDocument(
-                ulids.next(now),
-                name,
-                ulids.next(now),
-                AttestationCounts.noneRequested(people.size()),
-                null,
-                false,
-                now,
-                now,
-                null,
-                null));
+    Document addDocument(String name, Instant now) {
+        return addDocument(
+                Document.builder()
+                        .id(documentIds.next(now))
+                        .name(name)
+                        .hasPublishedRevision(true)
+                        .attestationCounts(SampleDocuments.noneRequested(people.size()))
+                        .build(),
+                now);
     }
 
     /** Under a lock, so that of two threads with one id only the first adds it. */
-    synchronized SandboxDocument addDocument(Document document, Instant now) {
+    synchronized Document addDocument(Document document, Instant now) {
         if (document(document.id()).isPresent()) {
             throw new IllegalArgumentException("id: the catalogue has a document " + document.id() + " already.");
         }
-        return add(SandboxDocument.of(document, ulids.next(now), now));
+        Document complete = complete(document, now);
+        documents.add(complete);
+        return complete;
     }
 
-    private SandboxDocument add(SandboxDocument document) {
-        documents.add(document);
-        return document;
+    private Document complete(Document document, Instant now) {
+        return document.toBuilder()
+                .organizationId(id)
+                .name(orElse("", document.name()))
+                .hasPublishedRevision(orElse(false, document.hasPublishedRevision()))
+                .attestationCounts(complete(document.attestationCounts()))
+                .createdAt(orElse(now, document.createdAt()))
+                .updatedAt(orElse(now, document.updatedAt()))
+                .autoRenew(orElse(false, document.autoRenew()))
+                .build();
+    }
+
+    private static AttestationCounts complete(@Nullable AttestationCounts counts) {
+        if (counts == null) {
+            return SampleDocuments.noneRequested(0);
+        }
+        return counts.toBuilder()
+                .attestedLatest(orElse(0, counts.attestedLatest()))
+                .pendingAttested(orElse(0, counts.pendingAttested()))
+                .attestedOutdated(orElse(0, counts.attestedOutdated()))
+                .unrequested(orElse(0, counts.unrequested()))
+                .renewalDue(orElse(0, counts.renewalDue()))
+                .total(orElse(0, counts.total()))
+                .build();
+    }
+
+    private static <T> T orElse(T otherwise, @Nullable T value) {
+        return value == null ? otherwise : value;
     }
 
     void archiveDocument(String documentId, Instant now) {
         if (document(documentId).isEmpty()) {
             throw new IllegalArgumentException("documentId: the catalogue has no document " + documentId + ".");
         }
-        documents.replaceAll(it -> it.id().equals(documentId) && !it.isArchived() ? it.archived(now) : it);
+        documents.replaceAll(it -> it.id().equals(documentId) && it.archivedAt() == null
+                ? it.toBuilder().updatedAt(now).archivedAt(now).build()
+                : it);
     }
 
-    void send(SandboxEmail email) {
-        emails.add(email);
+    /** Makes an attestation request, and sends its e-mail. */
+    AttestationRequest send(
+            Document document, SandboxPerson person, @Nullable String message, CurrentUser caller, Instant now) {
+        AttestationRequest request = AttestationRequest.builder()
+                .id(requestIds.next(now))
+                .organizationId(id)
+                .documentId(document.id())
+                .documentRevisionId(publishedRevision(document))
+                .personId(person.id())
+                .recipientName(person.name())
+                .recipientEmail(person.email())
+                .requestedAttestationType(AttestationType.SIGNATURE)
+                .recipientMessage(message)
+                .sentAt(now)
+                .requestedByUserId(caller.id())
+                .source(RequestSource.OAUTH)
+                .status(AttestationStatus.SENT)
+                .createdAt(now)
+                .updatedAt(now)
+                .build();
+        requests.add(request);
+        emails.add(new Email(person.id(), document.id(), message, now, request.id()));
+        return request;
+    }
+
+    /** Always the same for one document. */
+    private static String publishedRevision(Document document) {
+        return new Ids("revision", document.id().hashCode()).next(Instant.EPOCH);
+    }
+
+    List<AttestationRequest> requests() {
+        return List.copyOf(requests);
     }
 
     List<SandboxEmail> emails() {
         return List.copyOf(emails);
     }
+
+    record Person(String id, String name, String email) implements SandboxPerson {}
+
+    record Email(
+            String personId, String documentId, @Nullable String recipientMessage, Instant sentAt, String requestId)
+            implements SandboxEmail {}
+
+    record Catalogue(
+            List<Document> documents, List<SandboxPerson> people, String foreignDocumentId, String foreignPersonId)
+            implements SandboxCatalogue {}
 }

@@ -4,17 +4,16 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.Function;
-import okhttp3.HttpUrl;
 
 /** One page of a list, and the envelope around it. */
 record PageOf<T>(List<T> all, long number, int size) {
 
-    ObjectNode envelope(HttpUrl url, Function<T, ObjectNode> json) {
+    ObjectNode envelope(String url, Function<T, ObjectNode> json) {
         List<T> items = items();
         Long from = items.isEmpty() ? null : (number - 1) * size + 1;
         Long to = from == null ? null : from + items.size() - 1;
 
-        ObjectNode envelope = SandboxResponse.object();
+        ObjectNode envelope = Json.object();
         ArrayNode data = envelope.putArray("data");
         items.forEach(item -> data.add(json.apply(item)));
         envelope.putObject("links")
@@ -47,11 +46,7 @@ record PageOf<T>(List<T> all, long number, int size) {
 
     // Without the filters and per_page, since that is what the common web frameworks do unless told otherwise: a client
     // that follows these links blindly reads a different list.
-    private static String link(HttpUrl url, long page) {
-        return url.newBuilder()
-                .query(null)
-                .addQueryParameter("page", Long.toString(page))
-                .build()
-                .toString();
+    private static String link(String url, long page) {
+        return url + "?page=" + page;
     }
 }

@@ -1,11 +1,12 @@
 package io.attest.sandbox;
 
-import io.attest.sandbox.SandboxDocument.AttestationCounts;
+import io.attest.client.model.AttestationCounts;
+import io.attest.client.model.Document;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,39 +43,41 @@ final class SampleDocuments {
             "Wellbeing Charter \uD83C\uDF31",
             "Data Retention Schedule");
 
-    private final UlidFactory ulids;
-    private final Random random;
-    private final int people;
+    private SampleDocuments() {}
 
-    private SampleDocuments(long seed, int people, UlidFactory ulids) {
-        this.ulids = ulids;
-        this.random = new Random(seed);
-        this.people = people;
+    static List<Document> create(int count, int people, long seed, String organizationId, Ids ids) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> document(i, people, new SplittableRandom(1_000_003L * seed + i), ids)
+                        .organizationId(organizationId)
+                        .build())
+                .toList();
     }
 
-    static List<SandboxDocument> create(int count, int people, long seed, UlidFactory ulids) {
-        SampleDocuments documents = new SampleDocuments(seed, people, ulids);
-        return IntStream.range(0, count).mapToObj(documents::document).toList();
+    static AttestationCounts noneRequested(int people) {
+        return counts(0, 0, 0, 0, people);
     }
 
-    private SandboxDocument document(int i) {
+    // Chance begins anew for each document, and is asked for the counts last: the number of people changes nothing
+    // else.
+    private static Document.Builder document(int i, int people, SplittableRandom random, Ids ids) {
         Instant created = FIRST_CREATED.plus(APART.multipliedBy(i)).plus(random.nextInt(1_000_000), ChronoUnit.MICROS);
         Instant updated = created.plus(Duration.ofHours(1 + random.nextInt(72)));
         // Kinds follow the index, not chance, so that even a small catalogue has one of each.
         boolean published = i % 10 != 3;
         boolean archived = i % 8 == 5;
-        Integer renewal = oneInFive() ? null : RENEWAL_INTERVALS.get(random.nextInt(RENEWAL_INTERVALS.size()));
-        return new SandboxDocument(
-                ulids.next(created),
-                i == UNSAFE_INDEX ? UNSAFE_NAME : name(i),
-                published ? ulids.next(updated) : null,
-                published ? counts(renewal) : AttestationCounts.noneRequested(people),
-                renewal,
-                renewal != null && random.nextBoolean(),
-                created,
-                updated,
-                archived ? updated : null,
-                oneInFive() ? null : updated);
+        Integer renewal =
+                random.nextInt(5) == 0 ? null : RENEWAL_INTERVALS.get(random.nextInt(RENEWAL_INTERVALS.size()));
+        return Document.builder()
+                .id(ids.next(created))
+                .name(i == UNSAFE_INDEX ? UNSAFE_NAME : name(i))
+                .hasPublishedRevision(published)
+                .createdAt(created)
+                .updatedAt(updated)
+                .renewalIntervalDays(renewal)
+                .autoRenew(renewal != null && random.nextBoolean())
+                .archivedAt(archived ? updated : null)
+                .lastUpdatedAt(random.nextInt(5) == 0 ? null : updated)
+                .attestationCounts(published ? counts(renewal, people, random) : noneRequested(people));
     }
 
     private static String name(int i) {
@@ -83,16 +86,22 @@ final class SampleDocuments {
         return NAMES.get(i % NAMES.size()) + " " + (2024 - edition % 10) + site;
     }
 
-    private AttestationCounts counts(@Nullable Integer renewal) {
+    private static AttestationCounts counts(@Nullable Integer renewal, int people, SplittableRandom random) {
         int latest = random.nextInt(people + 1);
         int pending = random.nextInt(people - latest + 1);
         int outdated = random.nextInt(people - latest - pending + 1);
-        int unrequested = people - latest - pending - outdated;
         int due = renewal == null ? 0 : random.nextInt(latest + 1);
-        return new AttestationCounts(latest, pending, outdated, unrequested, due, people);
+        return counts(latest, pending, outdated, due, people);
     }
 
-    private boolean oneInFive() {
-        return random.nextInt(5) == 0;
+    private static AttestationCounts counts(int latest, int pending, int outdated, int due, int people) {
+        return AttestationCounts.builder()
+                .attestedLatest(latest)
+                .pendingAttested(pending)
+                .attestedOutdated(outdated)
+                .unrequested(people - latest - pending - outdated)
+                .renewalDue(due)
+                .total(people)
+                .build();
     }
 }

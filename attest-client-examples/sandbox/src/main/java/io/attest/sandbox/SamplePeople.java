@@ -19,16 +19,16 @@ final class SamplePeople {
 
     private SamplePeople() {}
 
-    static List<SandboxPerson> create(int count, UlidFactory ulids) {
-        return IntStream.range(0, count).mapToObj(i -> person(i, ulids)).toList();
+    static List<SandboxPerson> create(int count, Ids ids) {
+        return IntStream.range(0, count).mapToObj(i -> person(i, ids)).toList();
     }
 
-    private static SandboxPerson person(int i, UlidFactory ulids) {
+    private static SandboxPerson person(int i, Ids ids) {
         String first = FIRST_NAMES.get(i % FIRST_NAMES.size());
         String last = LAST_NAMES.get((i + i / FIRST_NAMES.size()) % LAST_NAMES.size());
         String distinction = i < PAIRS ? "" : Integer.toString(i / PAIRS + 1);
-        return new SandboxPerson(
-                ulids.next(HIRED_FROM.plusSeconds(i)),
+        return new Organization.Person(
+                ids.next(HIRED_FROM.plusSeconds(i)),
                 first + " " + last,
                 ascii(first) + "." + ascii(last) + distinction + "@example.com");
     }

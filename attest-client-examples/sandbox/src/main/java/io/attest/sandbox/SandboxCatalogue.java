@@ -1,5 +1,6 @@
 package io.attest.sandbox;
 
+import io.attest.client.model.Document;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -7,19 +8,39 @@ import java.util.function.Predicate;
  * The documents and people of the sandbox's organization when the snapshot was taken. Immutable. The same seed and
  * sizes give the same catalogue.
  *
- * @param documents all documents, active and archived, in order of creation
- * @param people all people
- * @param foreignDocumentId a document of another organization: a valid id that gets a 404
- * @param foreignPersonId a person of another organization: a valid id that gets a 404
+ * <p>In its documents everything is set, except for {@code archivedAt} of an active one, and for some
+ * {@code renewalIntervalDays} and {@code lastUpdatedAt}. Names are not always ASCII, and not always safe to put into
+ * HTML. In a generated document, the first four counts add up to {@code total}.
  */
-public record SandboxCatalogue(
-        List<SandboxDocument> documents, List<SandboxPerson> people, String foreignDocumentId, String foreignPersonId) {
+public sealed interface SandboxCatalogue permits Organization.Catalogue {
 
-    /** Creates a catalogue and copies the lists. */
-    public SandboxCatalogue {
-        documents = List.copyOf(documents);
-        people = List.copyOf(people);
-    }
+    /**
+     * Returns all documents.
+     *
+     * @return active and archived ones, in order of creation
+     */
+    List<Document> documents();
+
+    /**
+     * Returns all people.
+     *
+     * @return the people, in order of creation
+     */
+    List<SandboxPerson> people();
+
+    /**
+     * Returns a document of another organization.
+     *
+     * @return a valid id that gets a 404
+     */
+    String foreignDocumentId();
+
+    /**
+     * Returns a person of another organization.
+     *
+     * @return a valid id that gets a 404
+     */
+    String foreignPersonId();
 
     /**
      * Finds a document that can be sent.
@@ -27,8 +48,8 @@ public record SandboxCatalogue(
      * @return the first active document with a published revision; a new catalogue with at least one document has one
      * @throws IllegalStateException if there is none
      */
-    public SandboxDocument publishedDocument() {
-        return first("published", document -> document.hasPublishedRevision() && !document.isArchived());
+    default Document publishedDocument() {
+        return first("published", document -> isPublished(document) && document.archivedAt() == null);
     }
 
     /**
@@ -38,8 +59,8 @@ public record SandboxCatalogue(
      *     one
      * @throws IllegalStateException if there is none
      */
-    public SandboxDocument unpublishedDocument() {
-        return first("unpublished", document -> !document.hasPublishedRevision() && !document.isArchived());
+    default Document unpublishedDocument() {
+        return first("unpublished", document -> !isPublished(document) && document.archivedAt() == null);
     }
 
     /**
@@ -48,8 +69,8 @@ public record SandboxCatalogue(
      * @return the first archived document; a new catalogue with at least six documents has one
      * @throws IllegalStateException if there is none
      */
-    public SandboxDocument archivedDocument() {
-        return first("archived", SandboxDocument::isArchived);
+    default Document archivedDocument() {
+        return first("archived", document -> document.archivedAt() != null);
     }
 
     /**
@@ -58,14 +79,20 @@ public record SandboxCatalogue(
      * @return the first person
      * @throws IllegalStateException if the catalogue has no people
      */
-    public SandboxPerson person() {
-        return people.stream().findFirst().orElseThrow(() -> new IllegalStateException("The catalogue has no people."));
+    default SandboxPerson person() {
+        return people().stream()
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("The catalogue has no people."));
     }
 
-    private SandboxDocument first(String kind, Predicate<SandboxDocument> wanted) {
-        return documents.stream()
+    private Document first(String kind, Predicate<Document> wanted) {
+        return documents().stream()
                 .filter(wanted)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("The catalogue has no " + kind + " document."));
+    }
+
+    private static boolean isPublished(Document document) {
+        return Boolean.TRUE.equals(document.hasPublishedRevision());
     }
 }

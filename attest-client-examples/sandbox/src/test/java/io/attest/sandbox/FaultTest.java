@@ -31,7 +31,8 @@ class FaultTest {
     private final Clock clock = Clock.fixed(Instant.parse("2024-03-05T06:07:08.250Z"), ZoneOffset.UTC);
 
     @AutoClose
-    private final AttestSandbox sandbox = AttestSandbox.builder().clock(clock).start();
+    private final AttestSandbox sandbox =
+            AttestSandbox.builder().rateLimit(60).clock(clock).start();
 
     @AutoClose
     private final TestClient client = new TestClient(sandbox);
@@ -115,6 +116,21 @@ class FaultTest {
         assertThatThrownBy(() -> client.get("/me")).isInstanceOf(UncheckedIOException.class);
         assertThat(client.get("/me").status()).isEqualTo(500);
         assertThat(client.get("/me").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aFaultForAMethodAndPathWaitsForItsRequestAndKeepsItsPlaceInTheQueue() {
+        sandbox.failNext("POST", "/attestation-requests", Fault.status(503), Fault.disconnectBeforeReading());
+        sandbox.failNext("GET", "/documents/{id}", Fault.status(502));
+        sandbox.failNext(Fault.status(500));
+
+        assertThat(client.get("/me").status()).isEqualTo(500);
+        assertThat(client.get("/me").status()).isEqualTo(200);
+        assertThat(client.get("/documents?page=2").status()).isEqualTo(200);
+        assertThat(client.get("/documents/7?page=2").status()).isEqualTo(502);
+        assertThat(client.create().status()).isEqualTo(503);
+        assertThatThrownBy(client::create).hasCauseInstanceOf(SocketException.class);
+        assertThat(client.create().status()).isEqualTo(201);
     }
 
     @Test

@@ -39,7 +39,7 @@ class OwnCatalogueTest {
     @Test
     void aDocumentIsListedAsItWasAdded() {
         Document archived = Fixtures.document().toBuilder().archivedAt(NOW).build();
-        SandboxDocument added = sandbox.addDocument(archived);
+        Document added = sandbox.addDocument(archived);
 
         assertThat(added.id()).isEqualTo(archived.id());
         assertThat(client.documents().list().data()).isEmpty();
@@ -91,14 +91,15 @@ class OwnCatalogueTest {
     @Test
     void aPersonCanBeSentADocument() {
         SandboxPerson petra = sandbox.addPerson("Petra Person", "petra.person@example.org");
-        SandboxDocument document = sandbox.addDocument(Fixtures.document());
+        Document document = sandbox.addDocument(Fixtures.document());
 
         assertThat(client.attestationRequests()
                         .create(CreateAttestationRequest.of(petra.id(), document.id()))
                         .recipientEmail())
                 .isEqualTo("petra.person@example.org");
         assertThat(sandbox.catalogue().people()).containsExactly(petra);
-        assertThat(sandbox.addDocument("Another").attestationCounts().unrequested())
+        assertThat(sandbox.addDocument("Another").attestationCounts())
+                .extracting(AttestationCounts::unrequested)
                 .isEqualTo(1);
     }
 }

@@ -93,7 +93,7 @@ class RecordingTest {
 
         assertThat(before).isEmpty();
         assertThat(catalogue.documents()).hasSize(240);
-        assertThat(catalogue.publishedDocument().isArchived()).isFalse();
+        assertThat(catalogue.publishedDocument().archivedAt()).isNull();
     }
 
     @Test

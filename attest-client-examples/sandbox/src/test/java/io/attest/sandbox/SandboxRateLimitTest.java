@@ -2,6 +2,8 @@ package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.AttestClient;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.sandbox.TestClient.Reply;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,10 +31,18 @@ class SandboxRateLimitTest {
     private final TestClient client = new TestClient(sandbox);
 
     @Test
-    void sixtyRequestsPerMinuteIsTheDefault() {
-        try (AttestSandbox defaults = AttestSandbox.builder().clock(clock).start();
-                TestClient caller = new TestClient(defaults)) {
-            assertLimit(caller.get("/me"), 60, 59, "2024-03-05T06:08:09Z");
+    void byDefaultAClientThatKeepsTheLimitNeverHasToWait() {
+        try (AttestSandbox defaults = AttestSandbox.start();
+                AttestClient caller = AttestClient.builder()
+                        .baseUrl(defaults.baseUrl())
+                        .accessToken(defaults.ownerToken())
+                        .rateLimit(RateLimitOptions.failFast())
+                        .build()) {
+            for (int i = 0; i < 130; i++) {
+                caller.me().get();
+            }
+
+            assertThat(defaults.requestsReceived()).isEqualTo(130);
         }
     }
 

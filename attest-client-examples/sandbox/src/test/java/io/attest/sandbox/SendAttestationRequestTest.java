@@ -1,10 +1,14 @@
 package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
+import io.attest.client.ModelJson;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.Document;
 import io.attest.sandbox.TestClient.Reply;
 import java.time.Clock;
 import java.time.Instant;
@@ -27,7 +31,7 @@ class SendAttestationRequestTest {
     private final TestClient client = new TestClient(sandbox);
 
     private final SandboxPerson person = sandbox.catalogue().person();
-    private final SandboxDocument document = sandbox.catalogue().publishedDocument();
+    private final Document document = sandbox.catalogue().publishedDocument();
 
     @Test
     void returns201WithTheWholeRecord() {
@@ -35,14 +39,14 @@ class SendAttestationRequestTest {
 
         assertThat(reply.status()).isEqualTo(201);
         assertThat(reply.text()).isEqualTo("""
-                {"id":"01hr6kj4tv4hs6ywh16vhhfse1","organization_id":"01gnna1j000pcska5zm1r3t6m2",\
-                "document_id":"01hk153x2n06sh3g55f3aq17zt","document_revision_id":"01hk8wa22ncs3jja8vpcq51e28",\
-                "person_id":"01gnrqx600dwb0eexhcd4qknf6","recipient_name":"Amara Abebe",\
+                {"id":"01hr6kj4tvt46xyvv0nt4fpqjn","organization_id":"01gnna1j000yyw0xysnnrv7tmc",\
+                "document_id":"01hk153x2d3mxfma3j38p50w6t","document_revision_id":"000000000008e2aed1rt2g0e51",\
+                "person_id":"01gnrqx6008258xdbjt1h1zbb0","recipient_name":"Amara Abebe",\
                 "recipient_email":"amara.abebe@example.com","requested_attestation_type":"signature",\
-                "recipient_message":"Please sign.","sent_at":"2024-03-05T06:07:08.123456Z","last_reminded_at":null,\
+                "recipient_message":"Please sign.","sent_at":"2024-03-05T06:07:08.123456789Z","last_reminded_at":null,\
                 "viewed_at":null,"attested_at":null,"canceled_at":null,"expires_at":null,"expired_at":null,\
-                "requested_by_user_id":"01gnna1j00crx8789dfea5gwjp","source":"oauth","status":"sent",\
-                "created_at":"2024-03-05T06:07:08.123456Z","updated_at":"2024-03-05T06:07:08.123456Z"}""");
+                "requested_by_user_id":"01gnna1j00vbzw2jhp1j9gg63t","source":"oauth","status":"sent",\
+                "created_at":"2024-03-05T06:07:08.123456789Z","updated_at":"2024-03-05T06:07:08.123456789Z"}""");
     }
 
     @Test
@@ -52,10 +56,27 @@ class SendAttestationRequestTest {
 
         assertThat(second.text()).contains("\"recipient_message\":null");
         assertThat(sandbox.emails())
+                .extracting(
+                        SandboxEmail::personId,
+                        SandboxEmail::documentId,
+                        SandboxEmail::recipientMessage,
+                        SandboxEmail::sentAt,
+                        SandboxEmail::requestId)
                 .containsExactly(
-                        new SandboxEmail(person.id(), document.id(), "Bitte, Zoë", clock.instant(), id(first)),
-                        new SandboxEmail(person.id(), document.id(), null, clock.instant(), id(second)));
+                        tuple(person.id(), document.id(), "Bitte, Zoë", clock.instant(), id(first)),
+                        tuple(person.id(), document.id(), null, clock.instant(), id(second)));
         assertThat(id(first)).isNotEqualTo(id(second));
+    }
+
+    @Test
+    void keepsEachRequestAsItWasReturned() {
+        Reply first = create(body().put("recipient_message", "Bitte, Zoë"));
+        Reply second = create(body());
+
+        assertThat(sandbox.attestationRequests())
+                .containsExactly(
+                        ModelJson.read(first.text(), AttestationRequest.class),
+                        ModelJson.read(second.text(), AttestationRequest.class));
     }
 
     @ParameterizedTest

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.sandbox.TestClient.Reply;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class StubTest {
     @AutoClose
-    private final AttestSandbox sandbox = AttestSandbox.builder().rateLimit(3).start();
+    private final AttestSandbox sandbox = AttestSandbox.builder().rateLimit(7).start();
 
     @AutoClose
     private final TestClient client = new TestClient(sandbox);
@@ -28,6 +29,21 @@ class StubTest {
     }
 
     @Test
+    void aNameInBracesStandsForOneSegment() {
+        sandbox.stub("POST", "/attestation-requests/{id}/cancel", 200, "{}");
+
+        assertThat(client.send("POST", "/attestation-requests/42/cancel", sandbox.ownerToken())
+                        .status())
+                .isEqualTo(200);
+        for (String path : List.of("//cancel", "/4/2/cancel", "/42/cancel/", "/42", "/42/remind")) {
+            client.send("POST", "/attestation-requests" + path, sandbox.ownerToken())
+                    .assertError(404);
+        }
+        assertThat(sandbox.requestsReceived("POST", "/attestation-requests/{id}/cancel"))
+                .isEqualTo(1);
+    }
+
+    @Test
     void theLastOneCountsAlsoInPlaceOfAnEndpointOfTheSandbox() {
         sandbox.stub("GET", "/me", 404, "{}");
         sandbox.stub("GET", "/me", 200, "{\"id\":\"another\"}");
@@ -41,11 +57,11 @@ class StubTest {
 
         client.get("/groups", "unknown").assertError(401);
         client.get("/groups", sandbox.groupManagerToken()).assertError(403);
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 7; i++) {
             assertThat(client.get("/groups").status()).isEqualTo(200);
         }
         assertThat(client.get("/groups").status()).isEqualTo(429);
-        assertThat(sandbox.requestsReceived("GET", "/groups")).isEqualTo(6);
+        assertThat(sandbox.requestsReceived("GET", "/groups")).isEqualTo(10);
     }
 
     @Test

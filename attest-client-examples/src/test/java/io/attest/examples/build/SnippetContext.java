@@ -2,7 +2,6 @@ package io.attest.examples.build;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchSender;
-import io.attest.client.batch.SendLedger;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
@@ -64,6 +63,4 @@ public abstract class SnippetContext {
     protected abstract void checkAddress(AttestationRequest request);
 
     protected abstract void waitFor(AttestationRequest request);
-
-    protected abstract SendLedger newLedger();
 }

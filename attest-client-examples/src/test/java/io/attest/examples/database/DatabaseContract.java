@@ -8,7 +8,6 @@ import io.attest.client.jdbc.JdbcRateLimitStore;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitStore;
-import io.attest.sandbox.SendLedgerContract;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

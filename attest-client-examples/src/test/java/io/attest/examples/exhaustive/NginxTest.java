@@ -29,8 +29,7 @@ class NginxTest {
     @Timeout(120)
     void sendsOnceThroughAnNginxThatClosesConnectionsAndIsReloaded(@TempDir Path folder) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-        try (AttestSandbox sandbox =
-                        AttestSandbox.builder().rateLimit(100 * SENDS).start();
+        try (AttestSandbox sandbox = AttestSandbox.start();
                 Nginx nginx = Nginx.start(folder, URI.create(sandbox.baseUrl()));
                 AttestClient client = AttestClient.builder()
                         .baseUrl(nginx.baseUrl())

@@ -56,7 +56,7 @@ class ApplicationTest {
 
             assertThat(client.documents().listAll().prefetch(2).stream())
                     .hasSameSizeAs(sandbox.catalogue().documents().stream()
-                            .filter(each -> !each.isArchived())
+                            .filter(each -> each.archivedAt() == null)
                             .toList());
             AttestationRequest sent = client.attestationRequests()
                     .create(CreateAttestationRequest.of(person, document)

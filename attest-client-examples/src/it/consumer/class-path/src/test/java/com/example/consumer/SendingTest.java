@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 class SendingTest {
 
     @AutoClose
-    private final AttestSandbox sandbox =
-            AttestSandbox.builder().rateLimit(10_000).start();
+    private final AttestSandbox sandbox = AttestSandbox.start();
 
     @AutoClose
     private final AttestClient client = AttestClient.builder()

@@ -1,4 +1,4 @@
-package io.attest.sandbox;
+package io.attest.examples.database;
 
 import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.REJECTED;

@@ -4,15 +4,18 @@ import java.time.Instant;
 import java.util.Random;
 import java.util.regex.Pattern;
 
-/** Makes ULIDs: 48 bits of time, then 80 bits of (seeded) chance, in lower-case Crockford base 32. */
-final class UlidFactory {
+/**
+ * Makes the ids of one kind of resource, so that one more person changes no other id. They are ULIDs: 48 bits of time,
+ * then 80 bits of (seeded) chance, in lower-case Crockford base 32.
+ */
+final class Ids {
     private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
     private static final Pattern ULID = Pattern.compile("[0-7][0-9a-hjkmnp-tv-z]{25}");
 
     private final Random random;
 
-    UlidFactory(long seed) {
-        random = new Random(seed);
+    Ids(String kind, long seed) {
+        random = new Random(31 * seed + kind.hashCode());
     }
 
     static boolean isUlid(String text) {
