@@ -137,7 +137,6 @@ final class HttpServer implements AutoCloseable {
         byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(response.headers());
-        headers.remove("Content-Length");
         if (allowsBody) {
             headers.put("Content-Length", Integer.toString(body.length));
         }
