@@ -151,8 +151,8 @@ public final class AttestSandbox implements AutoCloseable {
      *         .build());
      * }</pre>
      *
-     * @param document its id is kept; its organization is that of the sandbox, and what is null and cannot be null here
-     *     is false, 0, empty or now
+     * @param document its id is kept, and its {@code additionalProperties} are sent; its organization is that of the
+     *     sandbox, and what is null and cannot be null here is false, 0, empty or now
      * @return the document, as it is listed
      * @throws IllegalArgumentException if the catalogue has a document of that id
      */

@@ -89,6 +89,22 @@ class HttpServerTest {
         assertThat(sandbox.received()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /a HT",
+                "GET /a HTTP/1.1|Host: x|",
+                "POST /a HTTP/1.1|Content-Length: 5||{}",
+                "POST /a HTTP/1.1|Transfer-Encoding: chunked||2|{}|"
+            })
+    void aRequestThatBreaksOffGetsNoResponseAndIsNotRecorded(String request) throws IOException {
+        write(request);
+        socket.shutdownOutput();
+
+        assertThat(in.lines()).isEmpty();
+        assertThat(sandbox.received()).isEmpty();
+    }
+
     @Test
     void aLineMayNotBeEndless() throws IOException {
         write("GET /" + "a".repeat(99_996));

@@ -38,7 +38,10 @@ class OwnCatalogueTest {
 
     @Test
     void aDocumentIsListedAsItWasAdded() {
-        Document archived = Fixtures.document().toBuilder().archivedAt(NOW).build();
+        Document archived = Fixtures.document().toBuilder()
+                .archivedAt(NOW)
+                .additionalProperties(Map.of("owner", "Petra"))
+                .build();
         Document added = sandbox.addDocument(archived);
 
         assertThat(added.id()).isEqualTo(archived.id());

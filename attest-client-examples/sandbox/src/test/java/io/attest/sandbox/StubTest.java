@@ -44,6 +44,14 @@ class StubTest {
     }
 
     @Test
+    void everythingElseInAPathStandsForItself() {
+        sandbox.stub("GET", "/me.json", 200, "{}");
+
+        assertThat(client.get("/me.json").status()).isEqualTo(200);
+        client.get("/me-json").assertError(404);
+    }
+
+    @Test
     void theLastOneCountsAlsoInPlaceOfAnEndpointOfTheSandbox() {
         sandbox.stub("GET", "/me", 404, "{}");
         sandbox.stub("GET", "/me", 200, "{\"id\":\"another\"}");
