@@ -46,6 +46,6 @@ class AttestConfiguration {
     /** Lets requests in progress finish when the application ends. Destroyed before the client. */
     @Bean
     DisposableBean attestClientGrace(AttestClient client) {
-        return () -> client.close(Duration.ofSeconds(20));
+        return () -> client.close(Duration.ofSeconds(35));
     }
 }

@@ -2,6 +2,7 @@ package com.example.app;
 
 import io.attest.client.batch.SendEntry;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -20,20 +21,32 @@ public class ItemsToCheck {
         this.jdbc = jdbc;
     }
 
+    /** Those of the entries that nobody was told of. */
+    public List<SendEntry> notTold(List<SendEntry> entries) {
+        Set<ToldItem> told = jdbc.sql("select item_key, changed_at from told_item")
+                .query(ToldItem.class)
+                .set();
+        return entries.stream()
+                .filter(entry -> !told.contains(ToldItem.of(entry)))
+                .toList();
+    }
+
     /** If telling fails, the transaction is rolled back, and the next run tells. */
     @Transactional
-    public void tellOnce(SendEntry entry) {
-        List<Object> item = List.of(entry.item().key(), entry.changedAt().toEpochMilli());
-        long told = jdbc.sql("select count(*) from told_item where item_key = ? and changed_at = ?")
-                .params(item)
-                .query(Long.class)
-                .single();
-        if (told == 0) {
-            jdbc.sql("insert into told_item (item_key, changed_at) values (?, ?)")
-                    .params(item)
-                    .update();
-            // A mail or a ticket instead, in an application whose log nobody reads.
-            LOG.warn("check {}: {}, {}", entry.item().key(), entry.state(), entry.reason());
+    public void tell(SendEntry entry) {
+        ToldItem item = ToldItem.of(entry);
+        // Fails if another instance has told in the meantime.
+        jdbc.sql("insert into told_item (item_key, changed_at) values (?, ?)")
+                .params(item.itemKey(), item.changedAt())
+                .update();
+        // A mail or a ticket instead, in an application whose log nobody reads.
+        LOG.warn("check {}: {}, {}", entry.item().key(), entry.state(), entry.reason());
+    }
+
+    private record ToldItem(String itemKey, long changedAt) {
+
+        static ToldItem of(SendEntry entry) {
+            return new ToldItem(entry.item().key(), entry.changedAt().toEpochMilli());
         }
     }
 }

@@ -4,6 +4,8 @@ import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendEntry;
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.dao.DuplicateKeyException;
@@ -13,6 +15,8 @@ import org.springframework.stereotype.Component;
 /** Sends what is pending. Every instance does so, at the same time. */
 @Component
 class SendingJob {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SendingJob.class);
 
     private final BatchSender sender;
     private final SendingStop stop;
@@ -27,8 +31,8 @@ class SendingJob {
     @Scheduled(fixedDelayString = "${attest.batch.every:1m}", scheduler = "sendingScheduler")
     void send() {
         BatchReport report = stop.isSet() ? sender.report() : run();
-        report.unknown().forEach(this::tell);
-        report.rejected().forEach(this::tell);
+        itemsToCheck.notTold(report.unknown()).forEach(this::tell);
+        itemsToCheck.notTold(report.rejected()).forEach(this::tell);
     }
 
     private BatchReport run() {
@@ -47,9 +51,14 @@ class SendingJob {
 
     private void tell(SendEntry entry) {
         try {
-            itemsToCheck.tellOnce(entry);
+            itemsToCheck.tell(entry);
         } catch (DuplicateKeyException e) {
             // Another instance was faster.
+        } catch (RuntimeException e) {
+            LOG.error(
+                    "nobody was told of {}; the next run tries again",
+                    entry.item().key(),
+                    e);
         }
     }
 

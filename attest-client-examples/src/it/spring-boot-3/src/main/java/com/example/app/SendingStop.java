@@ -1,5 +1,6 @@
 package com.example.app;
 
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
@@ -13,15 +14,16 @@ public class SendingStop {
     private static final Logger LOG = LoggerFactory.getLogger(SendingStop.class);
 
     private final JdbcClient jdbc;
-    private volatile Exception notWritten;
+    private final AtomicReference<Exception> notWritten = new AtomicReference<>();
 
     SendingStop(JdbcClient jdbc) {
         this.jdbc = jdbc;
     }
 
     public boolean isSet() {
-        if (notWritten != null) {
-            write(notWritten);
+        Exception reason = notWritten.get();
+        if (reason != null) {
+            write(reason);
         }
         return jdbc.sql("select count(*) from sending_stop").query(Long.class).single() > 0;
     }
@@ -29,7 +31,7 @@ public class SendingStop {
     void set(Exception reason) {
         LOG.error("nothing is sent any more until a person clears the stop", reason);
         // The database may be what failed: then the next run writes it first.
-        notWritten = reason;
+        notWritten.set(reason);
         write(reason);
     }
 
@@ -41,7 +43,7 @@ public class SendingStop {
         } catch (DuplicateKeyException e) {
             // Another instance was faster.
         }
-        notWritten = null;
+        notWritten.compareAndSet(reason, null);
     }
 
     /** Ends the run that calls it, if sending is stopped. */
@@ -52,6 +54,7 @@ public class SendingStop {
     }
 
     public void clear() {
+        notWritten.set(null);
         jdbc.sql("delete from sending_stop").update();
     }
 }

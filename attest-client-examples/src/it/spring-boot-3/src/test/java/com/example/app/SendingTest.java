@@ -9,6 +9,7 @@ import io.attest.client.batch.SendState;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -93,7 +94,8 @@ class SendingTest {
         try (AttestSandbox sandbox = AttestSandbox.start();
                 Instance one = Instance.start(sandbox, database);
                 Instance two = Instance.start(sandbox, database)) {
-            String key = "hired-" + person(sandbox, 0);
+            String key = person(sandbox, 0) + "/"
+                    + sandbox.catalogue().publishedDocument().id();
             sandbox.failNext(Fault.disconnectAfterReading());
             one.hire(person(sandbox, 0));
             await().until(() -> timesTold(output, key) == 1);
@@ -110,7 +112,10 @@ class SendingTest {
     @Test
     void instancesShareTheRateLimitAndOtherJobsGoOnWhileARunWaitsAndItEndsWithTheContext(CapturedOutput output) {
         // One more than the job leaves to others: it may send once in each window.
-        try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(16).start();
+        try (AttestSandbox sandbox = AttestSandbox.builder()
+                        .rateLimit(16)
+                        .rateWindow(Duration.ofMinutes(10))
+                        .start();
                 Instance one = Instance.start(sandbox, database)) {
             one.hire(person(sandbox, 0), person(sandbox, 1));
             await().until(() -> one.client().health().waiting() == 1);
