@@ -7,7 +7,6 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
-import io.attest.sandbox.SandboxRequest;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
@@ -101,7 +100,9 @@ class TracesTest {
     }
 
     private List<String> arrived() {
-        return sandbox.received().stream().map(SandboxRequest::traceparent).toList();
+        return sandbox.received().stream()
+                .map(request -> request.headers().get("traceparent"))
+                .toList();
     }
 
     private static String traceparent(SpanData span) {

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -42,13 +41,12 @@ public final class AttestSandbox implements AutoCloseable {
     private final HttpServer server;
     private final String baseUrl;
     private volatile Session session;
-    private volatile Clock clock;
+    private volatile Duration advanced = Duration.ZERO;
 
     AttestSandbox(SandboxBuilder builder) {
         settings = new SandboxBuilder(builder);
         accounts = new Accounts(settings.seed);
         session = new Session(settings, accounts);
-        clock = settings.clock;
         InetAddress address = address(settings.bindAddress);
         // Before the server listens: the URL may refuse the address.
         String host = host(address);
@@ -279,7 +277,7 @@ public final class AttestSandbox implements AutoCloseable {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("duration must not be negative: " + duration);
         }
-        clock = Clock.offset(clock, duration);
+        advanced = advanced.plus(duration);
     }
 
     /**
@@ -291,7 +289,7 @@ public final class AttestSandbox implements AutoCloseable {
      * {@link #newOwnerToken} after a reset.
      */
     public synchronized void reset() {
-        clock = settings.clock;
+        advanced = Duration.ZERO;
         session = new Session(settings, accounts);
     }
 
@@ -329,7 +327,7 @@ public final class AttestSandbox implements AutoCloseable {
      */
     public int requestsReceived(String method, String path) {
         Route route = Route.of(method, path);
-        return session.log.count(request -> route.fits(request.method(), HttpRequest.path(request.path())));
+        return session.log.count(request -> route.fits(request.method(), HttpRequest.path(request.target())));
     }
 
     /**
@@ -348,7 +346,7 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     private Instant now() {
-        return clock.instant();
+        return settings.clock.instant().plus(advanced);
     }
 
     private static InetAddress address(String name) {

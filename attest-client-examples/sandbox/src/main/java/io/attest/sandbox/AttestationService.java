@@ -29,9 +29,9 @@ final class AttestationService {
                 new Routed("POST", "/attestation-requests", new AttestationRequestsEndpoint(organization)));
     }
 
-    /** Cuts the base path off a target below it, as users know the paths of the API. */
+    /** A target as users know the paths of the API; one that is not below the base fits no route. */
     static String relative(String target) {
-        return isBelow(target) ? target.substring(PREFIX.length()) : target;
+        return isBelow(target) ? target.substring(PREFIX.length()) : "../.." + target;
     }
 
     void stub(String method, String path, SandboxResponse response) {
@@ -69,10 +69,11 @@ final class AttestationService {
     }
 
     private SandboxResponse otherMethod(String path) {
-        String allowed = endpoints.stream()
+        String allowed = Stream.concat(stubs.stream(), endpoints.stream())
                 .map(Routed::route)
                 .filter(route -> route.fits(path))
                 .map(Route::method)
+                .distinct()
                 .collect(Collectors.joining(", "));
         return allowed.isEmpty()
                 ? notFound()

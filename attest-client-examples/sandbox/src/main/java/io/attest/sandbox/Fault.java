@@ -121,7 +121,8 @@ public final class Fault {
     }
 
     /**
-     * Sets a header of a status fault. It may be one that the sandbox would set itself, such as {@code Date}.
+     * Sets a header of a status fault. It may be one that the sandbox would set itself, such as {@code Date}, but
+     * {@code Content-Length} is always that of the body.
      *
      * @param name the header's name
      * @param value the header's value, in ASCII

@@ -121,7 +121,8 @@ final class HttpServer implements AutoCloseable {
         if (fault.kind() == Fault.Kind.DISCONNECT_AFTER_READING) {
             return false;
         }
-        TimeUnit.NANOSECONDS.sleep(latency.plus(fault.delay()).toNanos());
+        TimeUnit.NANOSECONDS.sleep(TimeUnit.NANOSECONDS.convert(latency));
+        TimeUnit.NANOSECONDS.sleep(TimeUnit.NANOSECONDS.convert(fault.delay()));
         boolean isCut = fault.kind() == Fault.Kind.CUT_BODY;
         boolean keepsAlive = request.keepsAlive() && !"close".equalsIgnoreCase(response.header("Connection"));
         double share = request.method().equals("HEAD") ? 0 : isCut ? 0.5 : 1;

@@ -34,6 +34,6 @@ final class RequestLog {
         return (int) requests.stream().filter(wanted).count();
     }
 
-    record Received(String method, String path, int status, Instant at, Map<String, String> headers, String body)
+    record Received(String method, String target, int status, Instant at, Map<String, String> headers, String body)
             implements SandboxRequest {}
 }

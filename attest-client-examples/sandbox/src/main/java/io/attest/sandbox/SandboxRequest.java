@@ -2,7 +2,6 @@ package io.attest.sandbox;
 
 import java.time.Instant;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** A request that the sandbox received. Immutable. */
 public sealed interface SandboxRequest permits RequestLog.Received {
@@ -17,9 +16,9 @@ public sealed interface SandboxRequest permits RequestLog.Received {
     /**
      * Returns path and query as received.
      *
-     * @return relative to the base URL if below it, such as {@code /documents?page=2}
+     * @return relative to the base URL, such as {@code /documents?page=2}; outside of it, it begins with {@code ../..}
      */
-    String path();
+    String target();
 
     /**
      * Returns the status of the response.
@@ -49,13 +48,4 @@ public sealed interface SandboxRequest permits RequestLog.Received {
      * @return UTF-8 text, empty if there was none
      */
     String body();
-
-    /**
-     * Returns the trace that the request belongs to.
-     *
-     * @return the header {@code traceparent}, or null if there is none
-     */
-    default @Nullable String traceparent() {
-        return headers().get("traceparent");
-    }
 }

@@ -194,7 +194,7 @@ class FaultTest {
 
     private void assertRecorded(int status) {
         assertThat(sandbox.received())
-                .extracting(SandboxRequest::method, SandboxRequest::path, SandboxRequest::status, SandboxRequest::at)
+                .extracting(SandboxRequest::method, SandboxRequest::target, SandboxRequest::status, SandboxRequest::at)
                 .containsExactly(tuple("POST", "/attestation-requests", status, clock.instant()));
     }
 

@@ -35,16 +35,17 @@ class RecordingTest {
 
         assertThat(sandbox.received())
                 .allMatch(request -> request.at().equals(clock.instant()))
-                .extracting(SandboxRequest::method, SandboxRequest::path, SandboxRequest::status)
+                .extracting(SandboxRequest::method, SandboxRequest::target, SandboxRequest::status)
                 .containsExactly(
                         tuple("GET", "/documents?name=a%20b&page=2", 200),
                         tuple("GET", "/me", 401),
                         tuple("GET", "/documents?page=0", 422),
-                        // A path outside the base is recorded whole.
-                        tuple("GET", "/me", 404),
+                        // It is not /me of the API.
+                        tuple("GET", "../../me", 404),
                         tuple("GET", "/me", 429));
         assertThat(sandbox.requestsReceived()).isEqualTo(5);
         assertThat(sandbox.requestsReceived("GET", "/documents")).isEqualTo(2);
+        assertThat(sandbox.requestsReceived("GET", "/me")).isEqualTo(2);
         assertThat(sandbox.requestsReceived("POST", "/documents")).isZero();
         assertThat(sandbox.rateLimitedRequests()).isEqualTo(1);
     }
@@ -79,7 +80,7 @@ class RecordingTest {
 
         SandboxRequest request = sandbox.received().get(0);
         assertThat(request.headers()).containsEntry("X-TWO", "1, 2").doesNotContainKey("Authorization");
-        assertThat(request.traceparent()).isEqualTo("00-trace-01");
+        assertThat(request.headers().get("traceparent")).isEqualTo("00-trace-01");
     }
 
     @Test

@@ -24,7 +24,7 @@ class StubTest {
         assertThat(reply.status()).isEqualTo(201);
         assertThat(reply.header("Content-Type")).isEqualTo("application/json");
         assertThat(reply.text()).isEqualTo("{\"id\":\"42\"}");
-        client.get("/groups").assertError(404);
+        client.get("/groups").assertError(405);
         client.get("/groups/42").assertError(404);
     }
 
