@@ -41,8 +41,7 @@ final class BatchBench {
         JdbcConnectionPool pool = Databases.pool(url);
         LongAdder nanos = new LongAdder();
         SendLedger ledger = timed(JdbcSendLedger.of(pool, "bench").createSchema(), nanos);
-        try (AttestSandbox sandbox =
-                        AttestSandbox.builder().rateLimit(100 * ITEMS).start();
+        try (AttestSandbox sandbox = AttestSandbox.start();
                 AttestClient client = AttestClient.builder()
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.ownerToken())

@@ -41,7 +41,7 @@ final class KeepFreeBench {
             ScheduledExecutorService person = Executors.newSingleThreadScheduledExecutor();
             long begin = System.nanoTime();
             job.me().get();
-            Future<?> unused = person.scheduleAtFixedRate(
+            Future<?> reading = person.scheduleAtFixedRate(
                     () -> client.documents().list(), SECONDS_BETWEEN_CALLS, SECONDS_BETWEEN_CALLS, TimeUnit.SECONDS);
             // The last of these calls is the first of the window after.
             int calls = WINDOWS * (RateLimitBench.LIMIT - KEEP_FREE) + 1;
@@ -49,6 +49,9 @@ final class KeepFreeBench {
                 job.me().get();
             }
             double seconds = (System.nanoTime() - begin) / 1e9;
+            if (reading.isDone()) {
+                throw new IllegalStateException("the person's calls have ended early");
+            }
             person.shutdownNow();
             System.out.printf(
                     "keepfree: interactive_wait_ms=%d job_utilisation=%s refused=%d%n",

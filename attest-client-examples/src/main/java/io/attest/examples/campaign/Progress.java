@@ -32,6 +32,8 @@ final class Progress implements BatchListener {
     // A field, since nothing else keeps a logger and its level.
     private static final Logger SDK = Logger.getLogger("io.attest.client");
 
+    private final @Nullable Level sdkLevel = SDK.getLevel();
+
     private final SendLedger ledger;
     private final PrintStream out;
     private final InstantSource clock;
@@ -85,7 +87,7 @@ final class Progress implements BatchListener {
     void end() {
         if (bar != null) {
             bar.close();
-            SDK.setLevel(null);
+            SDK.setLevel(sdkLevel);
         }
     }
 

@@ -18,7 +18,8 @@ record LocalServer(Process process) implements AutoCloseable {
                 .redirectOutput(log.toFile())
                 .start();
         while (!listens(port)) {
-            if (!process.isAlive()) {
+            if (!process.isAlive() || Thread.currentThread().isInterrupted()) {
+                process.destroy();
                 throw new AssertionError(Files.readString(log));
             }
             Thread.onSpinWait();

@@ -162,7 +162,7 @@ class RedisRateLimitStoreTest extends RateLimitStoreContract {
             startServer();
 
             String text = null;
-            while (text == null) {
+            while (text == null && !Thread.currentThread().isInterrupted()) {
                 try {
                     text = shownTimeout.increment();
                 } catch (RedisException e) {

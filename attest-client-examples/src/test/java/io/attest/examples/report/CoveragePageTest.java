@@ -207,8 +207,8 @@ class CoveragePageTest {
 
     @ParameterizedTest
     @CsvSource({
-        "coverage-light, 1160, 1110, light",
-        "coverage-dark, 1160, 1110, dark",
+        "coverage-light, 1160, 1054, light",
+        "coverage-dark, 1160, 1054, dark",
         "coverage-phone, 390, 844, light"
     })
     void isPicturedInTheGuides(String name, int width, int height, String colorScheme) throws IOException {
@@ -251,8 +251,12 @@ class CoveragePageTest {
                 System.getProperty("java.class.path"),
                 QuickStart.class.getName());
         quickStart.environment().keySet().removeAll(List.of("ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN"));
-        try (BufferedReader output = quickStart.start().inputReader(StandardCharsets.UTF_8)) {
+        Process process =
+                quickStart.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
             return output.lines().toList();
+        } finally {
+            assertThat(process.onExit().join().exitValue()).isZero();
         }
     }
 
