@@ -14,9 +14,9 @@ public interface AttestationRequests {
      * Sends a published document to a person for electronic signature; <b>the service e-mails the person</b> (API: POST
      * /attestation-requests).
      *
-     * <p>The SDK never sends twice. It retries only if the service certainly did nothing: no connection was made, the
-     * response was 429, it was 401 and a supplier has a new token, or an HTTP/2 service said that it had not processed
-     * the request. Only {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)} allows more. After a
+     * <p>The SDK does not repeat a send that may have had an effect. It retries only if the service certainly did
+     * nothing: no connection was made, the response was 429, it was 401 and a supplier has a new token, or an HTTP/2
+     * service said that it had not processed the request. Only {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)} allows more. After a
      * failure, {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
      *
      * <pre>{@code
@@ -42,7 +42,8 @@ public interface AttestationRequests {
      * @throws io.attest.client.error.UnexpectedStatusException if the response has any other status, such as a
      *     redirect; see its outcome
      * @throws io.attest.client.error.NetworkException if no complete response arrived; see its outcome
-     * @throws io.attest.client.error.DecodingException if the response cannot be read, although the e-mail went out
+     * @throws io.attest.client.error.DecodingException if a 2xx response cannot be read; after a 201 the e-mail went
+     *     out, see its outcome
      * @throws io.attest.client.error.DeadlineExceededException if the deadline of the call passed; see its outcome
      * @throws io.attest.client.error.CallInterruptedException if the thread was interrupted; see its outcome
      * @throws IllegalArgumentException if {@code request} is null; nothing was sent
