@@ -9,7 +9,6 @@ import io.attest.client.batch.SendState;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -90,6 +89,43 @@ class SendingTest {
     }
 
     @Test
+    void clearingForgetsAStopThatTheDatabaseRefused() {
+        try (AttestSandbox sandbox = AttestSandbox.start();
+                Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
+            JdbcClient jdbc = one.bean(JdbcClient.class);
+            jdbc.sql("alter table sending_stop rename to away").update();
+            assertThatThrownBy(() -> one.stop().set(new IllegalStateException("the database is down")))
+                    .isInstanceOf(DataAccessException.class);
+            jdbc.sql("alter table away rename to sending_stop").update();
+
+            one.stop().clear();
+
+            assertThat(one.stop().isSet()).isFalse();
+        }
+    }
+
+    @Test
+    void anItemOfWhichNobodyCanBeToldDoesNotKeepOthersFromBeingTold(CapturedOutput output) {
+        try (AttestSandbox sandbox = AttestSandbox.start();
+                Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
+            String handbook = sandbox.catalogue().publishedDocument().id();
+            List<String> keys = List.of(person(sandbox, 0) + "/" + handbook, person(sandbox, 1) + "/" + handbook);
+            sandbox.failNext(Fault.status(422), Fault.status(422));
+            one.hire(person(sandbox, 0), person(sandbox, 1));
+            JdbcClient jdbc = one.bean(JdbcClient.class);
+            jdbc.sql("alter table told_item add constraint refused check (item_key <> '" + keys.get(0) + "')")
+                    .update();
+
+            one.bean(SendingJob.class).send();
+            assertThat(keys).map(key -> timesTold(output, key)).containsExactly(0, 1);
+
+            jdbc.sql("alter table told_item drop constraint refused").update();
+            one.bean(SendingJob.class).send();
+            assertThat(keys).map(key -> timesTold(output, key)).containsExactly(1, 1);
+        }
+    }
+
+    @Test
     void anItemToCheckIsToldOnceEachTimeItBecomesOne(CapturedOutput output) {
         try (AttestSandbox sandbox = AttestSandbox.start();
                 Instance one = Instance.start(sandbox, database);
@@ -112,10 +148,7 @@ class SendingTest {
     @Test
     void instancesShareTheRateLimitAndOtherJobsGoOnWhileARunWaitsAndItEndsWithTheContext(CapturedOutput output) {
         // One more than the job leaves to others: it may send once in each window.
-        try (AttestSandbox sandbox = AttestSandbox.builder()
-                        .rateLimit(16)
-                        .rateWindow(Duration.ofMinutes(10))
-                        .start();
+        try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(16).start();
                 Instance one = Instance.start(sandbox, database)) {
             one.hire(person(sandbox, 0), person(sandbox, 1));
             await().until(() -> one.client().health().waiting() == 1);
