@@ -27,8 +27,8 @@ import java.util.List;
  * question open, the sandbox behaves as follows: a new request has the status {@code sent}; an archived document can be
  * sent; the filters are called {@code name} and {@code archived}; an empty text is not a valid {@code archived}; a page
  * beyond the last is empty; {@code links} omit the filters and {@code per_page}; every request with a known token that
- * reaches the service counts against the token's rate limit, even if the service refuses it. The limit is one that
- * nobody reaches, unless {@link SandboxBuilder#rateLimit} sets one.
+ * reaches the service counts against the token's rate limit, even if the service refuses it. The limit is
+ * 1,000,000 unless {@link SandboxBuilder#rateLimit} sets another.
  *
  * <p>Where a method takes a path, it is relative to the base URL and begins with a slash, as it comes over the wire and
  * without a query. In it, a name in braces stands for any one segment: {@code /attestation-requests/{id}/cancel}.

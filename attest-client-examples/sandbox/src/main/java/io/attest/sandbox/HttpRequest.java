@@ -119,7 +119,7 @@ record HttpRequest(
             size = Integer.parseInt(requireLine(in).split(";", 2)[0].strip(), 16);
             body.writeBytes(readBytes(in, size));
         } while (size > 0 && requireLine(in).isEmpty());
-        // Trailers, which nobody asks for.
+        // Trailers; no endpoint has any.
         readHeaders(in);
         return body.toByteArray();
     }

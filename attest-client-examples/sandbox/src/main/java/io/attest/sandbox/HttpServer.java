@@ -85,7 +85,7 @@ final class HttpServer implements AutoCloseable {
             connections.put(Thread.currentThread(), socket);
             socket.setTcpNoDelay(true);
             InputStream in = new BufferedInputStream(socket.getInputStream());
-            // After close() has looked for connections, nobody else would end this one.
+            // close() may have looked for connections before this one was among them.
             boolean open = !listener.isClosed();
             while (open) {
                 open = exchange(socket, in);

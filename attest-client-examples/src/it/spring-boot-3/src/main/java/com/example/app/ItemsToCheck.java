@@ -21,7 +21,7 @@ public class ItemsToCheck {
         this.jdbc = jdbc;
     }
 
-    /** Those of the entries that nobody was told of. */
+    /** The entries that are not in the table of told items. */
     public List<SendEntry> notTold(List<SendEntry> entries) {
         Set<ToldItem> told = jdbc.sql("select item_key, changed_at from told_item")
                 .query(ToldItem.class)
@@ -39,7 +39,7 @@ public class ItemsToCheck {
         jdbc.sql("insert into told_item (item_key, changed_at) values (?, ?)")
                 .params(item.itemKey(), item.changedAt())
                 .update();
-        // A mail or a ticket instead, in an application whose log nobody reads.
+        // Write a mail or a ticket instead if the log is not read.
         LOG.warn("check {}: {}, {}", entry.item().key(), entry.state(), entry.reason());
     }
 

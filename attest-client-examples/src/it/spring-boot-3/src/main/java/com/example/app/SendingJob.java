@@ -56,7 +56,7 @@ class SendingJob {
             // Another instance was faster.
         } catch (RuntimeException e) {
             LOG.error(
-                    "nobody was told of {}; the next run tries again",
+                    "item {} was not told; the next run tries again",
                     entry.item().key(),
                     e);
         }

@@ -74,11 +74,7 @@ class SendingTest {
     void aStopThatTheDatabaseRefusesIsWrittenLater() {
         try (AttestSandbox sandbox = AttestSandbox.start();
                 Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
-            JdbcClient jdbc = one.bean(JdbcClient.class);
-            jdbc.sql("alter table sending_stop rename to away").update();
-            assertThatThrownBy(() -> one.stop().set(new IllegalStateException("the database is down")))
-                    .isInstanceOf(DataAccessException.class);
-            jdbc.sql("alter table away rename to sending_stop").update();
+            setAStopThatTheDatabaseRefuses(one);
             one.hire(person(sandbox, 0));
 
             one.bean(SendingJob.class).send();
@@ -92,11 +88,7 @@ class SendingTest {
     void clearingForgetsAStopThatTheDatabaseRefused() {
         try (AttestSandbox sandbox = AttestSandbox.start();
                 Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
-            JdbcClient jdbc = one.bean(JdbcClient.class);
-            jdbc.sql("alter table sending_stop rename to away").update();
-            assertThatThrownBy(() -> one.stop().set(new IllegalStateException("the database is down")))
-                    .isInstanceOf(DataAccessException.class);
-            jdbc.sql("alter table away rename to sending_stop").update();
+            setAStopThatTheDatabaseRefuses(one);
 
             one.stop().clear();
 
@@ -105,7 +97,7 @@ class SendingTest {
     }
 
     @Test
-    void anItemOfWhichNobodyCanBeToldDoesNotKeepOthersFromBeingTold(CapturedOutput output) {
+    void anItemThatCannotBeToldDoesNotKeepOthersFromBeingTold(CapturedOutput output) {
         try (AttestSandbox sandbox = AttestSandbox.start();
                 Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
             String handbook = sandbox.catalogue().publishedDocument().id();
@@ -173,6 +165,14 @@ class SendingTest {
         void tick() {
             TICKS.incrementAndGet();
         }
+    }
+
+    private static void setAStopThatTheDatabaseRefuses(Instance instance) {
+        JdbcClient jdbc = instance.bean(JdbcClient.class);
+        jdbc.sql("alter table sending_stop rename to away").update();
+        assertThatThrownBy(() -> instance.stop().set(new IllegalStateException("the database is down")))
+                .isInstanceOf(DataAccessException.class);
+        jdbc.sql("alter table away rename to sending_stop").update();
     }
 
     private static String person(AttestSandbox sandbox, int index) {
