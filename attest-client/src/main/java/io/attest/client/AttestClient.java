@@ -779,8 +779,8 @@ public final class AttestClient implements AutoCloseable {
         /**
          * Logs requests and responses to the {@code System.Logger} named {@code io.attest.client.wire}, at level DEBUG,
          * with headers or also with bodies. Default: nothing. <b>URLs and bodies contain personal data</b>. The token
-         * is not shown; where the service repeats it, it is hidden within the limits that {@link WireLog} names. While that logger is not enabled for DEBUG, this costs
-         * nothing.
+         * is not shown; where the service repeats it, it is hidden within the limits that {@link WireLog} names. While
+         * that logger is not enabled for DEBUG, this costs nothing.
          *
          * @param what headers only, or headers and bodies
          * @return this builder

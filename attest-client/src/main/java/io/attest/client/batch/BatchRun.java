@@ -91,6 +91,10 @@ final class BatchRun {
         return timeLeft().compareTo(Duration.ZERO) <= 0;
     }
 
+    private boolean hasPending() {
+        return sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) > 0;
+    }
+
     // The report is read on this thread too, since the caller's thread may have been interrupted.
     private BatchReport report() {
         AttestException stoppedBy = sendAll();
@@ -99,7 +103,8 @@ final class BatchRun {
 
     private @Nullable AttestException sendAll() {
         int failures = 0;
-        while (!hasEnded()) {
+        // A call that found nothing to claim would wait for a permit first, and be a cancelled send in the metrics.
+        while (!hasEnded() && hasPending()) {
             Verdict verdict = new Turn(sender, this).take();
             if (verdict == null) {
                 return null;

@@ -56,14 +56,6 @@ final class Turn implements LateRequest {
         return run.timeLeft();
     }
 
-    /** Ends the run now if everything is sent: it need not wait for a permit to find that out. */
-    @Override
-    public void waitBegins() {
-        if (sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) == 0) {
-            throw nothingToSend;
-        }
-    }
-
     /** Claims an item. For the second attempt after a 401, returns the item that is already claimed. */
     @Override
     public CreateAttestationRequest get() {

@@ -2,7 +2,6 @@ package io.attest.client.internal.call;
 
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.ratelimit.Admission;
-import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
@@ -58,18 +57,9 @@ final class CallWaits {
     @Nullable
     Admission forPermit(RateLimiter limiter, Attempt last) throws InterruptedException {
         RateLimitOptions options = settings.rateLimit();
-        if (late != null && options.mode() != RateLimitOptions.Mode.OFF) {
-            Admission atOnce = limiter.acquire(
-                    RateLimitOptions.failFast().keepFree(options.keepFree()),
-                    () -> left(last),
-                    runner::isClosed,
-                    expected -> {});
-            // After the first attempt the item is claimed, and a claimed item does not wait.
-            if (atOnce instanceof Permit || last.number() > 0) {
-                return atOnce;
-            }
-            // Not in the queue, where a slow database would hold up all callers behind this one.
-            late.waitBegins();
+        // After the first attempt the item of a batch is claimed, and a claimed item does not wait.
+        if (late != null && last.number() > 0 && options.mode() != RateLimitOptions.Mode.OFF) {
+            options = RateLimitOptions.failFast().keepFree(options.keepFree());
         }
         try {
             return limiter.acquire(options, () -> left(last), runner::isClosed, expected -> {

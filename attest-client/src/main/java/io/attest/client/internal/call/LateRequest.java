@@ -12,7 +12,4 @@ public interface LateRequest extends Supplier<CreateAttestationRequest> {
 
     /** How long the call may wait; zero or less if not any more. After an early end, wake the call. */
     Duration timeToWait();
-
-    /** There is no permit yet. */
-    void waitBegins();
 }

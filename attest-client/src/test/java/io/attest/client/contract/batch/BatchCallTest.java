@@ -25,12 +25,15 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.StubStore;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** One call of a run: its permit, the item that it claims then, and when it tries again. */
@@ -67,8 +70,27 @@ class BatchCallTest extends BatchFixture {
     }
 
     @Test
-    void aRunThatFindsNoItemGivesItsPermitBack() {
-        assertGivesItsPermitBack(() -> over(Ledgers.empty()).run());
+    void aRunWhoseItemAnotherWorkerHasClaimedGivesItsPermitBack() {
+        SendLedger taken = new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+                super.claim("of another worker", now, leaseUntil);
+                return null;
+            }
+        };
+
+        assertGivesItsPermitBack(() -> over(taken).run());
+    }
+
+    @Test
+    void aRunWithoutItemsIsNoCall() {
+        RecordingListener listener = new RecordingListener();
+        try (AttestClient told =
+                TestClients.at(server.baseUrl(), time).addListener(listener).build()) {
+            over(told, Ledgers.empty()).run();
+        }
+
+        assertThat(listener.events()).isEmpty();
     }
 
     @Test
@@ -161,7 +183,7 @@ class BatchCallTest extends BatchFixture {
         server.then(Responses.status(401)).then(CREATED);
 
         assertCounts(over(withTokens(client, "old", "new"), watched).run(), SENT, 1, 1);
-        assertThat(claimed).as("no item is left").containsExactly(Ledgers.item(1), null);
+        assertThat(claimed).containsExactly(Ledgers.item(1));
         String first = server.taken().getBody().utf8();
         assertThat(server.taken().getBody().utf8()).isEqualTo(first);
         assertThat(settled).extracting(SendEntry::state).containsExactly(SENT);
