@@ -93,8 +93,7 @@ class ApplicationTest {
 
     @Test
     void healthAndMetricsFollowTheCallsAndCostNoRequest() throws Exception {
-        try (Instance instance =
-                Instance.start(sandbox, DATABASE, "--management.endpoints.web.exposure.include=health,metrics")) {
+        try (Instance instance = Instance.start(sandbox, DATABASE)) {
             AttestClient client = instance.client();
             assertThat(instance.actuator("health/attest")).contains("\"status\":\"UNKNOWN\"");
             client.me().get();

@@ -24,7 +24,6 @@ record Instance(AttestSandbox sandbox, ConfigurableApplicationContext context) i
     static Instance start(AttestSandbox sandbox, String database, List<Class<?>> classes, String... more) {
         Stream<String> arguments = Stream.of(
                 "--server.port=0",
-                "--management.endpoint.health.show-details=always",
                 "--spring.datasource.url=jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1",
                 "--attest.base-url=" + sandbox.baseUrl(),
                 "--attest.access-token=" + sandbox.ownerToken());
