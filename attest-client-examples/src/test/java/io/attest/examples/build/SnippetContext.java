@@ -2,6 +2,7 @@ package io.attest.examples.build;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendItem;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
@@ -11,6 +12,7 @@ import io.attest.client.paging.Page;
 import io.attest.sandbox.AttestSandbox;
 import io.opentelemetry.api.OpenTelemetry;
 import java.net.Proxy;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Flow;
@@ -27,6 +29,7 @@ public abstract class SnippetContext {
     protected AttestSandbox sandbox;
     protected String token;
     protected String personId;
+    protected List<String> personIds;
     protected String documentId;
     protected String partyId;
     protected CreateAttestationRequest request;
@@ -40,6 +43,7 @@ public abstract class SnippetContext {
     protected ExecutorService threads;
     protected DataSource dataSource;
     protected JdbcSendLedger ledger;
+    protected List<SendItem> items;
     protected BatchSender sender;
     protected Proxy proxy;
     protected String proxyPassword;
