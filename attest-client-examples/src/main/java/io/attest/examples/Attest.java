@@ -3,17 +3,17 @@ package io.attest.examples;
 import io.attest.client.error.AttestException;
 import io.attest.examples.campaign.CampaignCommand;
 import io.attest.examples.cli.ServiceInUse;
-import io.attest.examples.cli.Terminal;
 import io.attest.examples.cli.Version;
+import java.io.Console;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IExitCodeGenerator;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
@@ -51,13 +51,9 @@ public final class Attest {
         this.environment = environment;
     }
 
-    /**
-     * Runs the sub-command that is named first.
-     *
-     * @param args see {@code --help}
-     */
+    /** Runs the sub-command that is named first. */
     public static void main(String[] args) {
-        int code = commandLine(System.out, System.err, System.getenv(), Terminal.isThere())
+        int code = commandLine(System.out, System.err, System.getenv(), isInTerminal())
                 .execute(args);
         if (code != 0) {
             System.exit(code);
@@ -75,21 +71,10 @@ public final class Attest {
 
     /** Runs one program: this is the main method of each. */
     static void run(String program, String... args) {
-        String[] all = new String[args.length + 1];
-        all[0] = program;
-        System.arraycopy(args, 0, all, 1, args.length);
-        main(all);
+        main(Stream.concat(Stream.of(program), Stream.of(args)).toArray(String[]::new));
     }
 
-    /**
-     * Makes the command with all its sub-commands.
-     *
-     * @param out what the programs have to say
-     * @param err why one failed
-     * @param environment where base URL and token are looked up
-     * @param inTerminal whether a person looks at {@code out}, where a line can be written again
-     * @return to be executed with the arguments
-     */
+    /** The command with all its sub-commands. In a terminal, a line can be written again. */
     public static CommandLine commandLine(
             PrintStream out, PrintStream err, Map<String, String> environment, boolean inTerminal) {
         return new CommandLine(new Attest(out, environment))
@@ -102,11 +87,24 @@ public final class Attest {
                 .setExecutionExceptionHandler(Attest::explain);
     }
 
+    /** Neither input nor output is a file, a pipe or nothing. */
+    @SuppressWarnings("SystemConsoleNull") // Before Java 22, it is null without a terminal.
+    private static boolean isInTerminal() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException e) {
+            // Java 21 or earlier, where every console is a terminal.
+            return true;
+        }
+    }
+
     private static int explain(Exception failure, CommandLine program, ParseResult arguments) throws Exception {
         int code;
-        if (failure instanceof IExitCodeGenerator coded) {
-            code = coded.getExitCode();
-        } else if (failure instanceof AttestException || failure instanceof UncheckedIOException) {
+        if (failure instanceof AttestException || failure instanceof UncheckedIOException) {
             code = 1;
         } else if (failure instanceof IllegalArgumentException) {
             code = 2;

@@ -25,10 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/**
- * Reads all documents and writes the attestation counts of each: one HTML file that needs nothing else, a CSV beside
- * it, and a few lines on the terminal. Who has signed, the service does not say.
- */
+/** Writes the attestation counts of all documents. Who has signed, the service does not say. */
 @Command(
         name = "coverage",
         description =
@@ -56,11 +53,7 @@ public final class CoverageReport implements Runnable {
         this.environment = environment;
     }
 
-    /**
-     * Runs the program.
-     *
-     * @param args see {@code --help}
-     */
+    /** Runs the program. */
     public static void main(String[] args) {
         Attest.run("coverage", args);
     }

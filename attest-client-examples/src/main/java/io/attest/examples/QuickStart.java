@@ -30,11 +30,7 @@ public final class QuickStart {
         this.out = out;
     }
 
-    /**
-     * Runs the quick start.
-     *
-     * @param args not used
-     */
+    /** Runs the program. */
     public static void main(String[] args) {
         run(System.out, System.getenv());
     }

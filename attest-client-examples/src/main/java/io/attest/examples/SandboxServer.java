@@ -9,11 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * Runs the sandbox until it is killed, for trying the service out with curl or from another language. The port is the
- * first argument, or else the system property {@code port}, or else 8080; 0 means any free one. With
- * {@code --bind 0.0.0.0} it can be called from outside of its container.
- */
+/** Runs the sandbox until it is killed, for trying the service out with curl or from another language. */
 @Command(name = "sandbox", description = "Runs the sandbox until it is killed, and prints how to call it.")
 public final class SandboxServer implements Callable<Integer> {
 
@@ -23,8 +19,8 @@ public final class SandboxServer implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "PORT",
-            defaultValue = "${sys:port:-8080}",
-            description = "from 0 to 65535, 0 for any free one; default: the system property port, or 8080")
+            defaultValue = "8080",
+            description = "from 0 to 65535, 0 for any free one; default: 8080")
     private int port;
 
     @Option(
@@ -40,21 +36,12 @@ public final class SandboxServer implements Callable<Integer> {
         this.out = out;
     }
 
-    /**
-     * Runs the program.
-     *
-     * @param args see {@code --help}
-     */
+    /** Runs the program. */
     public static void main(String[] args) {
         Attest.run("sandbox", args);
     }
 
-    /**
-     * Waits until the thread is interrupted; the sandbox is closed then.
-     *
-     * @return never
-     * @throws InterruptedException always in the end
-     */
+    /** Waits until the thread is interrupted; the sandbox is closed then. */
     @Override
     public Integer call() throws InterruptedException {
         try (AttestSandbox sandbox = AttestSandbox.builder()

@@ -8,11 +8,7 @@ public final class SendCampaign {
 
     private SendCampaign() {}
 
-    /**
-     * Runs the program.
-     *
-     * @param args see {@code --help}
-     */
+    /** Runs the program. */
     public static void main(String[] args) {
         Attest.run("campaign", args);
     }

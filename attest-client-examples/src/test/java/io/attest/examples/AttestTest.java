@@ -67,17 +67,6 @@ class AttestTest {
     }
 
     @Test
-    void anErrorResponseIsOneSentence() {
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            environment = Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.expiredToken());
-
-            assertThat(run("coverage")).isEqualTo(1);
-        }
-
-        assertThat(err.lines()).singleElement().asString().contains("402");
-    }
-
-    @Test
     void numbersMustBeNumbers() {
         assertThat(run("sandbox", "http")).isEqualTo(2);
         assertThat(run("sandbox", "65536")).isEqualTo(2);

@@ -13,40 +13,30 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TerminalText;
 import io.attest.sandbox.Fault;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteDataSource;
 
 /** The steps of one run, from the file to the report. */
-final class Campaign {
+record Campaign(
+        ServiceInUse service, Path file, Path ledgerFile, PrintStream out, PrintStream err, boolean inTerminal) {
 
     // How long a process waits for others that write to the ledger.
     private static final int BUSY_MILLIS = 60_000;
-
-    private final ServiceInUse service;
-    private final Path file;
-    private final Path ledgerFile;
-    private final PrintStream out;
-    private final PrintStream err;
-    private final boolean inTerminal;
-
-    Campaign(ServiceInUse service, Path file, Path ledgerFile, PrintStream out, PrintStream err, boolean inTerminal) {
-        this.service = service;
-        this.file = file;
-        this.ledgerFile = ledgerFile;
-        this.out = out;
-        this.err = err;
-        this.inTerminal = inTerminal;
-    }
 
     /** Finds what would keep rows from being sent. Neither sends nor changes the ledger, nor makes one. */
     int check() {
@@ -56,11 +46,36 @@ final class Campaign {
         List<Recipient> toSend = recipients.stream()
                 .filter(recipient -> !tried.contains(recipient.key()))
                 .toList();
-        List<String> problems = DocumentCheck.problems(service.client(), toSend);
+        List<String> problems = problems(toSend);
         problems.forEach(out::println);
         out.println("dry run: recipients=" + recipients.size() + " to-send=" + toSend.size() + " problems="
                 + problems.size() + "; nothing was sent");
         return problems.isEmpty() ? ExitCode.DONE : ExitCode.NOT_ALL_SENT;
+    }
+
+    /** Rows that the service would reject for their document. Whether it knows a person, only sending tells. */
+    private List<String> problems(List<Recipient> recipients) {
+        Map<String, Document> documents = new HashMap<>();
+        for (boolean archived : new boolean[] {false, true}) {
+            for (Document document : service.client()
+                    .documents()
+                    .listAll(DocumentQuery.defaults().archived(archived))) {
+                documents.put(document.id(), document);
+            }
+        }
+        return recipients.stream()
+                .filter(recipient ->
+                        !canBeSent(documents.get(recipient.request().documentId())))
+                .map(recipient -> "line " + recipient.line() + ": the document "
+                        + (documents.containsKey(recipient.request().documentId())
+                                ? "has no published revision"
+                                : "is not in the organization"))
+                .toList();
+    }
+
+    /** If it is not said whether it is published, sending will tell. */
+    private static boolean canBeSent(@Nullable Document document) {
+        return document != null && !Boolean.FALSE.equals(document.hasPublishedRevision());
     }
 
     /** @param faults of the sandbox, if that is used, for the first requests that send */
@@ -160,9 +175,9 @@ final class Campaign {
                 .map(Document::organizationId)
                 .filter(Objects::nonNull)
                 .findFirst()
-                .orElseThrow(() -> new CampaignException(
-                        ExitCode.CANNOT_GO_ON,
+                .orElseThrow(() -> new UncheckedIOException(
                         "The service does not say which organization the token is of: it has no documents, or documents"
-                                + " without one."));
+                                + " without one.",
+                        new IOException("no organization_id")));
     }
 }

@@ -89,14 +89,7 @@ public final class CampaignCommand implements Callable<Integer> {
             description = "Write a sample for the sandbox to a new file, and end.")
     private @Nullable Path sample;
 
-    /**
-     * Makes the command.
-     *
-     * @param out what the program has to say
-     * @param err why it failed
-     * @param environment where base URL and token are looked up
-     * @param inTerminal whether a person looks at {@code out}, where a line can be written again
-     */
+    /** Makes the command; in a terminal, a line can be written again. */
     public CampaignCommand(PrintStream out, PrintStream err, Map<String, String> environment, boolean inTerminal) {
         this.out = out;
         this.err = err;
@@ -104,11 +97,7 @@ public final class CampaignCommand implements Callable<Integer> {
         this.inTerminal = inTerminal;
     }
 
-    /**
-     * Runs a campaign to its end, and prints what became of it.
-     *
-     * @return one of {@link ExitCode}
-     */
+    /** Runs a campaign to its end, and prints what became of it. */
     @Override
     public Integer call() {
         if (timeout < 1 || timeout > 3600) {
@@ -124,9 +113,11 @@ public final class CampaignCommand implements Callable<Integer> {
             return run(service, new Decisions(markSent, sendAgain, retryRejected), sending(silence));
         } catch (AttestException e) {
             // While checking, before anything is sent.
-            throw new CampaignException(exitCode(e), String.valueOf(e.getMessage()), e);
+            err.println(e.getMessage());
+            return exitCode(e);
         } catch (UncheckedSQLException e) {
-            throw new CampaignException(ExitCode.CANNOT_GO_ON, "The ledger cannot be used: " + e.getMessage(), e);
+            err.println("The ledger cannot be used: " + e.getMessage());
+            return ExitCode.CANNOT_GO_ON;
         }
     }
 

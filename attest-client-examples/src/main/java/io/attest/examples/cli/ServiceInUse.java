@@ -29,33 +29,20 @@ public final class ServiceInUse implements AutoCloseable {
     private ServiceInUse(
             @Nullable AttestSandbox sandbox,
             String baseUrl,
-            String accessToken,
+            String token,
             UnaryOperator<AttestClient.Builder> settings) {
         this.sandbox = sandbox;
         this.baseUrl = baseUrl;
-        this.client = settings.apply(AttestClient.builder().baseUrl(baseUrl).accessToken(accessToken))
+        this.client = settings.apply(AttestClient.builder().baseUrl(baseUrl).accessToken(token))
                 .build();
     }
 
-    /**
-     * Makes a client of the environment's service, or starts a sandbox and makes a client of that.
-     *
-     * @param environment the variables, usually {@code System.getenv()}
-     * @return the service; to be closed
-     * @throws IllegalArgumentException if only one of the two variables is set, or one is not usable
-     */
+    /** A wrong environment is an {@link IllegalArgumentException}. */
     public static ServiceInUse of(Map<String, String> environment) {
         return of(environment, settings -> settings);
     }
 
-    /**
-     * The same, with a client that has other settings.
-     *
-     * @param environment the variables, usually {@code System.getenv()}
-     * @param settings changes what is not default
-     * @return the service; to be closed
-     * @throws IllegalArgumentException if only one of the two variables is set, or one is not usable
-     */
+    /** The same, with a client that has other settings. */
     public static ServiceInUse of(Map<String, String> environment, UnaryOperator<AttestClient.Builder> settings) {
         String baseUrl = environment.get(BASE_URL);
         String accessToken = environment.get(ACCESS_TOKEN);
@@ -69,48 +56,28 @@ public final class ServiceInUse implements AutoCloseable {
         return new ServiceInUse(null, baseUrl, accessToken, settings);
     }
 
-    /**
-     * The client, with all defaults unless other settings were given.
-     *
-     * @return the same one each time; it is closed with this
-     */
+    /** The client, which is closed with this. */
     public AttestClient client() {
         return client;
     }
 
-    /**
-     * The sandbox that was started.
-     *
-     * @return empty if the service is that of the environment
-     */
+    /** The sandbox, unless the service is that of the environment. */
     public Optional<AttestSandbox> sandbox() {
         return Optional.ofNullable(sandbox);
     }
 
-    /**
-     * Where the service is.
-     *
-     * @return the base URL as it was given
-     */
+    /** The base URL as it was given. */
     public String baseUrl() {
         return baseUrl;
     }
 
-    /**
-     * Where the service is, for a person to read.
-     *
-     * @return host and, unless it is the usual one, port of the base URL; nothing secret
-     */
+    /** Where the service is, for a person to read: nothing secret. */
     public String host() {
         URI uri = URI.create(baseUrl);
         return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
     }
 
-    /**
-     * One sentence that says which service it is.
-     *
-     * @return no line break at the end
-     */
+    /** One sentence that says which service it is. */
     public String introduction() {
         return sandbox == null
                 ? "Using the service at " + host() + "."

@@ -10,24 +10,13 @@ public final class TerminalText {
 
     private TerminalText() {}
 
-    /**
-     * A name in a sentence.
-     *
-     * @param name any text, or null if the service did not give it
-     * @return the same, with a question mark for each control character, or that it is unknown
-     */
+    /** A name in a sentence, with a question mark for each control character; or that it is unknown. */
     public static String plain(@Nullable String name) {
         String text = Objects.requireNonNullElse(name, UNKNOWN);
         return cell(text, text.codePointCount(0, text.length()));
     }
 
-    /**
-     * A name in a column: it can be long, and can hold what a terminal would take for a command.
-     *
-     * @param name any text, or null if the service did not give it
-     * @param width how many characters the column has
-     * @return so many characters, filled with spaces or cut, with a question mark for each control character
-     */
+    /** The same in a column, filled with spaces or cut: a name can be long, and can hold commands to a terminal. */
     public static String cell(@Nullable String name, int width) {
         String text = Objects.requireNonNullElse(name, UNKNOWN);
         StringBuilder cell = new StringBuilder();

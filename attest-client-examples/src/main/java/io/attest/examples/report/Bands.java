@@ -12,26 +12,15 @@ public final class Bands {
     private Bands() {}
 
     /**
-     * A column of the chart.
+     * A column of the chart, with its place in per cent of the chart's width and, from the top, height.
      *
      * @param from the least share in it, in per cent
      * @param upTo the rest of its range, such as {@code –9}, or an empty text
-     * @param documents how many documents are in it
-     * @param x where its place begins, in per cent of the chart's width
-     * @param middle the middle of its place, likewise
-     * @param height in per cent of the chart's height
-     * @param y where the column begins, from the top
-     * @param labelY where its number stands, from the top
      */
     public record Band(
             String from, String upTo, int documents, String x, String middle, String height, String y, String labelY) {}
 
-    /**
-     * Counts them.
-     *
-     * @param coverage the documents; those without an attested share are in no band
-     * @return eleven columns, from the lowest share to the highest
-     */
+    /** Eleven columns, from the lowest share to the highest. Documents without an attested share are in none. */
     public static List<Band> of(Coverage coverage) {
         int[] documents = new int[ALL + 1];
         for (DocumentCoverage each : coverage.documents()) {

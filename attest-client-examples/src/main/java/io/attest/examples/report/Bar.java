@@ -11,25 +11,13 @@ import java.util.Locale;
  *
  * @param parts those that are not empty, from left to right
  * @param renewal the line below them, possibly of width 0
- * @param description the numbers in words
  */
 public record Bar(List<Part> parts, Part renewal, String description) {
 
-    /**
-     * A part of a bar.
-     *
-     * @param kind the name of its style
-     * @param x where it begins, such as {@code 12.50%}
-     * @param width how wide it is
-     */
+    /** A part of a bar, such as {@code attested}, and where it begins, such as {@code 12.50%}. */
     public record Part(String kind, String x, String width) {}
 
-    /**
-     * Lays a bar out.
-     *
-     * @param tally what it shows
-     * @return the bar
-     */
+    /** Lays a bar out. */
     public static Bar of(Tally tally) {
         String[] kinds = {"attested", "pending", "outdated", "none"};
         double[] counts = {

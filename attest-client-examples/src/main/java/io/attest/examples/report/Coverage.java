@@ -9,9 +9,6 @@ import java.util.Objects;
 /**
  * All that the report says, whatever it is written as.
  *
- * @param organization whose documents they are
- * @param host the service they were read from
- * @param readAt when they were read
  * @param moved whether the list was seen to change while it was read
  * @param documents all of them, worst first
  * @param tally the sum over the documents whose counts are known
@@ -24,16 +21,7 @@ public record Coverage(
         List<DocumentCoverage> documents,
         Tally tally) {
 
-    /**
-     * Counts and sorts.
-     *
-     * @param organization whose documents they are
-     * @param host the service they were read from
-     * @param readAt when they were read
-     * @param moved whether the list was seen to change while it was read
-     * @param documents in any order
-     * @return the report's content
-     */
+    /** Counts and sorts documents that are in any order. */
     public static Coverage of(
             String organization, String host, Instant readAt, boolean moved, Collection<Document> documents) {
         List<DocumentCoverage> sorted = documents.stream()
@@ -47,22 +35,14 @@ public record Coverage(
         return new Coverage(organization, host, readAt, moved, sorted, sum);
     }
 
-    /**
-     * Counts the documents without requests.
-     *
-     * @return the number of documents without requests
-     */
+    /** Counts the documents without requests. */
     public long withoutRequests() {
         return documents.stream()
                 .filter(each -> each.tally() != null && !each.requested())
                 .count();
     }
 
-    /**
-     * Counts the documents whose counts the service did not give in full. They are in no sum.
-     *
-     * @return the number of these documents
-     */
+    /** Counts the documents whose counts the service did not give in full. They are in no sum. */
     public long unknown() {
         return documents.stream().filter(each -> each.tally() == null).count();
     }

@@ -21,12 +21,7 @@ public final class CsvReport {
 
     private CsvReport() {}
 
-    /**
-     * Writes all documents, worst first.
-     *
-     * @param coverage what to write
-     * @return the whole text, its first line the names of the columns
-     */
+    /** Writes all documents, worst first, below the names of the columns. */
     public static String of(Coverage coverage) {
         StringWriter text = new StringWriter().append('\uFEFF');
         // What it writes to is in memory already.

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One document of the report.
  *
- * @param document as the service sent it
  * @param tally its counts, or null if the service did not give all of them
  */
 public record DocumentCoverage(Document document, @Nullable Tally tally) {
@@ -25,20 +24,12 @@ public record DocumentCoverage(Document document, @Nullable Tally tally) {
         return new DocumentCoverage(document, Tally.of(document.attestationCounts()));
     }
 
-    /**
-     * Its name.
-     *
-     * @return any text, not safe to put into HTML; a word for it if the service did not give it
-     */
+    /** Any text, not safe to put into HTML; a word for it if the service did not give it. */
     public String name() {
         return Objects.requireNonNullElse(document.name(), "(unknown)");
     }
 
-    /**
-     * What is special about it.
-     *
-     * @return a word or two, or an empty text
-     */
+    /** What is special about it, if anything. */
     public String note() {
         if (tally == null) {
             return "counts unknown";
@@ -49,29 +40,17 @@ public record DocumentCoverage(Document document, @Nullable Tally tally) {
         return Boolean.FALSE.equals(document.hasPublishedRevision()) ? "not published" : "";
     }
 
-    /**
-     * What it is sorted by in the page.
-     *
-     * @return the attested share, or an empty text if it has none
-     */
+    /** What the page sorts it by: the attested share, or an empty text if it has none. */
     public String sortKey() {
         return requested() ? Double.toString(share()) : "";
     }
 
-    /**
-     * The attested share.
-     *
-     * @return from 0 to 1; {@code NaN} if the document has no requests, or if that is unknown
-     */
+    /** The attested share, from 0 to 1; {@code NaN} if the document has no requests, or if that is unknown. */
     public double share() {
         return tally == null ? Double.NaN : tally.share();
     }
 
-    /**
-     * Returns whether the document is known to have requests.
-     *
-     * @return false if it has no attested share
-     */
+    /** Whether it is known to have requests, and so an attested share. */
     public boolean requested() {
         return tally != null && tally.requested() > 0;
     }

@@ -9,7 +9,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -19,17 +23,15 @@ import java.util.Objects;
  */
 public final class HtmlReport {
 
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern(
+                    "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
     private static final String STYLE = resource("report.css");
     private static final String SCRIPT = resource("report.js");
 
     private HtmlReport() {}
 
-    /**
-     * Fills the template.
-     *
-     * @param coverage what to show
-     * @return the whole file, to be written as UTF-8
-     */
+    /** Fills the template; the result is to be written as UTF-8. */
     public static String of(Coverage coverage) {
         StringOutput html = new StringOutput();
         TemplateEngine.createPrecompiled(ContentType.Html)
@@ -38,6 +40,16 @@ public final class HtmlReport {
                         Map.of("coverage", coverage, "style", STYLE, "script", SCRIPT, "scriptHash", hash(SCRIPT)),
                         html);
         return html.toString();
+    }
+
+    /** A number, with a comma for each thousand. */
+    public static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    /** A time to the minute, in UTC. */
+    public static String time(Instant at) {
+        return MINUTE.format(at);
     }
 
     private static String hash(String script) {

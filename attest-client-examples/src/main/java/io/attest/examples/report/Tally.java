@@ -7,10 +7,6 @@ import org.jspecify.annotations.Nullable;
  * The service's counts, of one document or summed over several. The API names them but does not define them: they are
  * never combined, except as defined here.
  *
- * @param attested the service's {@code attested_latest}
- * @param pending the service's {@code pending_attested}
- * @param outdated the service's {@code attested_outdated}
- * @param notRequested the service's {@code unrequested}
  * @param renewalDue the service's {@code renewal_due}; whether it is part of another count is not said
  * @param total the service's {@code total}; whether the others add up to it is not said
  */
@@ -49,29 +45,17 @@ public record Tally(long attested, long pending, long outdated, long notRequeste
                 total + other.total);
     }
 
-    /**
-     * How many attestations were requested.
-     *
-     * @return attested, pending and outdated together
-     */
+    /** How many attestations were requested: attested, pending and outdated together. */
     public long requested() {
         return attested + pending + outdated;
     }
 
-    /**
-     * The attested share.
-     *
-     * @return attested of {@link #requested()}, from 0 to 1; {@code NaN} if none were requested
-     */
+    /** Attested of {@link #requested()}, from 0 to 1; {@code NaN} if none were requested. */
     public double share() {
         return requested() == 0 ? Double.NaN : (double) attested / requested();
     }
 
-    /**
-     * The attested share for a person to read.
-     *
-     * @return whole per cent, rounded down so that 100% means all of them; an en dash if none were requested
-     */
+    /** The share in whole per cent, rounded down so that 100% means all; an en dash if none were requested. */
     public String shareText() {
         return requested() == 0 ? "–" : attested * 100 / requested() + "%";
     }

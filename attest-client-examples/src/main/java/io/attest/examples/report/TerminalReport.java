@@ -13,12 +13,7 @@ public final class TerminalReport {
 
     private TerminalReport() {}
 
-    /**
-     * Prints the totals and the five worst documents.
-     *
-     * @param coverage what to print
-     * @param out where to
-     */
+    /** Prints the totals and the five worst documents. */
     public static void print(Coverage coverage, PrintStream out) {
         Tally tally = coverage.tally();
         String organization =
