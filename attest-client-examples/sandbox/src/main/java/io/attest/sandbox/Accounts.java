@@ -16,13 +16,13 @@ final class Accounts {
     // The name of the scheme is case-insensitive in HTTP.
     private static final Pattern BEARER = Pattern.compile("(?i:Bearer) +(\\S+)");
 
-    private static final String GROUP_MANAGER_TOKEN = "sandbox-group-manager";
-    private static final String EXPIRED_TOKEN = "sandbox-expired";
+    static final String GROUP_MANAGER_TOKEN = "sandbox-group-manager";
+    static final String EXPIRED_TOKEN = "sandbox-expired";
 
     private final Map<String, Account> accounts = new ConcurrentHashMap<>();
     private final AtomicInteger ownerTokens = new AtomicInteger();
     private final CurrentUser owner;
-    private final String ownerToken;
+    final String ownerToken;
 
     Accounts(long seed) {
         Ids ids = new Ids("user", seed);
@@ -32,18 +32,6 @@ final class Accounts {
         accounts.put(GROUP_MANAGER_TOKEN, new Account(GROUP_MANAGER_TOKEN, Role.GROUP_MANAGER, manager));
         accounts.put(EXPIRED_TOKEN, new Account(EXPIRED_TOKEN, Role.EXPIRED, former));
         ownerToken = newOwnerToken();
-    }
-
-    String ownerToken() {
-        return ownerToken;
-    }
-
-    String groupManagerToken() {
-        return GROUP_MANAGER_TOKEN;
-    }
-
-    String expiredToken() {
-        return EXPIRED_TOKEN;
     }
 
     String newOwnerToken() {

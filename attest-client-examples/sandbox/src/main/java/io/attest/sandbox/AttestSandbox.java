@@ -6,19 +6,25 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The attestation service, running inside this process and listening on 127.0.0.1, unless told otherwise. Thread-safe.
  * Everything it has recorded can still be read after {@link #close()}.
  *
  * <pre>{@code
- * try (AttestSandbox sandbox = AttestSandbox.start()) {
- *     sandbox.failNext(Fault.status(503).retryAfter("1"), Fault.disconnectAfterReading());
- *     print(sandbox.baseUrl() + " with the token " + sandbox.ownerToken());
+ * try (AttestSandbox sandbox = AttestSandbox.start();
+ *         AttestClient client = AttestClient.builder()
+ *                 .baseUrl(sandbox.baseUrl())
+ *                 .accessToken(sandbox.ownerToken())
+ *                 .build()) {
+ *     String person = sandbox.catalogue().person().id();
+ *     String document = sandbox.catalogue().publishedDocument().id();
+ *     client.attestationRequests().create(CreateAttestationRequest.of(person, document));
+ *     print(sandbox.emails().size());   // 1
  * }
  * }</pre>
  *
@@ -47,11 +53,23 @@ public final class AttestSandbox implements AutoCloseable {
         settings = new SandboxBuilder(builder);
         accounts = new Accounts(settings.seed);
         session = new Session(settings, accounts);
-        InetAddress address = address(settings.bindAddress);
-        // Before the server listens: the URL may refuse the address.
-        String host = host(address);
-        server = listen(address);
-        baseUrl = "http://" + host + ":" + server.port() + AttestationService.PREFIX;
+        try {
+            InetAddress address = InetAddress.getByName(settings.bindAddress);
+            // Before the server listens: the URL may refuse the address.
+            String host = host(address);
+            server = new HttpServer(
+                    address,
+                    settings.port,
+                    settings.latency,
+                    (method, target) -> session.takeFault(method, target),
+                    (request, fault) -> session.respond(request, fault, now()));
+            baseUrl = "http://" + host + ":" + server.port() + AttestationService.PREFIX;
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "The sandbox cannot listen on port " + settings.port + " of " + settings.bindAddress + ": "
+                            + e.getMessage(),
+                    e);
+        }
     }
 
     /**
@@ -89,7 +107,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @return the token, the same one for every sandbox
      */
     public String ownerToken() {
-        return accounts.ownerToken();
+        return accounts.ownerToken;
     }
 
     /**
@@ -107,7 +125,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @return the token, the same one for every sandbox
      */
     public String groupManagerToken() {
-        return accounts.groupManagerToken();
+        return Accounts.GROUP_MANAGER_TOKEN;
     }
 
     /**
@@ -116,7 +134,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @return the token, the same one for every sandbox
      */
     public String expiredToken() {
-        return accounts.expiredToken();
+        return Accounts.EXPIRED_TOKEN;
     }
 
     /**
@@ -140,14 +158,8 @@ public final class AttestSandbox implements AutoCloseable {
 
     /**
      * Adds a document at the end of the catalogue, as {@link #addDocument(String)} does, for a test that needs certain
-     * counts, times or states. A builder with {@code documents(0)} and {@code people(0)} begins with nothing else.
-     *
-     * <pre>{@code
-     * sandbox.addDocument(Fixtures.document().toBuilder()
-     *         .name("Old handbook")
-     *         .archivedAt(Instant.parse("2024-05-02T08:00:00Z"))
-     *         .build());
-     * }</pre>
+     * counts, times or states: {@link Fixtures#document()} is one to start from. A builder with {@code documents(0)}
+     * and {@code people(0)} begins with nothing else.
      *
      * @param document its id is kept, and its {@code additionalProperties} are sent; its organization is that of the
      *     sandbox, and what is null and cannot be null here is false, 0, empty or now
@@ -205,16 +217,12 @@ public final class AttestSandbox implements AutoCloseable {
      * @param next the faults to add at the end of the queue
      */
     public void failNext(Fault... next) {
-        session.faults.add(null, List.of(next));
+        session.failNext(null, next);
     }
 
     /**
      * Makes the next requests with a method and path fail. The queue is that of {@link #failNext(Fault...)}: a request
      * takes the first fault that is meant for it or for any request.
-     *
-     * <pre>{@code
-     * sandbox.failNext("POST", "/attestation-requests", Fault.status(503));
-     * }</pre>
      *
      * @param method the HTTP method in upper case, such as {@code POST}
      * @param path the path, which may contain names in braces
@@ -222,7 +230,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @throws IllegalArgumentException if the path does not begin with a slash or has a query
      */
     public void failNext(String method, String path, Fault... next) {
-        session.faults.add(Route.of(method, path), List.of(next));
+        session.failNext(Route.of(method, path), next);
     }
 
     /**
@@ -253,31 +261,15 @@ public final class AttestSandbox implements AutoCloseable {
      *
      * <p>The clock of a client does not move. A client that knows that its rate limit is used up sends nothing until
      * its own minute is over, and one that waits for a retry waits on. So a test moves the clock before the client has
-     * used up the limit, which the client notices by its next response; or it takes a client that keeps no limit itself
-     * and does not retry:
-     *
-     * <pre>{@code
-     * AttestClient naive = client.with(RequestOptions.defaults()
-     *         .rateLimit(RateLimitOptions.off())
-     *         .retry(RetryOptions.none()));
-     * try {
-     *     while (true) {
-     *         naive.me().get();
-     *     }
-     * } catch (RateLimitException e) {   // a 429
-     *     sandbox.advance(e.retryAfter());
-     * }
-     * naive.me().get();
-     * }</pre>
+     * used up the limit, which the client notices by its next response; or it takes a client with
+     * {@code RateLimitOptions.off()} and {@code RetryOptions.none()}, and advances by the {@code retryAfter()} of a
+     * 429.
      *
      * @param duration zero or more
      * @throws IllegalArgumentException if the duration is negative
      */
     public synchronized void advance(Duration duration) {
-        if (duration.isNegative()) {
-            throw new IllegalArgumentException("duration must not be negative: " + duration);
-        }
-        advanced = advanced.plus(duration);
+        advanced = advanced.plus(SandboxBuilder.notNegative("duration", duration));
     }
 
     /**
@@ -297,15 +289,10 @@ public final class AttestSandbox implements AutoCloseable {
      * Returns every request that was read to its end, including rejected ones. A request is in the list before its
      * response is sent.
      *
-     * <pre>{@code
-     * SandboxRequest last = sandbox.received().get(sandbox.requestsReceived() - 1);
-     * print(last.headers().get("User-Agent") + " sent " + last.body());
-     * }</pre>
-     *
      * @return an immutable snapshot, in the order of processing
      */
     public List<SandboxRequest> received() {
-        return session.log.all();
+        return session.received();
     }
 
     /**
@@ -314,7 +301,7 @@ public final class AttestSandbox implements AutoCloseable {
      * @return the size of {@link #received()}
      */
     public int requestsReceived() {
-        return session.log.count(request -> true);
+        return received().size();
     }
 
     /**
@@ -327,7 +314,7 @@ public final class AttestSandbox implements AutoCloseable {
      */
     public int requestsReceived(String method, String path) {
         Route route = Route.of(method, path);
-        return session.log.count(request -> route.fits(request.method(), HttpRequest.path(request.target())));
+        return count(request -> route.fits(request.method(), HttpRequest.path(request.target())));
     }
 
     /**
@@ -336,7 +323,11 @@ public final class AttestSandbox implements AutoCloseable {
      * @return their number
      */
     public int rateLimitedRequests() {
-        return session.log.count(request -> request.status() == 429);
+        return count(request -> request.status() == 429);
+    }
+
+    private int count(Predicate<SandboxRequest> wanted) {
+        return (int) received().stream().filter(wanted).count();
     }
 
     /** Closes every connection and stops listening. A second call does nothing. */
@@ -349,14 +340,6 @@ public final class AttestSandbox implements AutoCloseable {
         return settings.clock.instant().plus(advanced);
     }
 
-    private static InetAddress address(String name) {
-        try {
-            return InetAddress.getByName(name);
-        } catch (UnknownHostException e) {
-            throw new UncheckedIOException("The sandbox cannot listen on " + name + ": " + e.getMessage(), e);
-        }
-    }
-
     private static String host(InetAddress address) {
         if (address.isAnyLocalAddress()) {
             return LOOPBACK;
@@ -366,26 +349,5 @@ public final class AttestSandbox implements AutoCloseable {
             throw new IllegalArgumentException("No URL can hold the address " + host + ".");
         }
         return address instanceof Inet6Address ? "[" + host + "]" : host;
-    }
-
-    private HttpServer listen(InetAddress address) {
-        try {
-            return new HttpServer(address, settings.port, settings.latency, new HttpServer.Handler() {
-                @Override
-                public Fault faultOf(String method, String target) {
-                    return session.faultOf(method, target);
-                }
-
-                @Override
-                public SandboxResponse respond(HttpRequest request, Fault fault) {
-                    return session.respond(request, fault, now());
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "The sandbox cannot listen on port " + settings.port + " of " + settings.bindAddress + ": "
-                            + e.getMessage(),
-                    e);
-        }
     }
 }

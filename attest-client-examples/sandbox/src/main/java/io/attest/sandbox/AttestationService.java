@@ -31,7 +31,7 @@ final class AttestationService {
 
     /** A target as users know the paths of the API; one that is not below the base fits no route. */
     static String relative(String target) {
-        return isBelow(target) ? target.substring(PREFIX.length()) : "../.." + target;
+        return target.startsWith(PREFIX + "/") ? target.substring(PREFIX.length()) : "../.." + target;
     }
 
     void stub(String method, String path, SandboxResponse response) {
@@ -42,21 +42,22 @@ final class AttestationService {
     SandboxResponse respond(HttpRequest request, Instant now) {
         Optional<Account> account = accounts.authenticate(request.headers().get("Authorization"));
         if (account.isEmpty()) {
-            return SandboxResponse.unauthenticated();
+            return SandboxResponse.error(401, "Unauthenticated.").withHeader("WWW-Authenticate", "Bearer");
         }
         // Counted before anything else is looked at, since a request that fails counts as well.
         Decision decision = limiter.count(account.get().token(), now);
         if (account.get().role() == Role.EXPIRED) {
             return SandboxResponse.paymentRequired();
         }
-        String path = HttpRequest.path(request.target());
-        if (account.get().role() == Role.GROUP_MANAGER && !isMe(request.method(), path)) {
+        String path = relative(HttpRequest.path(request.target()));
+        boolean isMe = request.method().equals("GET") && path.equals("/me");
+        if (account.get().role() == Role.GROUP_MANAGER && !isMe) {
             return SandboxResponse.error(403, "A group manager may not do this.");
         }
         if (!decision.granted()) {
             return decision.tooManyRequests();
         }
-        SandboxResponse response = isBelow(path) ? route(request, relative(path), account.get(), now) : notFound();
+        SandboxResponse response = route(request, path, account.get(), now);
         return response.status() < 400 ? decision.describeOn(response) : response;
     }
 
@@ -76,20 +77,8 @@ final class AttestationService {
                 .distinct()
                 .collect(Collectors.joining(", "));
         return allowed.isEmpty()
-                ? notFound()
+                ? SandboxResponse.error(404, "Not found.")
                 : SandboxResponse.error(405, "Method not allowed.").withHeader("Allow", allowed);
-    }
-
-    private static SandboxResponse notFound() {
-        return SandboxResponse.error(404, "Not found.");
-    }
-
-    private static boolean isBelow(String target) {
-        return target.startsWith(PREFIX + "/");
-    }
-
-    private static boolean isMe(String method, String path) {
-        return method.equals("GET") && path.equals(PREFIX + "/me");
     }
 
     private record Routed(Route route, Endpoint endpoint) {

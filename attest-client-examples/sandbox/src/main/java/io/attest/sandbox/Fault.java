@@ -3,7 +3,6 @@ package io.attest.sandbox;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +25,9 @@ public final class Fault {
         CUT_BODY
     }
 
-    private final Kind kind;
-    private final Duration delay;
-    private final @Nullable SandboxResponse response;
+    final Kind kind;
+    final Duration delay;
+    final @Nullable SandboxResponse response;
 
     private Fault(Kind kind, Duration delay, @Nullable SandboxResponse response) {
         this.kind = kind;
@@ -72,10 +71,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the delay is negative
      */
     public static Fault delay(Duration delay) {
-        if (delay.isNegative()) {
-            throw new IllegalArgumentException("delay must not be negative: " + delay);
-        }
-        return new Fault(Kind.DELAY, delay, null);
+        return new Fault(Kind.DELAY, SandboxBuilder.notNegative("delay", delay), null);
     }
 
     /**
@@ -135,18 +131,6 @@ public final class Fault {
             throw new IllegalStateException("Only a status fault has headers of its own.");
         }
         return statusFault(response.withHeader(name, value));
-    }
-
-    Kind kind() {
-        return kind;
-    }
-
-    Duration delay() {
-        return delay;
-    }
-
-    Optional<SandboxResponse> response() {
-        return Optional.ofNullable(response);
     }
 
     private static Fault statusFault(SandboxResponse response) {

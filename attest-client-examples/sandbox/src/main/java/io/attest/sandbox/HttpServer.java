@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 
 /** A small HTTP/1.1 server which can also fail as a {@link Fault} says. Decision record 20 says why it is our own. */
 final class HttpServer implements AutoCloseable {
@@ -23,23 +24,26 @@ final class HttpServer implements AutoCloseable {
 
     private final ServerSocket listener;
     private final Duration latency;
-    private final Handler handler;
+    private final BiFunction<String, String, Fault> faults;
+    private final BiFunction<HttpRequest, Fault, SandboxResponse> service;
     private final Map<Thread, Socket> connections = new ConcurrentHashMap<>();
     private final Thread acceptor;
 
-    /** Says what happens to each request. */
-    interface Handler {
-        /** Called when the first line of a request has come. */
-        Fault faultOf(String method, String target);
-
-        /** Called when the whole request has come. */
-        SandboxResponse respond(HttpRequest request, Fault fault);
-    }
-
-    HttpServer(InetAddress address, int port, Duration latency, Handler handler) throws IOException {
+    /**
+     * @param faults called with method and target when the first line of a request has come
+     * @param service called when the whole request has come
+     */
+    HttpServer(
+            InetAddress address,
+            int port,
+            Duration latency,
+            BiFunction<String, String, Fault> faults,
+            BiFunction<HttpRequest, Fault, SandboxResponse> service)
+            throws IOException {
         this.listener = new ServerSocket(port, BACKLOG, address);
         this.latency = latency;
-        this.handler = handler;
+        this.faults = faults;
+        this.service = service;
         this.acceptor = start(this::accept);
     }
 
@@ -106,8 +110,8 @@ final class HttpServer implements AutoCloseable {
             if (line.length == 0) {
                 return false;
             }
-            fault = handler.faultOf(line[0], line[1]);
-            if (fault.kind() == Fault.Kind.DISCONNECT_BEFORE_READING) {
+            fault = faults.apply(line[0], line[1]);
+            if (fault.kind == Fault.Kind.DISCONNECT_BEFORE_READING) {
                 // Without lingering, closing resets the connection, as the death of a process with unread input does.
                 socket.setSoLinger(true, 0);
                 return false;
@@ -117,13 +121,13 @@ final class HttpServer implements AutoCloseable {
             write(socket, SandboxResponse.error(400, "This is not a valid HTTP request."), false, 1);
             return false;
         }
-        SandboxResponse response = handler.respond(request, fault);
-        if (fault.kind() == Fault.Kind.DISCONNECT_AFTER_READING) {
+        SandboxResponse response = service.apply(request, fault);
+        if (fault.kind == Fault.Kind.DISCONNECT_AFTER_READING) {
             return false;
         }
         TimeUnit.NANOSECONDS.sleep(TimeUnit.NANOSECONDS.convert(latency));
-        TimeUnit.NANOSECONDS.sleep(TimeUnit.NANOSECONDS.convert(fault.delay()));
-        boolean isCut = fault.kind() == Fault.Kind.CUT_BODY;
+        TimeUnit.NANOSECONDS.sleep(TimeUnit.NANOSECONDS.convert(fault.delay));
+        boolean isCut = fault.kind == Fault.Kind.CUT_BODY;
         boolean keepsAlive = request.keepsAlive() && !"close".equalsIgnoreCase(response.header("Connection"));
         double share = request.method().equals("HEAD") ? 0 : isCut ? 0.5 : 1;
         write(socket, response, keepsAlive, share);

@@ -41,7 +41,7 @@ final class Organization {
     }
 
     SandboxCatalogue catalogue() {
-        return new Catalogue(List.copyOf(documents), List.copyOf(people), foreignDocumentId, foreignPersonId);
+        return new SandboxCatalogue(List.copyOf(documents), List.copyOf(people), foreignDocumentId, foreignPersonId);
     }
 
     List<Document> documents() {
@@ -57,7 +57,7 @@ final class Organization {
     }
 
     SandboxPerson addPerson(String name, String email, Instant now) {
-        SandboxPerson person = new Person(personIds.next(now), name, email);
+        SandboxPerson person = new SandboxPerson(personIds.next(now), name, email);
         people.add(person);
         return person;
     }
@@ -143,7 +143,7 @@ final class Organization {
                 .updatedAt(now)
                 .build();
         requests.add(request);
-        emails.add(new Email(person.id(), document.id(), message, now, request.id()));
+        emails.add(new SandboxEmail(person.id(), document.id(), message, now, request.id()));
         return request;
     }
 
@@ -159,14 +159,4 @@ final class Organization {
     List<SandboxEmail> emails() {
         return List.copyOf(emails);
     }
-
-    record Person(String id, String name, String email) implements SandboxPerson {}
-
-    record Email(
-            String personId, String documentId, @Nullable String recipientMessage, Instant sentAt, String requestId)
-            implements SandboxEmail {}
-
-    record Catalogue(
-            List<Document> documents, List<SandboxPerson> people, String foreignDocumentId, String foreignPersonId)
-            implements SandboxCatalogue {}
 }

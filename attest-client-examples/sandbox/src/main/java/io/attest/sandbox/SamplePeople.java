@@ -27,7 +27,7 @@ final class SamplePeople {
         String first = FIRST_NAMES.get(i % FIRST_NAMES.size());
         String last = LAST_NAMES.get((i + i / FIRST_NAMES.size()) % LAST_NAMES.size());
         String distinction = i < PAIRS ? "" : Integer.toString(i / PAIRS + 1);
-        return new Organization.Person(
+        return new SandboxPerson(
                 ids.next(HIRED_FROM.plusSeconds(i)),
                 first + " " + last,
                 ascii(first) + "." + ascii(last) + distinction + "@example.com");

@@ -119,10 +119,7 @@ public final class SandboxBuilder {
      * @throws IllegalArgumentException if negative
      */
     public SandboxBuilder latency(Duration latency) {
-        if (latency.isNegative()) {
-            throw new IllegalArgumentException("latency must not be negative: " + latency);
-        }
-        this.latency = latency;
+        this.latency = notNegative("latency", latency);
         return this;
     }
 
@@ -189,6 +186,13 @@ public final class SandboxBuilder {
      */
     public AttestSandbox start() {
         return new AttestSandbox(this);
+    }
+
+    static Duration notNegative(String name, Duration value) {
+        if (value.isNegative()) {
+            throw new IllegalArgumentException(name + " must not be negative: " + value);
+        }
+        return value;
     }
 
     private static int atLeast(int minimum, String name, int value) {

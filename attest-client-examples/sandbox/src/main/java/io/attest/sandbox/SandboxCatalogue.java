@@ -11,36 +11,16 @@ import java.util.function.Predicate;
  * <p>In its documents everything is set, except for {@code archivedAt} of an active one, and for some
  * {@code renewalIntervalDays} and {@code lastUpdatedAt}. Names are not always ASCII, and not always safe to put into
  * HTML. In a generated document, the first four counts add up to {@code total}.
+ *
+ * <p>Only the sandbox makes one: the constructor may get further components at any time.
+ *
+ * @param documents all documents, active and archived ones, in order of creation
+ * @param people all people, in order of creation
+ * @param foreignDocumentId a document of another organization: a valid id that gets a 404
+ * @param foreignPersonId a person of another organization: a valid id that gets a 404
  */
-public sealed interface SandboxCatalogue permits Organization.Catalogue {
-
-    /**
-     * Returns all documents.
-     *
-     * @return active and archived ones, in order of creation
-     */
-    List<Document> documents();
-
-    /**
-     * Returns all people.
-     *
-     * @return the people, in order of creation
-     */
-    List<SandboxPerson> people();
-
-    /**
-     * Returns a document of another organization.
-     *
-     * @return a valid id that gets a 404
-     */
-    String foreignDocumentId();
-
-    /**
-     * Returns a person of another organization.
-     *
-     * @return a valid id that gets a 404
-     */
-    String foreignPersonId();
+public record SandboxCatalogue(
+        List<Document> documents, List<SandboxPerson> people, String foreignDocumentId, String foreignPersonId) {
 
     /**
      * Finds a document that can be sent.
@@ -48,7 +28,7 @@ public sealed interface SandboxCatalogue permits Organization.Catalogue {
      * @return the first active document with a published revision; a new catalogue with at least one document has one
      * @throws IllegalStateException if there is none
      */
-    default Document publishedDocument() {
+    public Document publishedDocument() {
         return first("published", document -> isPublished(document) && document.archivedAt() == null);
     }
 
@@ -59,7 +39,7 @@ public sealed interface SandboxCatalogue permits Organization.Catalogue {
      *     one
      * @throws IllegalStateException if there is none
      */
-    default Document unpublishedDocument() {
+    public Document unpublishedDocument() {
         return first("unpublished", document -> !isPublished(document) && document.archivedAt() == null);
     }
 
@@ -69,7 +49,7 @@ public sealed interface SandboxCatalogue permits Organization.Catalogue {
      * @return the first archived document; a new catalogue with at least six documents has one
      * @throws IllegalStateException if there is none
      */
-    default Document archivedDocument() {
+    public Document archivedDocument() {
         return first("archived", document -> document.archivedAt() != null);
     }
 
@@ -79,14 +59,12 @@ public sealed interface SandboxCatalogue permits Organization.Catalogue {
      * @return the first person
      * @throws IllegalStateException if the catalogue has no people
      */
-    default SandboxPerson person() {
-        return people().stream()
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("The catalogue has no people."));
+    public SandboxPerson person() {
+        return people.stream().findFirst().orElseThrow(() -> new IllegalStateException("The catalogue has no people."));
     }
 
     private Document first(String kind, Predicate<Document> wanted) {
-        return documents().stream()
+        return documents.stream()
                 .filter(wanted)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("The catalogue has no " + kind + " document."));

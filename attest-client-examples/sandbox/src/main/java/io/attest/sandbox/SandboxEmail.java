@@ -3,42 +3,15 @@ package io.attest.sandbox;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** An e-mail that the sandbox would have sent to a person. Immutable. */
-public sealed interface SandboxEmail permits Organization.Email {
-
-    /**
-     * Returns the recipient.
-     *
-     * @return a lower-case ULID
-     */
-    String personId();
-
-    /**
-     * Returns the document to sign.
-     *
-     * @return a lower-case ULID
-     */
-    String documentId();
-
-    /**
-     * Returns the sender's message.
-     *
-     * @return the message, or null if the request had none
-     */
-    @Nullable
-    String recipientMessage();
-
-    /**
-     * Returns when it went out.
-     *
-     * @return the time by the sandbox's clock
-     */
-    Instant sentAt();
-
-    /**
-     * Returns the attestation request that caused it.
-     *
-     * @return a lower-case ULID
-     */
-    String requestId();
-}
+/**
+ * An e-mail that the sandbox would have sent to a person. Only the sandbox makes one: the constructor may get further
+ * components at any time.
+ *
+ * @param personId the recipient, a lower-case ULID
+ * @param documentId the document to sign, a lower-case ULID
+ * @param recipientMessage the sender's message, or null if the request had none
+ * @param sentAt when it went out, by the sandbox's clock
+ * @param requestId the attestation request that caused it, a lower-case ULID
+ */
+public record SandboxEmail(
+        String personId, String documentId, @Nullable String recipientMessage, Instant sentAt, String requestId) {}

@@ -29,10 +29,6 @@ record SandboxResponse(int status, Map<String, String> headers, String body) {
         return json(status, Json.object().put("error", error));
     }
 
-    static SandboxResponse unauthenticated() {
-        return error(401, "Unauthenticated.").withHeader("WWW-Authenticate", "Bearer");
-    }
-
     static SandboxResponse paymentRequired() {
         return json(
                 402,

@@ -1,36 +1,80 @@
 package io.attest.sandbox;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 
-/** What the sandbox has and knows since its start, or since it was reset. */
+/** What the sandbox has, knows and has been told since its start, or since it was reset. */
 final class Session {
     // DateTimeFormatter.RFC_1123_DATE_TIME writes one-digit days, which HTTP does not allow.
     private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
                     "EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
+    private static final Fault NO_FAULT = Fault.delay(Duration.ZERO);
 
     final Organization organization;
     final AttestationService service;
-    final FaultQueue faults = new FaultQueue();
-    final RequestLog log = new RequestLog();
+    private final List<Planned> faults = new ArrayList<>();
+    private final Queue<SandboxRequest> received = new ConcurrentLinkedQueue<>();
 
     Session(SandboxBuilder settings, Accounts accounts) {
         organization = new Organization(settings.documents, settings.people, settings.seed);
         service = new AttestationService(accounts, organization, settings);
     }
 
-    Fault faultOf(String method, String target) {
-        return faults.take(method, AttestationService.relative(HttpRequest.path(target)));
+    /** @param route of the requests that fail, or null for any */
+    synchronized void failNext(@Nullable Route route, Fault... next) {
+        List.of(next).forEach(fault -> faults.add(new Planned(route, fault)));
     }
 
-    /** Responds to a request, unless a fault does so in place of the service, and keeps the log. */
+    /** Takes the first fault for such a request; one that changes nothing if there is none. */
+    synchronized Fault takeFault(String method, String target) {
+        String path = AttestationService.relative(HttpRequest.path(target));
+        for (Iterator<Planned> each = faults.iterator(); each.hasNext(); ) {
+            Planned next = each.next();
+            if (next.route == null || next.route.fits(method, path)) {
+                each.remove();
+                return next.fault;
+            }
+        }
+        return NO_FAULT;
+    }
+
+    /** Responds to a request, unless a fault does so in place of the service, and records it. */
     SandboxResponse respond(HttpRequest request, Fault fault, Instant now) {
-        SandboxResponse response = fault.response().orElseGet(() -> service.respond(request, now));
-        boolean responds = fault.kind() != Fault.Kind.DISCONNECT_AFTER_READING;
-        log.add(request, responds ? response.status() : 0, now);
+        SandboxResponse response = fault.response == null ? service.respond(request, now) : fault.response;
+        boolean responds = fault.kind != Fault.Kind.DISCONNECT_AFTER_READING;
+        keep(request, responds ? response.status() : 0, now);
         return response.header("Date") == null ? response.withHeader("Date", HTTP_DATE.format(now)) : response;
     }
+
+    private void keep(HttpRequest request, int status, Instant at) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.putAll(request.headers());
+        headers.computeIfPresent("Authorization", (name, token) -> "***");
+        received.add(new SandboxRequest(
+                request.method(),
+                AttestationService.relative(request.target()),
+                status,
+                at,
+                Collections.unmodifiableMap(headers),
+                request.body()));
+    }
+
+    List<SandboxRequest> received() {
+        return List.copyOf(received);
+    }
+
+    private record Planned(@Nullable Route route, Fault fault) {}
 }

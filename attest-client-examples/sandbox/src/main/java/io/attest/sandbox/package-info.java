@@ -2,19 +2,6 @@
  * The whole documented attestation service, embedded: real HTTP on the loopback address, a catalogue of sample data,
  * the rate limit, and faults on demand. Nothing leaves the machine: an "e-mail" is an entry in a list.
  *
- * <pre>{@code
- * try (AttestSandbox sandbox = AttestSandbox.start();
- *         AttestClient client = AttestClient.builder()
- *                 .baseUrl(sandbox.baseUrl())
- *                 .accessToken(sandbox.ownerToken())
- *                 .build()) {
- *     String person = sandbox.catalogue().person().id();
- *     String document = sandbox.catalogue().publishedDocument().id();
- *     client.attestationRequests().create(CreateAttestationRequest.of(person, document));
- *     print(sandbox.emails().size());   // 1
- * }
- * }</pre>
- *
  * <p>Start at {@link io.attest.sandbox.AttestSandbox}: anything that speaks HTTP can call it. Tests without HTTP can
  * take records from {@link io.attest.sandbox.Fixtures}.
  */

@@ -61,14 +61,6 @@ class FaultTest {
         }
     }
 
-    @Test
-    void aStatusFaultOf204HasNoBody() {
-        sandbox.failNext(Fault.status(204));
-
-        assertThat(client.get("/me").text()).isEmpty();
-        assertThat(client.get("/me").status()).isEqualTo(200);
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {201, 429, 503})
     void aStatusFaultIsCountedButNothingIsProcessed(int status) {

@@ -34,6 +34,7 @@ class FixturesTest {
         assertThat(request.documentId()).isEqualTo(Fixtures.document().id());
         assertThat(request.organizationId()).isEqualTo(Fixtures.document().organizationId());
         assertThat(request.requestedByUserId()).isEqualTo(Fixtures.currentUser().id());
+        assertThat(Fixtures.currentUser()).hasNoNullFieldsOrProperties();
         assertThat(Fixtures.document().attestationCounts()).isEqualTo(counts);
     }
 }

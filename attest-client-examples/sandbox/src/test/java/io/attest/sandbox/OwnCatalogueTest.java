@@ -62,7 +62,8 @@ class OwnCatalogueTest {
         assertThat(listed.name()).isEmpty();
         assertThat(listed.hasPublishedRevision()).isFalse();
         assertThat(listed.attestationCounts()).isEqualTo(new AttestationCounts(0, 0, 0, 0, 0, 0, Map.of()));
-        assertThat(listed.createdAt()).isEqualTo(NOW);
+        assertThat(listed.createdAt()).isEqualTo(listed.updatedAt()).isEqualTo(NOW);
+        assertThat(listed.autoRenew()).isFalse();
         assertThat(listed.archivedAt()).isNull();
     }
 

@@ -97,6 +97,7 @@ class SandboxBuilderTest {
             String id = sandbox.catalogue().publishedDocument().id();
             sandbox.archiveDocument(id);
             SandboxCatalogue once = sandbox.catalogue();
+            assertThat(once.publishedDocument().id()).isNotEqualTo(id);
             sandbox.advance(Duration.ofDays(1));
             sandbox.archiveDocument(id);
 

@@ -79,6 +79,7 @@ class StubTest {
 
         assertThat(client.get("/groups").header("X-RateLimit-Limit")).isNull();
         assertThat(client.get("/nothing").text()).isEmpty();
+        assertThat(client.get("/me").status()).isEqualTo(200);
     }
 
     @Test
