@@ -125,15 +125,8 @@ class VirtualThreadsTest {
     /** No JDK so far can take a thread off its carrier that runs a class initialiser. */
     private static final class WaitsWhileItIsLoaded {
 
-        private static final boolean WOKEN = wait(new CountDownLatch(1));
-
-        private static boolean wait(CountDownLatch neverOpened) {
-            try {
-                // Long enough to begin with it on a busy machine.
-                return neverOpened.await(500, TimeUnit.MILLISECONDS);
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-        }
+        // Long enough to begin with it on a busy machine.
+        private static final boolean WOKEN =
+                Await.result(() -> new CountDownLatch(1).await(500, TimeUnit.MILLISECONDS));
     }
 }

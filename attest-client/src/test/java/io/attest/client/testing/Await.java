@@ -1,6 +1,7 @@
 package io.attest.client.testing;
 
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -36,11 +37,16 @@ public final class Await {
 
     /** Waits until it opens. */
     public static void open(CountDownLatch latch) {
+        if (!result(() -> latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS))) {
+            throw new AssertionError("it does not open");
+        }
+    }
+
+    /** What a call that waits returns. The tests interrupt no thread that makes it here. */
+    public static <T> T result(Callable<T> waiting) {
         try {
-            if (!latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw new AssertionError("it does not open");
-            }
-        } catch (InterruptedException e) {
+            return waiting.call();
+        } catch (Exception e) {
             throw new AssertionError(e);
         }
     }

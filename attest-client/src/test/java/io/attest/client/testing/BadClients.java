@@ -2,7 +2,6 @@ package io.attest.client.testing;
 
 import io.attest.client.AttestClient;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -114,16 +113,12 @@ public enum BadClients {
         return chain.proceed(request);
     }
 
-    private static @Nullable RequestBody copy(@Nullable RequestBody body) {
+    private static @Nullable RequestBody copy(@Nullable RequestBody body) throws IOException {
         if (body == null) {
             return null;
         }
         Buffer copy = new Buffer();
-        try {
-            body.writeTo(copy);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        body.writeTo(copy);
         return RequestBody.create(copy.readByteString(), body.contentType());
     }
 

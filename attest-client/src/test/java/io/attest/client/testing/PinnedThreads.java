@@ -1,7 +1,6 @@
 package io.attest.client.testing;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,21 +22,17 @@ public final class PinnedThreads implements AutoCloseable {
     }
 
     /** Ends the watching. The events in which code of the SDK, or a test's, is on the stack, also below a library. */
-    public List<String> ours() {
+    public List<String> ours() throws IOException {
         recording.stop();
+        Path file = Files.createTempFile("pinned", ".jfr");
         try {
-            Path file = Files.createTempFile("pinned", ".jfr");
-            try {
-                recording.dump(file);
-                return RecordingFile.readAllEvents(file).stream()
-                        .filter(PinnedThreads::isOurs)
-                        .map(RecordedEvent::toString)
-                        .toList();
-            } finally {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            recording.dump(file);
+            return RecordingFile.readAllEvents(file).stream()
+                    .filter(PinnedThreads::isOurs)
+                    .map(RecordedEvent::toString)
+                    .toList();
+        } finally {
+            Files.delete(file);
         }
     }
 

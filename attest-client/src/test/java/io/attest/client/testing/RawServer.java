@@ -8,6 +8,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -131,12 +133,8 @@ public final class RawServer implements AutoCloseable {
 
     /** Waits until one more request has been read to its end. */
     public void awaitRequest() {
-        try {
-            if (!received.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw new AssertionError("the server received no request");
-            }
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
+        if (!Await.result(() -> received.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS))) {
+            throw new AssertionError("the server received no request");
         }
     }
 
@@ -179,17 +177,31 @@ public final class RawServer implements AutoCloseable {
     }
 
     private static boolean readRequest(InputStream in) throws IOException {
-        int length = 0;
+        List<String> head = readHead(in);
+        int length = contentLength(head);
+        return !head.isEmpty() && in.readNBytes(length).length == length;
+    }
+
+    /** The lines of a request before its body; none if the connection ends within them. */
+    public static List<String> readHead(InputStream in) throws IOException {
+        List<String> head = new ArrayList<>();
         String line = readLine(in);
         while (!line.isBlank()) {
-            if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
-                length = Integer.parseInt(
-                        line.substring("content-length:".length()).strip());
-            }
+            head.add(line);
             line = readLine(in);
         }
         // A line that ends without a line break is the end of the stream.
-        return line.equals("\r") && in.readNBytes(length).length == length;
+        return line.equals("\r") ? head : List.of();
+    }
+
+    /** How long the body behind such a head is. */
+    public static int contentLength(List<String> head) {
+        return head.stream()
+                .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("content-length:"))
+                .mapToInt(line -> Integer.parseInt(
+                        line.substring("content-length:".length()).strip()))
+                .findFirst()
+                .orElse(0);
     }
 
     private static String readLine(InputStream in) throws IOException {

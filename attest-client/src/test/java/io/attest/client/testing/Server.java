@@ -21,7 +21,7 @@ public final class Server implements AutoCloseable {
     private final BlockingQueue<MockResponse> prepared = new LinkedBlockingQueue<>();
     private final BlockingQueue<RecordedRequest> requests = new LinkedBlockingQueue<>();
     private final AtomicInteger count = new AtomicInteger();
-    private volatile Function<RecordedRequest, MockResponse> response = request -> nextPrepared();
+    private volatile Function<RecordedRequest, MockResponse> response = request -> Await.result(prepared::take);
     private final RawServer server = RawServer.conducting(0, this::serve);
 
     public Server(MockResponse... responses) {
@@ -39,15 +39,11 @@ public final class Server implements AutoCloseable {
 
     /** The next request that the server received; there must be one. */
     public RecordedRequest taken() {
-        try {
-            RecordedRequest request = requests.poll(5, TimeUnit.SECONDS);
-            if (request == null) {
-                throw new AssertionError("the server received no further request");
-            }
-            return request;
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
+        RecordedRequest request = Await.result(() -> requests.poll(5, TimeUnit.SECONDS));
+        if (request == null) {
+            throw new AssertionError("the server received no further request");
         }
+        return request;
     }
 
     /** How many requests the server received. */
@@ -59,14 +55,6 @@ public final class Server implements AutoCloseable {
     public Server responding(Function<RecordedRequest, MockResponse> each) {
         response = each;
         return this;
-    }
-
-    private MockResponse nextPrepared() {
-        try {
-            return prepared.take();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 
     private void serve(Socket socket, int number) throws IOException {

@@ -26,20 +26,15 @@ public final class StubStore implements RateLimitStore {
     @Override
     public synchronized String update(String key, Function<@Nullable String, String> change) {
         updates.incrementAndGet();
+        // A store written in another language may throw a checked exception.
         try {
             act.run();
         } catch (Exception e) {
-            throw StubStore.<RuntimeException>sneaky(e);
+            return CallStyle.sneak(e);
         }
         String text = change.apply(texts.get(key));
         texts.put(key, text);
         return text;
-    }
-
-    /** A store written in another language may throw a checked exception. */
-    @SuppressWarnings("unchecked")
-    private static <E extends Throwable> RuntimeException sneaky(Throwable thrown) throws E {
-        throw (E) thrown;
     }
 
     /** What is done before each update from now on. */

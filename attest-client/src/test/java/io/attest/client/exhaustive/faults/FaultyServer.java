@@ -1,5 +1,6 @@
 package io.attest.client.exhaustive.faults;
 
+import io.attest.client.testing.Await;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.SampleCall;
 import java.io.Closeable;
@@ -152,11 +153,7 @@ final class FaultyServer implements AutoCloseable {
     }
 
     boolean endsWithin(long millis) {
-        try {
-            return ended.await(millis, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        return Await.result(() -> ended.await(millis, TimeUnit.MILLISECONDS));
     }
 
     @Override

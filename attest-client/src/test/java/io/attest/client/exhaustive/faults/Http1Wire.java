@@ -1,12 +1,13 @@
 package io.attest.client.exhaustive.faults;
 
+import io.attest.client.testing.RawServer;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
+import java.util.List;
 
 /** Over HTTP/1.1. */
 final class Http1Wire extends Wire {
@@ -63,22 +64,12 @@ final class Http1Wire extends Wire {
     }
 
     private void readHead() throws IOException {
-        StringBuilder head = new StringBuilder();
-        while (head.indexOf("\r\n\r\n") < 0) {
-            int c = in.read();
-            if (c < 0) {
-                throw new IOException("the request ended early");
-            }
-            head.append((char) c);
+        List<String> head = RawServer.readHead(in);
+        if (head.isEmpty()) {
+            throw new IOException("the request ended early");
         }
-        isSend = head.indexOf("GET ") != 0;
-        length = head.toString()
-                .toLowerCase(Locale.ROOT)
-                .lines()
-                .filter(line -> line.startsWith("content-length:"))
-                .mapToInt(line -> Integer.parseInt(line.substring(15).strip()))
-                .findFirst()
-                .orElse(0);
+        isSend = !head.get(0).startsWith("GET ");
+        length = RawServer.contentLength(head);
     }
 
     @Override

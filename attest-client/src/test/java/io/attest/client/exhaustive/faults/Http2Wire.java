@@ -1,5 +1,6 @@
 package io.attest.client.exhaustive.faults;
 
+import io.attest.client.testing.Await;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** Over HTTP/2: as much of it as is needed to break it anywhere. */
 final class Http2Wire extends Wire {
@@ -152,13 +152,7 @@ final class Http2Wire extends Wire {
     /** Waits until the other side has read everything so far; for a thread other than the serving one. */
     void awaitPing() throws IOException {
         frame(PING, 0, 0, new byte[Long.BYTES]);
-        try {
-            if (!pinged.await(5, TimeUnit.SECONDS)) {
-                throw new AssertionError("no response to a ping");
-            }
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        Await.open(pinged);
     }
 
     private synchronized void frame(int type, int flags, int id, byte... payload) throws IOException {
