@@ -23,7 +23,6 @@ final class ConnectFaults {
                 Fault.of("unknown host", UNREACHED, NetworkException.class, DeadlineExceededException.class)
                         .over(Protocol.TLS)
                         .only(Variant.ALWAYS)
-                        .mayEndEarlier()
                         .at(server -> server.baseUrl = "https://name.invalid/api/v1"),
                 Fault.of("host known by name", Effect.HARMLESS)
                         .only(Variant.ONCE)
@@ -52,11 +51,8 @@ final class ConnectFaults {
                 Fault.of("TLS wrong host", UNREACHED, NetworkException.class)
                         .over(Protocol.TLS)
                         .certificate(Tls.WRONG_HOST),
-                Fault.of("TLS stalled", UNREACHED, NetworkTimeoutException.class)
-                        .over(Protocol.TLS)
-                        .greeting()
-                        .impatient()
-                        .http1(Wire::stall),
+                greeted("TLS stalled", NetworkTimeoutException.class, Wire::stall)
+                        .impatient(),
                 Fault.of("TLS handshake drips", ENDLESS, DeadlineExceededException.class)
                         .outcome(Outcome.NOT_SENT)
                         .over(Protocol.TLS)
@@ -66,21 +62,16 @@ final class ConnectFaults {
                             wire.write(new byte[] {0x16, 3, 3, 0x40, 0});
                             wire.drip("\u0002");
                         }),
-                Fault.of("TLS closed", UNREACHED, NetworkException.class)
-                        .over(Protocol.TLS)
-                        .greeting()
-                        .http1(Wire::finish),
-                Fault.of("TLS reset", UNREACHED, NetworkException.class)
-                        .over(Protocol.TLS)
-                        .greeting()
-                        .http1(Wire::reset),
-                Fault.of("no TLS at all", UNREACHED, NetworkException.class)
-                        .over(Protocol.TLS)
-                        .greeting()
-                        .http1(wire -> {
-                            wire.write("HTTP/1.1 400 " + wire.server.secrets.token() + "\r\n\r\n");
-                            wire.finish();
-                        }));
+                greeted("TLS closed", NetworkException.class, Wire::finish),
+                greeted("TLS reset", NetworkException.class, Wire::reset),
+                greeted("no TLS at all", NetworkException.class, wire -> {
+                    wire.write("HTTP/1.1 400 " + wire.server.secrets.token() + "\r\n\r\n");
+                    wire.finish();
+                }));
+    }
+
+    private static Fault greeted(String name, Class<?> type, Fault.Act<Wire> act) {
+        return Fault.of(name, UNREACHED, type).over(Protocol.TLS).greeting().http1(act);
     }
 
     private static void byName(FaultyServer server) {

@@ -88,8 +88,8 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
     }
 
     private static Expected failure(Fault fault, @Nullable Outcome outcome, int attempts, int copies) {
-        Range range =
-                fault.effect == Effect.UNREACHED && fault.mayEndEarly ? new Range(1, attempts) : Range.of(attempts);
+        boolean mayEndEarlier = fault.effect == Effect.UNREACHED && fault.classes.size() > 1;
+        Range range = mayEndEarlier ? new Range(1, attempts) : Range.of(attempts);
         return new Expected(fault.classes, outcome, range, Range.of(copies));
     }
 

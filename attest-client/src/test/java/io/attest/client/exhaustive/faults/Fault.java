@@ -38,7 +38,6 @@ final class Fault {
     boolean reads;
     boolean greets;
     boolean warms;
-    boolean mayEndEarly;
     boolean mayOutlast;
     boolean opensLater;
     boolean keepsConnection;
@@ -117,11 +116,6 @@ final class Fault {
     /** Strikes as soon as a connection is accepted, below TLS. */
     Fault greeting() {
         greets = true;
-        return this;
-    }
-
-    Fault mayEndEarlier() {
-        mayEndEarly = true;
         return this;
     }
 

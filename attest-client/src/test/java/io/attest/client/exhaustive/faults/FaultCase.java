@@ -2,6 +2,8 @@ package io.attest.client.exhaustive.faults;
 
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.SampleCall;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One crossing of everything. */
 record FaultCase(
@@ -9,13 +11,8 @@ record FaultCase(
 
     @Override
     public String toString() {
-        return String.join(
-                ", ",
-                fault.name,
-                proto.toString(),
-                client.toString(),
-                style.toString(),
-                call.toString(),
-                variant.toString());
+        return Stream.of(fault.name, proto, client, style, call, variant)
+                .map(Object::toString)
+                .collect(Collectors.joining(", "));
     }
 }

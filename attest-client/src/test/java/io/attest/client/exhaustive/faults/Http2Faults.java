@@ -46,10 +46,13 @@ final class Http2Faults {
         // writing.
         all.add(refused("GOAWAY that leaves the request out", wire -> wire.goAway(0, NO_ERROR))
                 .read());
-        all.add(harmless("GOAWAY that includes the request, and a response", wire -> {
-            wire.goAway(wire.stream(), NO_ERROR);
-            wire.respond(wire.good());
-        }));
+        all.add(Fault.of("GOAWAY that includes the request, and a response", Effect.HARMLESS)
+                .over(Protocol.TWO)
+                .read()
+                .http2(wire -> {
+                    wire.goAway(wire.stream(), NO_ERROR);
+                    wire.respond(wire.good());
+                }));
         all.add(result(
                         "GOAWAY that includes the request, and closed",
                         DOUBTFUL,
@@ -108,9 +111,5 @@ final class Http2Faults {
         return Fault.of(name, Effect.REFUSED, NetworkException.class)
                 .over(Protocol.TWO)
                 .http2(act);
-    }
-
-    private static Fault harmless(String name, Fault.Act<Http2Wire> act) {
-        return Fault.of(name, Effect.HARMLESS).over(Protocol.TWO).read().http2(act);
     }
 }

@@ -44,21 +44,12 @@ final class IdleFaults {
                                     wire.finish();
                                 },
                                 null),
-                Fault.of("idle connection closed", Effect.HARMLESS)
-                        .over(Protocol.TWO)
-                        .only(Variant.ONCE)
-                        .idle(null, Wire::finish),
-                Fault.of("idle connection reset", Effect.HARMLESS)
-                        .over(Protocol.TWO)
-                        .only(Variant.ONCE)
-                        .idle(null, Wire::reset),
-                Fault.of("idle connection told GOAWAY", Effect.HARMLESS)
-                        .over(Protocol.TWO)
-                        .only(Variant.ONCE)
-                        .idle(null, wire -> {
-                            wire.goAway(wire.stream(), 0);
-                            wire.awaitPing();
-                        }),
+                unnoticed("idle connection closed", Wire::finish),
+                unnoticed("idle connection reset", Wire::reset),
+                unnoticed("idle connection told GOAWAY", wire -> {
+                    wire.goAway(wire.stream(), 0);
+                    wire.awaitPing();
+                }),
                 Fault.of("idle connection in good health", Effect.HARMLESS)
                         .only(Variant.ONCE)
                         .idle(null, null),
@@ -70,6 +61,13 @@ final class IdleFaults {
                         .idle(null, null)
                         .either(Wire::reset),
                 goAwayOnUse());
+    }
+
+    private static Fault unnoticed(String name, Fault.Act<? super Http2Wire> act) {
+        return Fault.of(name, Effect.HARMLESS)
+                .over(Protocol.TWO)
+                .only(Variant.ONCE)
+                .idle(null, act);
     }
 
     private static Fault stale(String name) {

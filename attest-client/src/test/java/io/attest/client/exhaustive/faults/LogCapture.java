@@ -3,7 +3,6 @@ package io.attest.client.exhaustive.faults;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,17 +14,14 @@ import java.util.logging.Logger;
 /**
  * Captures every log line of every logger, at every level; System.Logger ends here too. Keeps the lines with a secret.
  */
-final class LogCapture extends Handler implements AutoCloseable {
+final class LogCapture extends Handler {
 
     private final Queue<String> leaks = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger();
     private final Logger root = Logger.getLogger("");
-    private final Level before = root.getLevel();
-    private final List<Handler> others = List.of(root.getHandlers());
 
     LogCapture() {
         setLevel(Level.ALL);
-        others.forEach(root::removeHandler);
         root.addHandler(this);
         root.setLevel(Level.ALL);
     }
@@ -59,7 +55,5 @@ final class LogCapture extends Handler implements AutoCloseable {
     @Override
     public void close() {
         root.removeHandler(this);
-        others.forEach(root::addHandler);
-        root.setLevel(before);
     }
 }

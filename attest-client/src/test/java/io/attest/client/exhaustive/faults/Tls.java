@@ -47,18 +47,14 @@ final class Tls {
     }
 
     /** A trust store file, by which also a client whose TLS cannot be configured trusts the authority. */
-    static Path trustStore(Path directory) {
-        try {
-            KeyStore store = KeyStore.getInstance("PKCS12");
-            store.load(null, null);
-            store.setCertificateEntry("authority", AUTHORITY.certificate());
-            Path file = directory.resolve("trust.p12");
-            try (OutputStream out = Files.newOutputStream(file)) {
-                store.store(out, PASSWORD.toCharArray());
-            }
-            return file;
-        } catch (IOException | GeneralSecurityException e) {
-            throw new AssertionError(e);
+    static Path trustStore(Path directory) throws IOException, GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        store.setCertificateEntry("authority", AUTHORITY.certificate());
+        Path file = directory.resolve("trust.p12");
+        try (OutputStream out = Files.newOutputStream(file)) {
+            store.store(out, PASSWORD.toCharArray());
         }
+        return file;
     }
 }
