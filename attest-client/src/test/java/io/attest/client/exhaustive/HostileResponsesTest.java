@@ -2,7 +2,6 @@ package io.attest.client.exhaustive;
 
 import static io.attest.client.testing.HostileResponses.bytes;
 import static io.attest.client.testing.HostileResponses.gzipBomb;
-import static io.attest.client.testing.HostileResponses.numbering;
 import static io.attest.client.testing.HostileResponses.repeating;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
@@ -28,6 +27,8 @@ import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,6 @@ class HostileResponsesTest {
     private static final String WIDE = "\u4e2d".repeat(KIBIBYTE);
     private static final String DEEP = "[".repeat(1000);
     private static final String ERRORS = "{\"message\":\"no\",\"errors\":{\"a\":[\"is wrong\"]";
-    private static final String ONE_MORE_ERROR = ",\"field%d\":[\"is wrong\"]";
 
     @Parameter
     CallStyle style;
@@ -119,7 +119,10 @@ class HostileResponsesTest {
         "422, 4000, 240, ValidationException"
     })
     void keepsNoNamesOfManyResponses(int status, int names, int length, @Nullable String type) {
-        try (RawServer server = RawServer.that(HostileResponses.longNames(status, names, length));
+        AtomicInteger number = new AtomicInteger();
+        String rest = "x".repeat(length);
+        IntFunction<String> longName = i -> ",\"" + number.incrementAndGet() + rest + "\":1";
+        try (RawServer server = RawServer.that(repeating(status, "{\"id\":\"x\"", longName, names, "}"));
                 AttestClient client = TestClients.at(server.baseUrl())
                         .retry(RetryOptions.none())
                         .build()) {
@@ -180,18 +183,26 @@ class HostileResponsesTest {
                 .isEqualTo(failure instanceof ServerException ? Outcome.UNKNOWN : Outcome.REJECTED);
     }
 
+    private static String oneMoreError(int number) {
+        return ",\"field" + number + "\":[\"is wrong\"]";
+    }
+
     @Test
     void readsAsManyErrorsAsABodyHolds() {
-        ValidationException failure =
-                failure(SEND, numbering(422, ERRORS, ONE_MORE_ERROR, 30_000, "}}"), ValidationException.class);
+        ValidationException failure = failure(
+                SEND,
+                repeating(422, ERRORS, HostileResponsesTest::oneMoreError, 30_000, "}}"),
+                ValidationException.class);
 
         assertThat(failure.errors()).hasSize(30_001).containsKey("field29999");
     }
 
     @Test
     void readsNoErrorsOfABodyThatIsTooLarge() {
-        ValidationException failure =
-                failure(SEND, numbering(422, ERRORS, ONE_MORE_ERROR, 1_000_000, "}}"), ValidationException.class);
+        ValidationException failure = failure(
+                SEND,
+                repeating(422, ERRORS, HostileResponsesTest::oneMoreError, 1_000_000, "}}"),
+                ValidationException.class);
 
         assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
         assertThat(failure.body()).startsWith(ERRORS).hasSize(MEBIBYTE);

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
@@ -20,39 +21,19 @@ public final class HostileResponses {
     private HostileResponses() {}
 
     /** A text many times over, between two others, as a body whose end is the end of the connection. */
-    public static Act repeating(int status, String start, String repeated, long times, String end) {
-        byte[] piece = repeated.getBytes(StandardCharsets.UTF_8);
-        return response(status, "", out -> {
-            write(out, start);
-            for (long i = 0; i < times; i++) {
-                out.write(piece);
-            }
-            write(out, end);
-        });
+    public static Act repeating(int status, String start, String repeated, int times, String end) {
+        return repeating(status, start, number -> repeated, times, end);
     }
 
-    /** The same with a number in each. */
-    public static Act numbering(int status, String start, String numbered, int times, String end) {
+    /** Texts that need not be the same, from that of number 0 on. */
+    public static Act repeating(int status, String start, IntFunction<String> repeated, int times, String end) {
         return response(status, "", out -> {
             write(out, start);
             for (int i = 0; i < times; i++) {
-                write(out, numbered.replace("%d", Integer.toString(i)));
+                write(out, repeated.apply(i));
             }
             write(out, end);
         });
-    }
-
-    /** An object whose fields have long names, which occur in no other of these responses. */
-    public static Act longNames(int status, int names, int length) {
-        String rest = "x".repeat(length);
-        return (socket, number) -> response(status, "", out -> {
-                    write(out, "{\"id\":\"x\"");
-                    for (int i = 0; i < names; i++) {
-                        write(out, ",\"" + number + "_" + i + rest + "\":1");
-                    }
-                    write(out, "}");
-                })
-                .on(socket, number);
     }
 
     /** Bytes as they are. */
