@@ -74,9 +74,8 @@ class RateLimitersTest {
 
     private HttpResponse reports(long resetIn) {
         String reset = Long.toString(time.now().getEpochSecond() + resetIn);
-        Headers headers = Headers.of(
-                "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", reset, "Date", DATE);
-        return new HttpResponse(200, headers, new byte[0], false);
+        return ServiceResponses.response(
+                200, ServiceResponses.headers("60", "0", reset).set("Date", DATE));
     }
 
     private static Arguments row(String what, Consumer<RateLimitersTest> call, Duration remembered) {

@@ -54,9 +54,16 @@ record ServiceResponses(int limit, long clock, long reset) {
     }
 
     private Headers.Builder headers(String remaining, long report) {
-        return dated().set("X-RateLimit-Limit", Integer.toString(limit))
+        return headers(Integer.toString(limit), remaining, Long.toString(report))
+                .addAll(dated().build());
+    }
+
+    /** The three headers of the rate limit. */
+    static Headers.Builder headers(String limit, String remaining, String reset) {
+        return new Headers.Builder()
+                .set("X-RateLimit-Limit", limit)
                 .set("X-RateLimit-Remaining", remaining)
-                .set("X-RateLimit-Reset", Long.toString(report));
+                .set("X-RateLimit-Reset", reset);
     }
 
     private Headers.Builder dated() {
@@ -64,7 +71,7 @@ record ServiceResponses(int limit, long clock, long reset) {
                 .set("Date", Instant.ofEpochSecond(Math.floorDiv(clock, TimeUnit.SECONDS.toNanos(1))));
     }
 
-    private static HttpResponse response(int status, Headers.Builder headers) {
+    static HttpResponse response(int status, Headers.Builder headers) {
         return new HttpResponse(status, headers.build(), new byte[0], false);
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.StubStore;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,24 +50,18 @@ class SharedStoreTest {
 
     @Test
     void endsInTheStoreOnlyWhatItTookThere() {
-        AtomicBoolean fails = new AtomicBoolean();
-        SharedStore store = new SharedStore(
-                (key, change) -> {
-                    if (fails.get()) {
-                        throw new IllegalStateException();
-                    }
-                    return memory.update(key, change);
-                },
-                "key",
-                time);
+        StubStore failing = new StubStore();
+        SharedStore store = new SharedStore(failing, "key", time);
         Window unused = take(store);
-        fails.set(true);
+        failing.before(() -> {
+            throw new IllegalStateException();
+        });
         Reservation[] local = {Reservation.ofNone(0)};
         unused = store.update(local[0], (held, none) -> {
             local[0] = new Reservation(held.number(), 0, 0, none.local());
             return held.take();
         });
-        fails.set(false);
+        failing.before(() -> {});
         time.advance(Duration.ofSeconds(5));
 
         Window ended = store.update(local[0], Window::release);
