@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -41,26 +41,23 @@ class ContributingTest {
     @TempDir
     Path directory;
 
-    static List<ImaginaryChange> recipes() throws IOException {
-        return ImaginaryChange.all();
-    }
-
     static Stream<Arguments> forgottenSteps() throws IOException {
-        return recipes().stream().flatMap(recipe -> recipe.steps().stream().map(step -> Arguments.of(recipe, step)));
+        return ImaginaryChange.all().stream()
+                .flatMap(recipe -> recipe.steps().stream().map(step -> Arguments.of(recipe, step)));
     }
 
     @ParameterizedTest
-    @MethodSource("recipes")
+    @MethodSource("io.attest.client.build.ImaginaryChange#all")
     void takesAsManyLinesAndFilesAsItSays(ImaginaryChange recipe) {
-        Matcher said = Pattern.compile("\\d+ lines in \\d+ files").matcher(recipe.text());
-
-        assertThat(said.find()).isTrue();
-        assertThat(said.group())
-                .isEqualTo(recipe.lines() + " lines in " + recipe.files().size() + " files");
+        assertThat(Pattern.compile("\\d+ lines in \\d+ files")
+                        .matcher(recipe.text())
+                        .results())
+                .map(MatchResult::group)
+                .containsExactly(recipe.lines() + " lines in " + recipe.files().size() + " files");
     }
 
     @ParameterizedTest
-    @MethodSource("recipes")
+    @MethodSource("io.attest.client.build.ImaginaryChange#all")
     void passesTheTestsThatItNames(ImaginaryChange recipe) throws Exception {
         assertThat(recipe.tests()).isNotEmpty();
         assertThat(failures(recipe, recipe.tests())).isEmpty();
