@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,9 +50,6 @@ class BatchOptionsTest {
         assertRejected(
                 "timeout of a batch must be at most one day, but is PT24H0.000000001S",
                 () -> NONE.timeout(Duration.ofDays(1).plusNanos(1)));
-        assertRejected(
-                "timeout of a batch must be at most one day, but is PT",
-                () -> NONE.timeout(ChronoUnit.FOREVER.getDuration()));
     }
 
     @Test
@@ -62,8 +58,6 @@ class BatchOptionsTest {
         assertRejected("listener must not be null", () -> NONE.listener(null));
         assertRejected("keepFree must be at least 0, but is -1", () -> NONE.keepFree(-1));
         assertRejected("header Host is set by the SDK", () -> NONE.header("Host", "very-secret"));
-        assertRejected("header name must be an HTTP token", () -> NONE.header(null, "very-secret"));
-        assertRejected("value of header X-Trace must be printable ASCII", () -> NONE.header("X-Trace", "\n"));
         assertRejected("value of tag job must not be null", () -> NONE.tag("job", null));
         assertRejected(
                 "header Host is set by the SDK", () -> new BatchOptions(HOUR, 0, Map.of("Host", "x"), TAGS, LISTENER));

@@ -25,6 +25,7 @@ class FakeExceptionsTest {
         assertThat(failure).hasMessage("the service returned 404: No such person");
         assertThat(failure.body()).isEqualTo("{\"error\":\"No such\\nperson\"}");
         assertThat(failure.headers()).isEmpty();
+        assertThat(failure.header("X-None")).isNull();
         assertThat(failure.rateLimit()).isNull();
         assertThat(failure.retryAfter()).isNull();
         assertNamesNoCall(failure);
