@@ -33,11 +33,6 @@ class WindowViewTest {
     }
 
     @Test
-    void isOverAMinuteAfterItWasSeenWithoutTheClockOfTheService() {
-        assertThat(end(WindowView.NONE, ending(130, 131), 7)).isEqualTo(67);
-    }
-
-    @Test
     void isLongerThanDocumentedIfThatIsSure() {
         WindowView view = WindowView.NONE.seeing(CLOCK);
 
