@@ -20,8 +20,7 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.Failure;
-import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -36,9 +35,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FailureReaderTest {
 
-    private static final Operation<?> SENDING =
-            Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
-
     private static final Map<Failure.Kind, Class<?>> CLASSES = Map.of(
             TIMEOUT, NetworkTimeoutException.class,
             DEADLINE, DeadlineExceededException.class,
@@ -47,18 +43,12 @@ class FailureReaderTest {
     static Stream<Arguments> failures() {
         IOException io = new IOException("x");
         return Stream.of(
-                arguments(NETWORK, NOT_SENT, io, "no connection could be made"),
-                arguments(
-                        NETWORK,
-                        NOT_SENT,
-                        new UnknownHostException("h"),
-                        "the host name of the base URL cannot be resolved"),
-                arguments(NETWORK, NOT_SENT, new ConnectException("c"), "the connection was refused"),
-                arguments(
-                        NETWORK, NOT_SENT, new SSLPeerUnverifiedException("p"), "certificate is for another host name"),
-                arguments(
-                        NETWORK, NOT_SENT, new SSLHandshakeException("s"), "the TLS handshake failed, likely because"),
-                arguments(NETWORK, NOT_SENT, new SSLException("s"), "the server does not speak TLS on this port"),
+                unsent(io, "no connection could be made"),
+                unsent(new UnknownHostException("h"), "the host name of the base URL cannot be resolved"),
+                unsent(new ConnectException("c"), "the connection was refused"),
+                unsent(new SSLPeerUnverifiedException("p"), "certificate is for another host name"),
+                unsent(new SSLHandshakeException("s"), "the TLS handshake failed, likely because"),
+                unsent(new SSLException("s"), "the server does not speak TLS on this port"),
                 arguments(NETWORK, REJECTED, io, "refused the request before processing it"),
                 arguments(NETWORK, UNKNOWN, io, "broke before a complete response came"),
                 arguments(NETWORK, ACCEPTED, io, "the response was cut off"),
@@ -71,10 +61,14 @@ class FailureReaderTest {
                 arguments(UNEXPECTED, UNKNOWN, new IllegalStateException("x"), "an unexpected error, see the cause"));
     }
 
+    private static Arguments unsent(Exception cause, String words) {
+        return arguments(NETWORK, NOT_SENT, cause, words);
+    }
+
     @ParameterizedTest
     @MethodSource("failures")
     void givesEachFailureItsClassAndItsWords(Failure.Kind kind, Outcome outcome, Exception cause, String words) {
-        Results<?> results = new Results<>(SENDING, 7, 2, outcome);
+        Results<?> results = new Results<>(SampleCall.SEND.operation(), 7, 2, outcome);
 
         AttestException e = FailureReader.exception(results, new Failure(kind, outcome, cause));
 

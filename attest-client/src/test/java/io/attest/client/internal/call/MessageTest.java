@@ -5,8 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.Secrets;
-import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,9 +78,7 @@ class MessageTest {
 
     @Test
     void keepsTheAdviceBehindALongQuote() {
-        Message send = new Message(
-                Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)),
-                "returned 500");
+        Message send = new Message(SampleCall.SEND.operation(), "returned 500");
 
         assertThat(send.quote("x".repeat(100_000), NONE).add(Outcome.UNKNOWN).add("Check the access token"))
                 .asString()
