@@ -1,94 +1,160 @@
 package io.attest.client.contract;
 
+import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.BadRequestException;
 import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code timeout}: the deadline of a whole call ends it in every phase, and the outcome says in which. */
+/**
+ * {@code timeout}: the deadline of a whole call ends it in every phase, and the outcome says in which. {@code
+ * attemptTimeout}: an attempt that takes too long is one whose connection is too slow, and not the end of a call.
+ */
 @BlockingAndAsync
-class CallDeadlineTest {
+class CallDeadlineTest extends ServiceFixture {
 
     // OkHttp keeps this time itself, by the clock of the machine. Nothing is asserted of how long it takes.
     private static final Duration SHORT = Duration.ofMillis(300);
 
-    @Parameter
-    CallStyle style;
-
-    /** The first call of a JVM loads classes for longer than the deadline here, and would fail before it connects. */
+    /** The first call of a JVM loads classes for longer than these timeouts, and would fail before it connects. */
     @BeforeEach
     void loadClasses() {
-        try (Server server = new Server(SEND.goodResponse());
-                AttestClient client = TestClients.of(server).build()) {
+        try (Server other = new Server(SEND.goodResponse());
+                AttestClient client = TestClients.of(other).build()) {
             assertThat(style.ask(client, SEND)).isNotNull();
         }
     }
 
-    private AttestException failure(AttestClient.Builder builder, Outcome outcome, int attempts) {
-        try (AttestClient client = builder.build()) {
-            AttestException failure = style.failure(client, SEND);
+    private AttestException failure(
+            AttestClient.Builder builder, SampleCall call, Class<?> type, Outcome outcome, int attempts) {
+        AttestException failure = style.failure(open(builder), call);
+        assertFailure(failure, type, outcome, attempts);
+        return failure;
+    }
 
-            assertThat(failure).isExactlyInstanceOf(DeadlineExceededException.class);
-            assertThat(failure.outcome()).isEqualTo(outcome);
-            assertThat(failure.attempts()).isEqualTo(attempts);
-            assertThat(failure).message().startsWith(SEND + " failed: the call's deadline passed.");
-            return failure;
-        }
+    private AttestException atDeadline(AttestClient.Builder builder, Outcome outcome, int attempts) {
+        AttestException failure = failure(builder, SEND, DeadlineExceededException.class, outcome, attempts);
+        assertThat(failure).message().startsWith(SEND + " failed: the call's deadline passed.");
+        return failure;
+    }
+
+    private static RawServer.Act responding(int status, String unfinished) {
+        return unfinished.isEmpty()
+                ? RawServer.neverResponds()
+                : RawServer.writes(RawServer.responseOfLength(status, 500, unfinished));
     }
 
     @ParameterizedTest
     @CsvSource({"'', UNKNOWN", "unfinished, ACCEPTED"})
     void endsAWaitForTheResponseOrForItsEnd(String body, Outcome outcome) {
-        RawServer.Act act = body.isEmpty()
-                ? RawServer.neverResponds()
-                : RawServer.writes(RawServer.responseOfLength(201, 500, body));
-        try (RawServer server = RawServer.that(act)) {
-            assertThat(failure(TestClients.at(server.baseUrl()).timeout(SHORT), outcome, 1))
-                    .hasCauseInstanceOf(IOException.class);
-            assertThat(server.count()).isEqualTo(1);
-        }
+        RawServer raw = open(RawServer.that(responding(201, body)));
+
+        assertThat(atDeadline(TestClients.at(raw.baseUrl()).timeout(SHORT), outcome, 1))
+                .hasCauseInstanceOf(IOException.class);
+        assertThat(raw.count()).isEqualTo(1);
     }
 
     @Test
     void sendsNothingAfterwards() {
-        FakeTime time = new FakeTime();
-        try (Server server = new Server()) {
-            AttestClient.Builder builder = TestClients.at(server.baseUrl(), time)
-                    .timeout(Duration.ofSeconds(5))
-                    .accessToken(() -> {
-                        time.advance(Duration.ofSeconds(5));
-                        return TestClients.TOKEN;
-                    });
 
-            failure(builder, Outcome.NOT_SENT, 0);
-            assertThat(server.count()).isZero();
-        }
+        AttestClient.Builder builder = TestClients.at(server.baseUrl(), time)
+                .timeout(Duration.ofSeconds(5))
+                .accessToken(() -> {
+                    time.advance(Duration.ofSeconds(5));
+                    return TestClients.TOKEN;
+                });
+
+        atDeadline(builder, Outcome.NOT_SENT, 0);
+        assertThat(server.count()).isZero();
     }
 
     @Test
     void keepsWhatIsKnownOfTheLastAttempt() {
-        FakeTime time = new FakeTime();
+
         time.onSleep(() -> time.advance(Duration.ofSeconds(4)));
-        try (Server server = new Server(Responses.status(429, "Retry-After", "1"))) {
-            failure(TestClients.at(server.baseUrl(), time).timeout(Duration.ofSeconds(5)), Outcome.REJECTED, 1);
-            assertThat(server.count()).isEqualTo(1);
-        }
+        prepare(Responses.status(429, "Retry-After", "1"));
+
+        atDeadline(TestClients.at(server.baseUrl(), time).timeout(Duration.ofSeconds(5)), Outcome.REJECTED, 1);
+        assertThat(server.count()).isEqualTo(1);
+    }
+
+    private static AttestClient.Builder at(String baseUrl) {
+        return TestClients.at(baseUrl)
+                // Shorter than the read timeout.
+                .timeout(Duration.ofSeconds(10))
+                .attemptTimeout(SHORT)
+                .retry(ONCE_MORE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ME, '', UNKNOWN, 2, GET /me failed: no complete response in time.",
+        "CREATE, '', UNKNOWN, 1, It may have been carried out",
+        "CREATE, unfinished, ACCEPTED, 1, It was carried out"
+    })
+    void aSlowAttemptEndsAndAReadIsRepeated(
+            SampleCall call, String body, Outcome outcome, int attempts, String message) {
+        RawServer raw = open(RawServer.that(responding(call.goodStatus(), body)));
+
+        assertThat(failure(at(raw.baseUrl()), call, NetworkTimeoutException.class, outcome, attempts))
+                .hasMessageContaining(message);
+        assertThat(raw.count()).isEqualTo(attempts);
+    }
+
+    @Test
+    void aSlowAttemptThatWasRejectedKeepsItsStatus() {
+        RawServer raw = open(RawServer.that(responding(400, "{\"error\":")));
+        assertThat(style.failure(open(at(raw.baseUrl())), SEND))
+                .isInstanceOfSatisfying(
+                        BadRequestException.class, e -> assertThat(e.body()).isEqualTo("{\"error\":"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSlowAttemptIsRepeatedIfNothingLeft(SampleCall call) {
+        RawServer raw = open(RawServer.conducting(
+                0, (socket, number) -> socket.getInputStream().transferTo(OutputStream.nullOutputStream())));
+
+        String baseUrl = "https://127.0.0.1:" + raw.port() + "/api/v1";
+
+        failure(at(baseUrl), call, NetworkTimeoutException.class, Outcome.NOT_SENT, 2);
+        assertThat(raw.connections()).isEqualTo(2);
+    }
+
+    @Test
+    void theTimeoutOfAttemptsIsThatOfTheInnermostViewThatSetsOne() {
+        RawServer raw = open(RawServer.that(RawServer.neverResponds()));
+        AttestClient client = open(at(raw.baseUrl()).attemptTimeout(Duration.ofDays(9)));
+
+        AttestClient view = client.with(DEFAULTS.attemptTimeout(SHORT)).with(DEFAULTS.header("X-Trace", "1"));
+
+        assertThat(style.failure(view, SEND)).isExactlyInstanceOf(NetworkTimeoutException.class);
+    }
+
+    @Test
+    void theTimeoutOfAttemptsYieldsToTheDeadline() {
+        RawServer raw = open(RawServer.that(RawServer.neverResponds()));
+        AttestClient client = open(TestClients.at(raw.baseUrl()).timeout(SHORT).attemptTimeout(Duration.ofDays(9)));
+
+        assertThat(style.failure(client, READ)).isExactlyInstanceOf(DeadlineExceededException.class);
     }
 }

@@ -15,14 +15,11 @@ import io.attest.client.events.ClientListener;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
@@ -33,20 +30,16 @@ import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code callFactory}: instrumentation around the SDK's HTTP calls changes nothing of them. */
 @BlockingAndAsync
-class CallFactoryTest {
+class CallFactoryTest extends ServiceFixture {
 
     private final AtomicInteger built = new AtomicInteger();
     private final AtomicInteger spans = new AtomicInteger();
-
-    @Parameter
-    CallStyle style;
 
     /** As tracing does it: a span around each call, and a header that names it. */
     private Call.Factory traced(OkHttpClient http) {
@@ -63,35 +56,32 @@ class CallFactoryTest {
     }
 
     private AttestException failure(SampleCall what, Function<OkHttpClient, Call.Factory> factory) {
-        try (Server server = new Server();
-                AttestClient client = TestClients.of(server)
-                        .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
-                        .callFactory(factory)
-                        .build()) {
-            AttestException failure = style.failure(client, what);
+        AttestClient client = open(TestClients.of(server)
+                .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
+                .callFactory(factory));
 
-            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
-            assertThat(failure.attempts()).isEqualTo(1);
-            assertThat(server.count()).isZero();
-            return failure;
-        }
+        AttestException failure = style.failure(client, what);
+
+        assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+        assertThat(failure.attempts()).isEqualTo(1);
+        assertThat(server.count()).isZero();
+        return failure;
     }
 
     @ParameterizedTest
     @EnumSource
     void carriesEachAttempt(SampleCall what) {
-        try (Server server = new Server(Responses.status(429), what.goodResponse(), what.goodResponse());
-                AttestClient client =
-                        TestClients.of(server).callFactory(this::traced).build()) {
-            assertThat(style.ask(client, what)).isNotNull();
-            assertThat(style.ask(client.withAccessToken("another-token"), what)).isNotNull();
+        prepare(Responses.status(429), what.goodResponse(), what.goodResponse());
+        AttestClient client = open(TestClients.of(server).callFactory(this::traced));
 
-            // For reads, and for sends and retries.
-            assertThat(built).hasValue(2);
-            assertThat(spans).hasValue(3);
-            for (int i = 0; i < 3; i++) {
-                assertThat(server.taken().getHeaders().get("traceparent")).isEqualTo("00-1-2-01");
-            }
+        assertThat(style.ask(client, what)).isNotNull();
+        assertThat(style.ask(client.withAccessToken("another-token"), what)).isNotNull();
+
+        // For reads, and for sends and retries.
+        assertThat(built).hasValue(2);
+        assertThat(spans).hasValue(3);
+        for (int i = 0; i < 3; i++) {
+            assertThat(server.taken().getHeaders().get("traceparent")).isEqualTo("00-1-2-01");
         }
     }
 
@@ -99,26 +89,24 @@ class CallFactoryTest {
     @EnumSource
     void endsACallThatTheFactoryHoldsBack(CancellationTest.By by) {
         CountDownLatch held = new CountDownLatch(1);
-        RecordingListener heard = new RecordingListener();
-        try (Server server = new Server();
-                AttestClient client = TestClients.of(server)
-                        .addListener(heard)
-                        .callFactory(http -> request -> BadClients.wrapped(http.newCall(request), call -> {
-                            held.countDown();
-                            while (!call.isCanceled()) {
-                                Thread.onSpinWait();
-                            }
-                            return call.execute();
-                        }))
-                        .build()) {
-            OpenCall call = style.start(client, SEND);
-            Await.open(held);
-            by.end(client, call);
 
-            assertThat(call.join()).isNotNull();
-            assertThat(heard.awaitEnded(1).ended().outcome()).isEqualTo(Outcome.NOT_SENT);
-            assertThat(server.count()).isZero();
-        }
+        AttestClient client = open(TestClients.of(server)
+                .addListener(heard)
+                .callFactory(http -> request -> BadClients.wrapped(http.newCall(request), call -> {
+                    held.countDown();
+                    while (!call.isCanceled()) {
+                        Thread.onSpinWait();
+                    }
+                    return call.execute();
+                })));
+
+        OpenCall call = style.start(client, SEND);
+        Await.open(held);
+        by.end(client, call);
+
+        assertThat(call.join()).isNotNull();
+        assertThat(heard.awaitEnded(1).ended().outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThat(server.count()).isZero();
     }
 
     @ParameterizedTest
@@ -142,22 +130,17 @@ class CallFactoryTest {
 
     @Test
     @SuppressWarnings("NullAway") // As a caller without the checker.
-    void mustBeThere() {
+    void mustBeThereAndThrowNothing() {
         AttestClient.Builder builder = TestClients.at("http://127.0.0.1:1/");
 
         assertRejected("callFactory must not be null", () -> builder.callFactory(null));
         assertRejected(
                 "callFactory must not return null",
                 () -> builder.callFactory(http -> null).build());
-    }
-
-    @Test
-    void throwsFromBuildWhatTheFunctionThrows() {
         IllegalStateException bug = new IllegalStateException("a bug of the caller's");
-        AttestClient.Builder builder = TestClients.at("http://127.0.0.1:1/").callFactory(http -> {
+        builder.callFactory(http -> {
             throw bug;
         });
-
         assertThatThrownBy(builder::build).isSameAs(bug);
     }
 
@@ -173,31 +156,26 @@ class CallFactoryTest {
                 }
             }
         };
-        try (Server server = new Server();
-                AttestClient client = TestClients.of(server)
-                        .addListener(listener)
-                        .callFactory(http -> request -> {
-                            TestClients.close(closing.get());
-                            return traced(http).newCall(request);
-                        })
-                        .build()) {
-            closing.set(client);
+        AttestClient client = open(TestClients.of(server).addListener(listener).callFactory(http -> request -> {
+            TestClients.close(closing.get());
+            return traced(http).newCall(request);
+        }));
 
-            assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.NOT_SENT);
-            assertThat(spans).hasValue(0);
-            assertThat(server.count()).isZero();
-        }
+        closing.set(client);
+
+        assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThat(spans).hasValue(0);
+        assertThat(server.count()).isZero();
     }
 
     @Test
     void knowsNothingOfAReadThroughAnotherClient() {
         OkHttpClient other = new OkHttpClient();
-        try (RawServer server = RawServer.that(RawServer.closes());
-                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
-                        .retry(RetryOptions.none())
-                        .callFactory(http -> other)
-                        .build()) {
-            assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.UNKNOWN);
-        }
+        RawServer raw = open(RawServer.that(RawServer.closes()));
+        AttestClient client = open(TestClients.at(raw.baseUrl(), new FakeTime())
+                .retry(RetryOptions.none())
+                .callFactory(http -> other));
+
+        assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.UNKNOWN);
     }
 }

@@ -22,11 +22,8 @@ import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
-import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -39,43 +36,26 @@ import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A call ends promptly, wherever it is, when it is interrupted or cancelled, or its client is closed. */
 @BlockingAndAsync
-class CancellationTest {
-
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
-    private final SteppedTime time = new SteppedTime();
-    private final RecordingListener heard = new RecordingListener();
-
-    @Parameter
-    CallStyle style;
+class CancellationTest extends ServiceFixture {
 
     /** What ends a call early. */
     enum By {
-        OWNER {
-            @Override
-            void end(AttestClient client, OpenCall call) {
+        OWNER,
+        CLOSE;
+
+        void end(AttestClient client, OpenCall call) {
+            if (this == OWNER) {
                 call.end();
-            }
-        },
-        CLOSE {
-            @Override
-            void end(AttestClient client, OpenCall call) {
+            } else {
                 TestClients.close(client);
             }
-        };
-
-        abstract void end(AttestClient client, OpenCall call);
-    }
-
-    private AttestClient.Builder at(String baseUrl) {
-        return TestClients.at(baseUrl, time).timeout(Duration.ofMinutes(10)).addListener(heard);
+        }
     }
 
     /** Ends a call, the only one that is heard of, and compares what its owner and listeners learn. */
@@ -88,13 +68,8 @@ class CancellationTest {
                 style == CallStyle.BLOCKING ? CallInterruptedException.class : CancellationException.class;
         assertThat(thrown).isExactlyInstanceOf(by == By.CLOSE ? NetworkException.class : byItsOwner);
         if (thrown instanceof AttestException failure) {
-            assertThat(failure.outcome()).isEqualTo(outcome);
-            assertThat(failure.attempts()).isEqualTo(attempts);
-            assertThat(failure)
-                    .hasMessageContaining(
-                            by == By.CLOSE
-                                    ? " failed: the client was closed."
-                                    : " failed: the thread was interrupted.");
+            assertFailure(failure, thrown.getClass(), outcome, attempts);
+            assertThat(failure).hasMessageContaining(by == By.CLOSE ? "client was closed." : "thread was interrupted.");
         }
         assertThat(end.exception()).isEqualTo(thrown.getClass().getSimpleName());
         assertThat(end.outcome()).isEqualTo(outcome);
@@ -105,39 +80,38 @@ class CancellationTest {
     @ParameterizedTest
     @EnumSource
     void endsAWaitForTheRateLimit(By by) {
-        try (LimitedServer server = new LimitedServer(1, MINUTE, time::now);
-                AttestClient client = at(server.baseUrl()).build()) {
-            client.me().get();
-            heard.events().clear();
-            OpenCall call = style.start(client, READ);
-            time.awaitSleepers(1);
-            time.advance(Duration.ofSeconds(10));
+        LimitedServer limited = steppedLimited(1);
+        AttestClient client = open(steppedAt(limited.baseUrl()));
 
-            CallEnded end = end(by, client, call, Outcome.NOT_SENT, 0);
+        client.me().get();
+        heard.events().clear();
+        OpenCall call = style.start(client, READ);
+        steps.awaitSleepers(1);
+        steps.advance(Duration.ofSeconds(10));
 
-            assertThat(end.waitedForRateLimit()).isEqualTo(Duration.ofSeconds(10));
-            assertThat(heard.events()).containsExactly(new RateLimitWait(end.call(), MINUTE), end);
-            assertThat(server.count()).isEqualTo(1);
-        }
+        CallEnded end = end(by, client, call, Outcome.NOT_SENT, 0);
+
+        assertThat(end.waitedForRateLimit()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(heard.events()).containsExactly(new RateLimitWait(end.call(), MINUTE), end);
+        assertThat(limited.count()).isEqualTo(1);
     }
 
     @ParameterizedTest
     @EnumSource
     void endsATlsHandshake(By by) {
         CountDownLatch connected = new CountDownLatch(1);
-        try (RawServer server = RawServer.conducting(0, (socket, number) -> {
-                    if (socket.getInputStream().read() >= 0) {
-                        connected.countDown();
-                    }
-                    socket.getInputStream().transferTo(OutputStream.nullOutputStream());
-                });
-                AttestClient client =
-                        at("https://127.0.0.1:" + server.port() + "/api/v1").build()) {
-            OpenCall call = style.start(client, SEND);
-            Await.open(connected);
+        RawServer raw = open(RawServer.conducting(0, (socket, number) -> {
+            if (socket.getInputStream().read() >= 0) {
+                connected.countDown();
+            }
+            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+        }));
+        AttestClient client = open(steppedAt("https://127.0.0.1:" + raw.port() + "/api/v1"));
 
-            CallEnded unused = end(by, client, call, Outcome.NOT_SENT, 1);
-        }
+        OpenCall call = style.start(client, SEND);
+        Await.open(connected);
+
+        CallEnded unused = end(by, client, call, Outcome.NOT_SENT, 1);
     }
 
     @ParameterizedTest
@@ -145,26 +119,26 @@ class CancellationTest {
     void endsARequestUnderWayAndItsConnection(By by, SampleCall call) {
         CountDownLatch arrived = new CountDownLatch(1);
         CountDownLatch left = new CountDownLatch(1);
-        try (RawServer server = RawServer.that((socket, number) -> {
-                    arrived.countDown();
-                    try {
-                        socket.getInputStream().transferTo(OutputStream.nullOutputStream());
-                    } finally {
-                        left.countDown();
-                    }
-                });
-                AttestClient client = at(server.baseUrl()).build()) {
-            OpenCall open = style.start(client, call);
-            Await.open(arrived);
+        RawServer raw = open(RawServer.that((socket, number) -> {
+            arrived.countDown();
+            try {
+                socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            } finally {
+                left.countDown();
+            }
+        }));
+        AttestClient client = open(steppedAt(raw.baseUrl()));
 
-            CallEnded end = end(by, client, open, Outcome.UNKNOWN, 1);
+        OpenCall open = style.start(client, call);
+        Await.open(arrived);
 
-            Await.open(left);
-            AttemptEnded attempt = heard.of(AttemptEnded.class).get(0);
-            assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(heard.events()).containsExactly(new AttemptStarted(end.call(), 1), attempt, end);
-            assertThat(server.count()).isEqualTo(1);
-        }
+        CallEnded end = end(by, client, open, Outcome.UNKNOWN, 1);
+
+        Await.open(left);
+        AttemptEnded attempt = heard.of(AttemptEnded.class).get(0);
+        assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(heard.events()).containsExactly(new AttemptStarted(end.call(), 1), attempt, end);
+        assertThat(raw.count()).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -178,13 +152,13 @@ class CancellationTest {
             }
         };
         OkHttpClient http = new OkHttpClient.Builder().eventListener(listener).build();
-        try (RawServer server = RawServer.that(RawServer.writes(RawServer.responseOfLength(201, 500, "{\"id\":")));
-                AttestClient client = at(server.baseUrl()).httpClient(http).build()) {
-            OpenCall call = style.start(client, SEND);
-            Await.open(reading);
+        RawServer raw = open(RawServer.that(RawServer.writes(RawServer.responseOfLength(201, 500, "{\"id\":"))));
+        AttestClient client = open(steppedAt(raw.baseUrl()).httpClient(http));
 
-            CallEnded unused = end(by, client, call, Outcome.ACCEPTED, 1);
-        }
+        OpenCall call = style.start(client, SEND);
+        Await.open(reading);
+
+        CallEnded unused = end(by, client, call, Outcome.ACCEPTED, 1);
     }
 
     @ParameterizedTest
@@ -195,66 +169,63 @@ class CancellationTest {
         "CLOSE, CREATE, 429, REJECTED"
     })
     void neverRetriesAfterItsEnd(By by, SampleCall call, int status, Outcome outcome) {
-        try (Server server = new Server(Responses.status(status, "Retry-After", "30"), call.goodResponse());
-                AttestClient client = at(server.baseUrl()).build()) {
-            OpenCall open = style.start(client, call);
-            time.awaitSleepers(1);
+        prepare(Responses.status(status, "Retry-After", "30"), call.goodResponse());
+        AttestClient client = open(steppedAt(server.baseUrl()));
 
-            CallEnded end = end(by, client, open, outcome, 1);
+        OpenCall open = style.start(client, call);
+        steps.awaitSleepers(1);
 
-            assertThat(end.statusCode()).isEqualTo(status);
-            assertThat(heard.events()).hasSize(4).last().isEqualTo(end);
-            time.awaitSleepers(0);
-            time.advance(MINUTE);
-            assertThat(server.count()).isEqualTo(1);
-        }
+        CallEnded end = end(by, client, open, outcome, 1);
+
+        assertThat(end.statusCode()).isEqualTo(status);
+        assertThat(heard.events()).hasSize(4).last().isEqualTo(end);
+        steps.awaitSleepers(0);
+        steps.advance(MINUTE);
+        assertThat(server.count()).isEqualTo(1);
     }
 
     @Test
     void closeLeavesCallsOfTheApplicationAlone() {
         OkHttpClient http = new OkHttpClient();
-        try (RawServer server = RawServer.that(RawServer.neverResponds());
-                AttestClient client = at(server.baseUrl()).httpClient(http).build()) {
-            Call foreign =
-                    http.newCall(new Request.Builder().url(server.baseUrl()).build());
-            OtherThread other = OtherThread.start(foreign::execute);
-            server.awaitRequest();
-            OpenCall call = style.start(client, SEND);
-            server.awaitRequest();
+        RawServer raw = open(RawServer.that(RawServer.neverResponds()));
+        AttestClient client = open(steppedAt(raw.baseUrl()).httpClient(http));
 
-            CallEnded unused = end(By.CLOSE, client, call, Outcome.UNKNOWN, 1);
+        Call foreign = http.newCall(new Request.Builder().url(raw.baseUrl()).build());
+        OtherThread other = OtherThread.start(foreign::execute);
+        raw.awaitRequest();
+        OpenCall call = style.start(client, SEND);
+        raw.awaitRequest();
 
-            assertThat(foreign.isCanceled()).isFalse();
-            assertThat(http.dispatcher().executorService().isShutdown()).isFalse();
-            foreign.cancel();
-            assertThat(other.join()).isInstanceOf(IOException.class);
-        }
+        CallEnded unused = end(By.CLOSE, client, call, Outcome.UNKNOWN, 1);
+
+        assertThat(foreign.isCanceled()).isFalse();
+        assertThat(http.dispatcher().executorService().isShutdown()).isFalse();
+        foreign.cancel();
+        assertThat(other.join()).isInstanceOf(IOException.class);
     }
 
     @ParameterizedTest
     @EnumSource
     void sendsNothingOnceTheClientIsClosed(SampleCall call) {
-        try (Server server = new Server()) {
-            AttestClient client = at(server.baseUrl())
-                    .accessToken(() -> {
-                        throw new AssertionError("asked for a token of a closed client");
-                    })
-                    .build();
-            List<AttestClient> views =
-                    List.of(client, client.with(RequestOptions.defaults()), client.withAccessToken("another-token"));
-            client.close();
-            client.close();
 
-            for (AttestClient closed : views) {
-                assertThatIllegalStateException()
-                        .isThrownBy(() -> style.ask(closed, call))
-                        .withMessage("the client is closed");
-                assertThatIllegalStateException()
-                        .isThrownBy(
-                                () -> closed.documents().listAll().iterator().next());
-            }
-            assertThat(server.count()).isZero();
-            assertThat(heard.events()).isEmpty();
+        AttestClient client = steppedAt(server.baseUrl())
+                .accessToken(() -> {
+                    throw new AssertionError("asked for a token of a closed client");
+                })
+                .build();
+        List<AttestClient> views =
+                List.of(client, client.with(RequestOptions.defaults()), client.withAccessToken("another-token"));
+        client.close();
+        client.close();
+
+        for (AttestClient closed : views) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> style.ask(closed, call))
+                    .withMessage("the client is closed");
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> closed.documents().listAll().iterator().next());
         }
+        assertThat(server.count()).isZero();
+        assertThat(heard.events()).isEmpty();
     }
 }

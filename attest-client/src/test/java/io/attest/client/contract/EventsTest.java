@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ClientListener.AttemptEnded;
@@ -20,14 +19,10 @@ import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
-import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -44,30 +39,15 @@ import java.util.logging.Level;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** docs/observability.md: every event of a call with all that it says, on time that passes only when a test says so. */
 @BlockingAndAsync
-class EventsTest {
+class EventsTest extends ServiceFixture {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration ROUND_TRIP = Duration.ofMillis(70);
-    private static final RetryOptions ONCE_MORE =
-            RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO);
-
-    /** For one call at a time. */
-    private final FakeTime time = new FakeTime();
-
-    /** For many calls at once. */
-    private final SteppedTime steps = new SteppedTime();
-
-    private final RecordingListener heard = new RecordingListener();
-
-    @Parameter
-    CallStyle style;
 
     private AttestClient.Builder at(String baseUrl) {
         return TestClients.at(baseUrl, time).addListener(heard);
@@ -78,10 +58,6 @@ class EventsTest {
             time.advance(ROUND_TRIP);
             RawServer.writes(RawServer.response(status, body)).on(socket, number);
         };
-    }
-
-    private Call call() {
-        return heard.ended().call();
     }
 
     private static AttemptEnded responded(Call call, int attempt, int status, Outcome outcome, String body) {
@@ -104,103 +80,95 @@ class EventsTest {
     @ParameterizedTest
     @MethodSource("responses")
     void tellsOfAResponse(SampleCall sample, int status, String body, Outcome ofStatus, @Nullable String exception) {
-        try (RawServer server = RawServer.that(responds(status, body));
-                AttestClient client = at(server.baseUrl()).build()) {
-            OpenCall open = style.start(client, sample);
-            assertThat(open.join() == null).isEqualTo(exception == null);
+        RawServer raw = open(RawServer.that(responds(status, body)));
+        AttestClient client = open(at(raw.baseUrl()));
 
-            Call call = heard.awaitEnded(1).ended().call();
-            assertThat(call.operation()).isEqualTo(sample.operationName());
-            assertThat(sample.toString()).startsWith(call.method() + " ");
-            Outcome outcome = exception == null ? Outcome.ACCEPTED : ofStatus;
-            assertThat(heard.events())
-                    .containsExactly(
-                            new AttemptStarted(call, 1),
-                            responded(call, 1, status, ofStatus, body),
-                            new CallEnded(call, 1, status, exception, outcome, ROUND_TRIP, Duration.ZERO));
-            assertThat(client.health().failing()).isEqualTo(exception != null);
-        }
+        OpenCall open = style.start(client, sample);
+        assertThat(open.join() == null).isEqualTo(exception == null);
+
+        Call call = heard.awaitEnded(1).ended().call();
+
+        Outcome outcome = exception == null ? Outcome.ACCEPTED : ofStatus;
+        assertThat(heard.events())
+                .containsExactly(
+                        new AttemptStarted(call, 1),
+                        responded(call, 1, status, ofStatus, body),
+                        new CallEnded(call, 1, status, exception, outcome, ROUND_TRIP, Duration.ZERO));
+        assertThat(client.health().failing()).isEqualTo(exception != null);
     }
 
     @Test
     void tellsOfEveryAttemptAndOfTheOutcomeOverAll() {
-        try (RawServer server = RawServer.that((socket, number) ->
-                        responds(number == 1 ? 500 : 404, "broken").on(socket, number));
-                AttestClient client = at(server.baseUrl()).retry(ONCE_MORE).build()) {
-            style.failure(client, READ);
+        RawServer raw = open(RawServer.that(
+                (socket, number) -> responds(number == 1 ? 500 : 404, "broken").on(socket, number)));
+        style.failure(open(at(raw.baseUrl()).retry(ONCE_MORE)), READ);
 
-            Call call = call();
-            assertThat(heard.events())
-                    .containsExactly(
-                            new AttemptStarted(call, 1),
-                            responded(call, 1, 500, Outcome.UNKNOWN, "broken"),
-                            new RetryScheduled(call, 1, 500, null, Duration.ZERO),
-                            new AttemptStarted(call, 2),
-                            responded(call, 2, 404, Outcome.REJECTED, "broken"),
-                            new CallEnded(
-                                    call,
-                                    2,
-                                    404,
-                                    "NotFoundException",
-                                    Outcome.UNKNOWN,
-                                    ROUND_TRIP.multipliedBy(2),
-                                    Duration.ZERO));
-        }
+        Call call = heard.ended().call();
+        assertThat(heard.events())
+                .containsExactly(
+                        new AttemptStarted(call, 1),
+                        responded(call, 1, 500, Outcome.UNKNOWN, "broken"),
+                        new RetryScheduled(call, 1, 500, null, Duration.ZERO),
+                        new AttemptStarted(call, 2),
+                        responded(call, 2, 404, Outcome.REJECTED, "broken"),
+                        new CallEnded(
+                                call,
+                                2,
+                                404,
+                                "NotFoundException",
+                                Outcome.UNKNOWN,
+                                ROUND_TRIP.multipliedBy(2),
+                                Duration.ZERO));
     }
 
     @Test
     void tellsOfAWaitOnceAndBeforeTheAttempt() {
-        try (LimitedServer server = new LimitedServer(1, MINUTE, steps::now);
-                AttestClient client = TestClients.at(server.baseUrl(), steps)
-                        .timeout(Duration.ofMinutes(10))
-                        .addListener(heard)
-                        .build()) {
-            style.ask(client, READ);
-            heard.events().clear();
-            OpenCall first = style.start(client, READ);
-            steps.awaitSleepers(1);
-            OpenCall second = style.start(client, READ);
-            steps.awaitSleepers(2);
-            steps.advance(MINUTE);
-            assertThat(first.join()).isNull();
-            steps.awaitSleepers(1);
-            steps.advance(MINUTE);
-            assertThat(second.join()).isNull();
+        LimitedServer limited = steppedLimited(1);
+        AttestClient client = open(steppedAt(limited.baseUrl()));
 
-            Call one = heard.of(CallEnded.class).get(0).call();
-            Call two = heard.of(CallEnded.class).get(1).call();
-            Duration both = MINUTE.multipliedBy(2);
-            assertThat(heard.events())
-                    .filteredOn(event -> !(event instanceof AttemptEnded))
-                    .containsExactly(
-                            new RateLimitWait(one, MINUTE),
-                            new RateLimitWait(two, both),
-                            new AttemptStarted(one, 1),
-                            new CallEnded(one, 1, 200, null, Outcome.ACCEPTED, MINUTE, MINUTE),
-                            new AttemptStarted(two, 1),
-                            new CallEnded(two, 1, 200, null, Outcome.ACCEPTED, both, both));
-        }
+        style.ask(client, READ);
+        heard.events().clear();
+        OpenCall first = style.start(client, READ);
+        steps.awaitSleepers(1);
+        OpenCall second = style.start(client, READ);
+        steps.awaitSleepers(2);
+        steps.advance(MINUTE);
+        assertThat(first.join()).isNull();
+        steps.awaitSleepers(1);
+        steps.advance(MINUTE);
+        assertThat(second.join()).isNull();
+
+        Call one = heard.of(CallEnded.class).get(0).call();
+        Call two = heard.of(CallEnded.class).get(1).call();
+        Duration both = MINUTE.multipliedBy(2);
+        assertThat(heard.events())
+                .filteredOn(event -> !(event instanceof AttemptEnded))
+                .containsExactly(
+                        new RateLimitWait(one, MINUTE),
+                        new RateLimitWait(two, both),
+                        new AttemptStarted(one, 1),
+                        new CallEnded(one, 1, 200, null, Outcome.ACCEPTED, MINUTE, MINUTE),
+                        new AttemptStarted(two, 1),
+                        new CallEnded(two, 1, 200, null, Outcome.ACCEPTED, both, both));
     }
 
     @Test
     void onlyEndsACallThatGetsNoToken() {
-        try (AttestClient client = at("http://127.0.0.1:1/api/v1")
-                .accessToken(() -> {
-                    throw new IllegalArgumentException("no token");
-                })
-                .build()) {
-            assertThat(catchThrowable(() -> style.ask(client, READ))).hasMessage("no token");
+        AttestClient client = open(at("http://127.0.0.1:1/api/v1").accessToken(() -> {
+            throw new IllegalArgumentException("no token");
+        }));
 
-            assertThat(heard.events())
-                    .containsExactly(new CallEnded(
-                            call(),
-                            0,
-                            null,
-                            "IllegalArgumentException",
-                            Outcome.NOT_SENT,
-                            Duration.ZERO,
-                            Duration.ZERO));
-        }
+        assertThat(catchThrowable(() -> style.ask(client, READ))).hasMessage("no token");
+
+        assertThat(heard.events())
+                .containsExactly(new CallEnded(
+                        heard.ended().call(),
+                        0,
+                        null,
+                        "IllegalArgumentException",
+                        Outcome.NOT_SENT,
+                        Duration.ZERO,
+                        Duration.ZERO));
     }
 
     @Test
@@ -208,24 +176,17 @@ class EventsTest {
         LinkedBlockingQueue<Runnable> held = new LinkedBlockingQueue<>();
         AtomicReference<CompletableFuture<?>> future = new AtomicReference<>(new CompletableFuture<>());
         List<Object> seen = new ArrayList<>();
-        try (Server server = new Server(TestClients.me(), TestClients.me());
-                AttestClient client = at(server.baseUrl())
-                        .executor(held::add)
-                        .addListener(new ClientListener() {
-                            @Override
-                            public void callEnded(CallEnded event) {
-                                seen.add(Thread.currentThread());
-                                seen.add(future.get().isDone());
-                            }
-                        })
-                        .build()) {
-            if (style == CallStyle.BLOCKING) {
-                style.ask(client, READ);
-            } else {
-                future.set(client.async().me().get());
-                while (!future.get().isDone()) {
-                    Objects.requireNonNull(held.poll(20, TimeUnit.SECONDS)).run();
-                }
+        prepare(READ.goodResponse());
+        AttestClient client = open(at(server.baseUrl()).executor(held::add).addListener(whenCallEnds(event -> {
+            seen.add(Thread.currentThread());
+            seen.add(future.get().isDone());
+        })));
+        if (style == CallStyle.BLOCKING) {
+            style.ask(client, READ);
+        } else {
+            future.set(client.async().me().get());
+            while (!future.get().isDone()) {
+                Objects.requireNonNull(held.poll(20, TimeUnit.SECONDS)).run();
             }
         }
         assertThat(seen).containsExactly(Thread.currentThread(), false);
@@ -244,38 +205,37 @@ class EventsTest {
     @Test
     void aListenerThatThrowsHarmsNeitherCallsNorOthersAndIsLogged() {
         ClientListener failing = failing();
-        try (ClientLog log = new ClientLog(Level.FINE);
-                LimitedServer server = new LimitedServer(1, MINUTE, time::now);
-                AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .retry(ONCE_MORE)
-                        .timeout(Duration.ofMinutes(10))
-                        .addListener(failing)
-                        .addListener(heard)
-                        .addListener(failing())
-                        .build()) {
-            style.ask(client, READ);
-            heard.events().clear();
-            server.next(503);
-            assertThat(style.ask(client, READ)).isNotNull();
+        ClientLog log = open(new ClientLog(Level.FINE));
+        LimitedServer limited = limited(1);
+        AttestClient client = open(TestClients.at(limited.baseUrl(), time)
+                .retry(ONCE_MORE)
+                .timeout(Duration.ofMinutes(10))
+                .addListener(failing)
+                .addListener(heard)
+                .addListener(failing()));
 
-            assertThat(heard.events())
-                    .extracting(event -> (Object) event.getClass())
-                    .containsExactly(
-                            RateLimitWait.class,
-                            AttemptStarted.class,
-                            AttemptEnded.class,
-                            RetryScheduled.class,
-                            RateLimitWait.class,
-                            AttemptStarted.class,
-                            AttemptEnded.class,
-                            CallEnded.class);
-            assertThat(heard.ended().waitedForRateLimit()).isEqualTo(MINUTE.multipliedBy(2));
-            String report =
-                    "FINE a listener (" + failing.getClass().getName() + ") failed (java.lang.IllegalStateException)";
-            assertThat(log.lines())
-                    .filteredOn(line -> line.contains("a listener"))
-                    .isNotEmpty()
-                    .containsOnly(report);
-        }
+        style.ask(client, READ);
+        heard.events().clear();
+        limited.next(503);
+        assertThat(style.ask(client, READ)).isNotNull();
+
+        assertThat(heard.events())
+                .extracting(event -> (Object) event.getClass())
+                .containsExactly(
+                        RateLimitWait.class,
+                        AttemptStarted.class,
+                        AttemptEnded.class,
+                        RetryScheduled.class,
+                        RateLimitWait.class,
+                        AttemptStarted.class,
+                        AttemptEnded.class,
+                        CallEnded.class);
+        assertThat(heard.ended().waitedForRateLimit()).isEqualTo(MINUTE.multipliedBy(2));
+        String report =
+                "FINE a listener (" + failing.getClass().getName() + ") failed (java.lang.IllegalStateException)";
+        assertThat(log.lines())
+                .filteredOn(line -> line.contains("a listener"))
+                .isNotEmpty()
+                .containsOnly(report);
     }
 }

@@ -2,47 +2,36 @@ package io.attest.client.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.AttestClient;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.RecordedRequest;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.util.List;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each call of the API is one request, with everything that the caller set under the names that the API has for it. */
 @BlockingAndAsync
-class EveryCallTest {
-
-    @Parameter
-    CallStyle style;
+class EveryCallTest extends ServiceFixture {
 
     @ParameterizedTest
     @EnumSource
     void isTheRequestThatTheApiDocuments(SampleCall sample) {
-        RecordingListener listener = new RecordingListener();
-        try (Server server = new Server(sample.goodResponse());
-                AttestClient client =
-                        TestClients.of(server).addListener(listener).build()) {
-            assertThat(style.ask(client, sample)).isNotNull();
+        prepare(sample.goodResponse());
+        assertThat(style.ask(open(TestClients.of(server).addListener(heard)), sample))
+                .isNotNull();
 
-            RecordedRequest request = server.taken();
-            assertThat(request.getRequestLine())
-                    .isEqualTo(sample.requestLine().replaceFirst(" ", " /api/v1") + " HTTP/1.1");
-            assertThat(request.getBody().utf8()).isEqualTo(sample.body());
-            assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + TestClients.TOKEN);
-            assertThat(request.getHeaders().values("Accept")).containsExactly("application/json");
-            List<String> contentType = sample.body().isEmpty() ? List.of() : List.of("application/json");
-            assertThat(request.getHeaders().values("Content-Type")).isEqualTo(contentType);
-            assertThat(request.getHeaders().values("Content-Length")).hasSize(sample.isRead() ? 0 : 1);
-            assertThat(server.count()).isEqualTo(1);
-            assertThat(listener.ended().call().operation()).isEqualTo(sample.operationName());
-            assertThat(listener.ended().call().method()).isEqualTo(sample.method());
-        }
+        RecordedRequest request = server.taken();
+        assertThat(request.getRequestLine())
+                .isEqualTo(sample.requestLine().replaceFirst(" ", " /api/v1") + " HTTP/1.1");
+        assertThat(request.getBody().utf8()).isEqualTo(sample.body());
+        assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + TestClients.TOKEN);
+        assertThat(request.getHeaders().values("Accept")).containsExactly("application/json");
+        List<String> contentType = sample.body().isEmpty() ? List.of() : List.of("application/json");
+        assertThat(request.getHeaders().values("Content-Type")).isEqualTo(contentType);
+        assertThat(request.getHeaders().values("Content-Length")).hasSize(sample.isRead() ? 0 : 1);
+        assertThat(server.count()).isEqualTo(1);
+        assertThat(heard.ended().call().operation()).isEqualTo(sample.operationName());
+        assertThat(heard.ended().call().method()).isEqualTo(sample.method());
     }
 }

@@ -8,15 +8,12 @@ import io.attest.client.AsyncAttestClient;
 import io.attest.client.AttestClient;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
-import io.attest.client.events.ClientListener;
 import io.attest.client.events.ClientListener.CallEnded;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Server;
-import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -30,15 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What asynchronous calls promise beyond the blocking ones: the executor, and futures that end in any way. */
-class FuturesTest {
+class FuturesTest extends ServiceFixture {
 
-    private final SteppedTime time = new SteppedTime();
-    private final RecordingListener heard = new RecordingListener();
     /** Keeps a call from going on until the test has seen its future. */
     private final CompletableFuture<CompletableFuture<?>> seen = new CompletableFuture<>();
 
     private AttestClient.Builder at(Server server) {
-        return TestClients.at(server.baseUrl(), time).addListener(heard);
+        return TestClients.at(server.baseUrl(), steps).addListener(heard);
     }
 
     private static <T> T await(CompletableFuture<T> future) {
@@ -49,118 +44,102 @@ class FuturesTest {
     void runTheApplicationsCodeOnItsExecutor() {
         CompletableFuture<String> supplier = new CompletableFuture<>();
         CompletableFuture<String> interceptor = new CompletableFuture<>();
-        OkHttpClient http = new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    interceptor.complete(Thread.currentThread().getName());
-                    return chain.proceed(chain.request());
-                })
-                .build();
-        try (Server server = new Server(SampleCall.READ.goodResponse());
-                AttestClient client = at(server)
-                        .httpClient(http)
-                        .executor(task -> new Thread(task, "application").start())
-                        .accessToken(() -> {
-                            supplier.complete(Thread.currentThread().getName());
-                            await(seen);
-                            return TestClients.TOKEN;
-                        })
-                        .build()) {
-            CompletableFuture<String> dependent = client.async()
-                    .me()
-                    .get()
-                    .thenApply(user -> Thread.currentThread().getName());
-            seen.complete(dependent);
+        OkHttpClient http = intercepting(chain -> {
+            interceptor.complete(Thread.currentThread().getName());
+            return chain.proceed(chain.request());
+        });
+        prepare(SampleCall.READ.goodResponse());
+        AttestClient client = open(at(server)
+                .httpClient(http)
+                .executor(task -> new Thread(task, "application").start())
+                .accessToken(() -> {
+                    supplier.complete(Thread.currentThread().getName());
+                    await(seen);
+                    return TestClients.TOKEN;
+                }));
 
-            assertThat(await(supplier)).isEqualTo("application");
-            assertThat(await(interceptor)).isEqualTo("application");
-            assertThat(await(dependent)).isEqualTo("application");
-        }
+        CompletableFuture<String> dependent = client.async()
+                .me()
+                .get()
+                .thenApply(user -> Thread.currentThread().getName());
+        seen.complete(dependent);
+
+        assertThat(await(supplier)).isEqualTo("application");
+        assertThat(await(interceptor)).isEqualTo("application");
+        assertThat(await(dependent)).isEqualTo("application");
     }
 
     @Test
     void failUnsentIfTheExecutorRejectsThem() {
         RejectedExecutionException full = new RejectedExecutionException("full");
         AtomicReference<Thread> endedOn = new AtomicReference<>();
-        ClientListener listener = new ClientListener() {
-            @Override
-            public void callEnded(CallEnded event) {
-                endedOn.set(Thread.currentThread());
-            }
-        };
-        try (Server server = new Server();
-                AttestClient client = at(server)
-                        .executor(task -> {
-                            throw full;
-                        })
-                        .addListener(listener)
-                        .build()) {
-            CompletableFuture<AttestationRequest> call =
-                    client.async().attestationRequests().create(SampleCall.request());
 
-            assertThat(catchThrowable(() -> await(call))).hasRootCause(full);
-            assertThat(endedOn).hasValue(Thread.currentThread());
-            CallEnded end = heard.awaitEnded(1).ended();
-            assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
-            assertThat(end.attempts()).isZero();
-            assertThat(server.count()).isZero();
-        }
+        AttestClient client = open(at(server)
+                .executor(task -> {
+                    throw full;
+                })
+                .addListener(whenCallEnds(event -> endedOn.set(Thread.currentThread()))));
+
+        CompletableFuture<AttestationRequest> call =
+                client.async().attestationRequests().create(SampleCall.request());
+
+        assertThat(catchThrowable(() -> await(call))).hasRootCause(full);
+        assertThat(endedOn).hasValue(Thread.currentThread());
+        CallEnded end = heard.awaitEnded(1).ended();
+        assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThat(end.attempts()).isZero();
+        assertThat(server.count()).isZero();
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void endTheCallHoweverTheyAreEnded(boolean withResponse) {
-        try (Server server = new Server(Responses.status(503, "Retry-After", "30"), SampleCall.READ.goodResponse());
-                AttestClient client = at(server).build()) {
-            AsyncAttestClient async = client.async();
-            CompletableFuture<?> call = withResponse
-                    ? async.withResponse(it -> it.me().get())
-                    : async.me().get();
-            time.awaitSleepers(1);
-            call.completeExceptionally(new TimeoutException());
+        prepare(Responses.status(503, "Retry-After", "30"), SampleCall.READ.goodResponse());
+        AsyncAttestClient async = open(at(server)).async();
+        CompletableFuture<?> call = withResponse
+                ? async.withResponse(it -> it.me().get())
+                : async.me().get();
+        steps.awaitSleepers(1);
+        call.completeExceptionally(new TimeoutException());
 
-            CallEnded end = heard.awaitEnded(1).ended();
-            assertThat(end.exception()).isEqualTo("TimeoutException");
-            assertThat(end.statusCode()).isEqualTo(503);
-            time.awaitSleepers(0);
-            time.advance(Duration.ofMinutes(1));
-            assertThat(server.count()).isEqualTo(1);
-        }
+        CallEnded end = heard.awaitEnded(1).ended();
+        assertThat(end.exception()).isEqualTo("TimeoutException");
+        assertThat(end.statusCode()).isEqualTo(503);
+        steps.awaitSleepers(0);
+        steps.advance(Duration.ofMinutes(1));
+        assertThat(server.count()).isEqualTo(1);
     }
 
     @Test
     void ofACallWithItsResponseFailLikeThatOfTheCall() {
-        try (Server server = new Server(Responses.status(404));
-                AttestClient client = at(server).build()) {
-            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
-            CompletableFuture<?> unused = client.async()
-                    .withResponse(it -> it.me().get())
-                    .whenComplete((value, failure) -> thrown.complete(failure));
-            assertThat(await(thrown)).isInstanceOf(NotFoundException.class);
-        }
+        prepare(Responses.status(404));
+        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+        CompletableFuture<?> unused = open(at(server))
+                .async()
+                .withResponse(it -> it.me().get())
+                .whenComplete((value, failure) -> thrown.complete(failure));
+        assertThat(await(thrown)).isInstanceOf(NotFoundException.class);
     }
 
     @Test
     void failInPlaceOfThrowingWhenTheClientIsClosed() {
-        try (Server server = new Server()) {
-            AttestClient client = at(server).build();
-            client.close();
+        AttestClient client = open(at(server));
+        client.close();
 
-            CompletableFuture<CurrentUser> call = client.async().me().get();
+        CompletableFuture<CurrentUser> call = client.async().me().get();
 
-            assertThat(catchThrowable(() -> await(call))).hasCauseExactlyInstanceOf(IllegalStateException.class);
-        }
+        assertThat(catchThrowable(() -> await(call))).hasCauseExactlyInstanceOf(IllegalStateException.class);
     }
 
     @Test
     @SuppressWarnings("NullAway") // As a caller without the checker.
     void areNotMadeOfWrongArguments() {
-        try (Server server = new Server();
-                AttestClient client = at(server).build()) {
-            assertRejected(
-                    "query must not be null", () -> client.async().documents().list(null));
-            assertRejected(
-                    "request must not be null",
-                    () -> client.async().attestationRequests().create(null));
-        }
+        AttestClient client = open(at(server));
+
+        assertRejected(
+                "query must not be null", () -> client.async().documents().list(null));
+        assertRejected(
+                "request must not be null",
+                () -> client.async().attestationRequests().create(null));
     }
 }

@@ -11,53 +11,29 @@ import io.attest.client.events.ClientHealth;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
-import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code client.health()}: how calls ended lately, without a request. */
 @BlockingAndAsync
-class HealthTest {
+class HealthTest extends ServiceFixture {
 
     private static final Instant START = Instant.parse("2024-05-01T12:00:00Z");
     private static final Instant LATER = START.plusSeconds(1);
 
-    private final SteppedTime time = new SteppedTime();
-    private final RecordingListener heard = new RecordingListener();
-
-    @Parameter
-    CallStyle style;
-
     private AttestClient client(String baseUrl) {
-        return TestClients.at(baseUrl, time)
-                .timeout(Duration.ofMinutes(10))
-                .addListener(heard)
-                .retry(RetryOptions.none())
-                .build();
-    }
-
-    @Test
-    void isUnknownBeforeTheFirstCall() {
-        try (Server server = new Server();
-                AttestClient client = client(server.baseUrl())) {
-            assertThat(client.health()).isEqualTo(new ClientHealth(false, null, null, null, null, null, 0));
-            assertThat(server.count()).isZero();
-        }
+        return open(steppedAt(baseUrl).retry(RetryOptions.none()));
     }
 
     @ParameterizedTest
@@ -77,72 +53,70 @@ class HealthTest {
         "500, ServerException, true"
     })
     void isBadAfterAResponseThatIsNotAboutOneRequest(int status, String exception, boolean bad) {
-        try (Server server = new Server(READ.goodResponse(), Responses.status(status));
-                AttestClient client = client(server.baseUrl())) {
-            style.ask(client, READ);
-            time.advance(Duration.ofSeconds(1));
-            assertThat(style.failure(client, READ).getClass().getSimpleName()).isEqualTo(exception);
+        prepare(READ.goodResponse(), Responses.status(status));
+        AttestClient client = client(server.baseUrl());
 
-            assertThat(client.health())
-                    .isEqualTo(
-                            bad
-                                    ? new ClientHealth(true, START, LATER, exception, status, null, 0)
-                                    : new ClientHealth(false, LATER, null, null, null, null, 0));
-        }
+        style.ask(client, READ);
+        steps.advance(Duration.ofSeconds(1));
+        assertThat(style.failure(client, READ).getClass().getSimpleName()).isEqualTo(exception);
+
+        assertThat(client.health())
+                .isEqualTo(
+                        bad
+                                ? new ClientHealth(true, START, LATER, exception, status, null, 0)
+                                : new ClientHealth(false, LATER, null, null, null, null, 0));
     }
 
     @Test
-    void isGoodAgainAndKeepsTheLastFailure() {
-        try (Server server = new Server(Responses.status(500), READ.goodResponse());
-                AttestClient client = client(server.baseUrl())) {
-            style.failure(client, READ);
-            time.advance(Duration.ofSeconds(1));
-            style.ask(client, READ);
+    void isUnknownAtFirstAndGoodAgainWithTheLastFailure() {
+        prepare(Responses.status(500), READ.goodResponse());
+        AttestClient client = client(server.baseUrl());
 
-            assertThat(client.health())
-                    .isEqualTo(new ClientHealth(false, LATER, START, "ServerException", 500, null, 0));
-        }
+        assertThat(client.health()).isEqualTo(new ClientHealth(false, null, null, null, null, null, 0));
+        assertThat(server.count()).isZero();
+
+        style.failure(client, READ);
+        steps.advance(Duration.ofSeconds(1));
+        style.ask(client, READ);
+
+        assertThat(client.health()).isEqualTo(new ClientHealth(false, LATER, START, "ServerException", 500, null, 0));
     }
 
     @Test
     void isBadAfterNoResponse() {
-        String nowhere;
-        try (Server server = new Server()) {
-            nowhere = server.baseUrl();
-        }
-        try (AttestClient client = client(nowhere)) {
-            style.failure(client, READ);
+        server.close();
+        AttestClient client = client(server.baseUrl());
 
-            assertThat(client.health())
-                    .isEqualTo(new ClientHealth(true, null, START, "NetworkException", null, null, 0));
-        }
+        style.failure(client, READ);
+
+        assertThat(client.health()).isEqualTo(new ClientHealth(true, null, START, "NetworkException", null, null, 0));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, -3600})
     void knowsTheLastCallWhateverTheClockSays(long seconds) {
-        try (Server server = new Server(READ.goodResponse(), Responses.status(500));
-                AttestClient client = client(server.baseUrl())) {
-            style.ask(client, READ);
-            time.advance(Duration.ofSeconds(seconds));
-            style.failure(client, READ);
+        prepare(READ.goodResponse(), Responses.status(500));
+        AttestClient client = client(server.baseUrl());
 
-            assertThat(client.health().failing()).isTrue();
-        }
+        style.ask(client, READ);
+        steps.advance(Duration.ofSeconds(seconds));
+        style.failure(client, READ);
+
+        assertThat(client.health().failing()).isTrue();
     }
 
     @Test
     void saysNothingOfCallsThatTheApplicationEnded() {
-        try (RawServer silent = RawServer.that(RawServer.neverResponds());
-                AttestClient client = client(silent.baseUrl())) {
-            OpenCall call = style.start(client, READ);
-            silent.awaitRequest();
-            call.end();
-            assertThat(call.join()).isNotNull();
+        RawServer silent = open(RawServer.that(RawServer.neverResponds()));
+        AttestClient client = client(silent.baseUrl());
 
-            heard.awaitEnded(1);
-            assertThat(client.health().lastFailure()).isNull();
-        }
+        OpenCall call = style.start(client, READ);
+        silent.awaitRequest();
+        call.end();
+        assertThat(call.join()).isNotNull();
+
+        heard.awaitEnded(1);
+        assertThat(client.health().lastFailure()).isNull();
     }
 
     private static MockResponse left(int status, @Nullable Integer remaining) {
@@ -158,55 +132,53 @@ class HealthTest {
     /** Of two responses in one window, the one that has more left was overtaken. */
     @Test
     void showsWhatTheServiceSaidLastOfTheRateLimit() {
-        try (Server server = new Server(left(200, null), left(200, 49), left(429, 0), left(200, 48));
-                AttestClient owner = client(server.baseUrl())) {
-            AttestClient client = owner.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()));
-            for (Integer remaining : new Integer[] {null, 49, 0, 0}) {
-                OpenCall open = style.start(client, READ);
-                assertThat(open.join() == null).isEqualTo(server.count() != 3);
-                assertThat(client.health().rateLimit())
-                        .isEqualTo(remaining == null ? null : new RateLimit(60, remaining, START));
-            }
+        prepare(left(200, null), left(200, 49), left(429, 0), left(200, 48));
+        AttestClient owner = client(server.baseUrl());
+
+        AttestClient client = owner.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()));
+        for (Integer remaining : new Integer[] {null, 49, 0, 0}) {
+            OpenCall open = style.start(client, READ);
+            assertThat(open.join() == null).isEqualTo(server.count() != 3);
+            assertThat(client.health().rateLimit())
+                    .isEqualTo(remaining == null ? null : new RateLimit(60, remaining, START));
         }
     }
 
     @Test
     void showsTheWaitingCallsAndTheRateLimitOfTheTokenAndTheCallsOfAllViews() {
-        try (LimitedServer server = new LimitedServer(2, Duration.ofMinutes(1), time::now);
-                AttestClient client = client(server.baseUrl())) {
-            style.ask(client, READ);
-            style.ask(client, READ);
-            OpenCall call = style.start(client, READ);
-            time.awaitSleepers(1);
-            AttestClient other = client.withAccessToken("another-token");
+        LimitedServer limited = steppedLimited(2);
+        AttestClient client = client(limited.baseUrl());
 
-            assertThat(client.health())
-                    .isEqualTo(new ClientHealth(
-                            false, START, null, null, null, new RateLimit(2, 0, START.plusSeconds(60)), 1));
-            assertThat(other.health()).isEqualTo(new ClientHealth(false, START, null, null, null, null, 0));
+        style.ask(client, READ);
+        style.ask(client, READ);
+        OpenCall call = style.start(client, READ);
+        steps.awaitSleepers(1);
+        AttestClient other = client.withAccessToken("another-token");
 
-            style.ask(other, READ);
-            assertThat(requireNonNull(other.health().rateLimit()).remaining()).isEqualTo(1);
-            assertThat(requireNonNull(client.health().rateLimit()).remaining()).isZero();
-            call.end();
-            assertThat(call.join()).isNotNull();
-            heard.awaitEnded(4);
-            assertThat(client.health().waiting()).isZero();
-            assertThat(client.health().lastFailure()).isNull();
-        }
+        assertThat(client.health())
+                .isEqualTo(new ClientHealth(
+                        false, START, null, null, null, new RateLimit(2, 0, START.plusSeconds(60)), 1));
+        assertThat(other.health()).isEqualTo(new ClientHealth(false, START, null, null, null, null, 0));
+
+        style.ask(other, READ);
+        assertThat(requireNonNull(other.health().rateLimit()).remaining()).isEqualTo(1);
+        assertThat(requireNonNull(client.health().rateLimit()).remaining()).isZero();
+        call.end();
+        assertThat(call.join()).isNotNull();
+        heard.awaitEnded(4);
+        assertThat(client.health().waiting()).isZero();
+        assertThat(client.health().lastFailure()).isNull();
     }
 
     @Test
     void saysNothingOfCallsThatWereNotSent() {
-        try (LimitedServer server = new LimitedServer(1, Duration.ofMinutes(1), time::now);
-                AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .rateLimit(RateLimitOptions.failFast())
-                        .build()) {
-            style.ask(client, READ);
-            time.advance(Duration.ofSeconds(1));
-            style.failure(client, READ);
+        LimitedServer limited = steppedLimited(1);
+        AttestClient client = open(TestClients.at(limited.baseUrl(), steps).rateLimit(RateLimitOptions.failFast()));
 
-            assertThat(client.health().lastFailure()).isNull();
-        }
+        style.ask(client, READ);
+        steps.advance(Duration.ofSeconds(1));
+        style.failure(client, READ);
+
+        assertThat(client.health().lastFailure()).isNull();
     }
 }

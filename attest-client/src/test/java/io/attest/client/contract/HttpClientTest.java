@@ -10,11 +10,10 @@ import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.io.OutputStream;
@@ -35,16 +34,12 @@ import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 
 /** docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. */
 @BlockingAndAsync
-class HttpClientTest {
+class HttpClientTest extends ServiceFixture {
 
     private static final int PATIENCE_SECONDS = 15;
-
-    @Parameter
-    CallStyle style;
 
     private static Act good(SampleCall... each) {
         return (socket, number) -> {
@@ -56,37 +51,34 @@ class HttpClientTest {
 
     @Test
     void sendsOverAConnectionOfItsOwn() {
-        try (RawServer server = RawServer.that(good(READ, READ, SEND, SEND, READ));
-                AttestClient client =
-                        TestClients.at(server.baseUrl(), new FakeTime()).build()) {
-            List<Integer> connections = Arrays.asList(READ, READ, SEND, SEND, READ).stream()
-                    .map(call -> {
-                        assertThat(style.ask(client, call)).isNotNull();
-                        return server.connections();
-                    })
-                    .toList();
+        RawServer raw = open(RawServer.that(good(READ, READ, SEND, SEND, READ)));
+        AttestClient client = open(TestClients.at(raw.baseUrl(), time));
 
-            assertThat(connections).containsExactly(1, 1, 2, 3, 3);
-        }
+        List<Integer> connections = Arrays.asList(READ, READ, SEND, SEND, READ).stream()
+                .map(call -> {
+                    assertThat(style.ask(client, call)).isNotNull();
+                    return raw.connections();
+                })
+                .toList();
+
+        assertThat(connections).containsExactly(1, 1, 2, 3, 3);
     }
 
     @Test
     void closesTheConnectionOfASend() {
         CountDownLatch closed = new CountDownLatch(1);
-        try (RawServer server = RawServer.conducting(0, (socket, number) -> {
-                    assertThat(socket.getInputStream().read()).isPositive();
-                    good(SEND).on(socket, 1);
-                    socket.getInputStream().transferTo(OutputStream.nullOutputStream());
-                    closed.countDown();
-                });
-                // Its connections stay open for minutes.
-                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
-                        .httpClient(new OkHttpClient())
-                        .build()) {
-            assertThat(style.ask(client, SEND)).isNotNull();
+        RawServer raw = open(RawServer.conducting(0, (socket, number) -> {
+            assertThat(socket.getInputStream().read()).isPositive();
+            good(SEND).on(socket, 1);
+            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            closed.countDown();
+        }));
+        // Its connections stay open for minutes.
+        AttestClient client = open(TestClients.at(raw.baseUrl(), time).httpClient(new OkHttpClient()));
 
-            Await.open(closed);
-        }
+        assertThat(style.ask(client, SEND)).isNotNull();
+
+        Await.open(closed);
     }
 
     /** With Nagle's algorithm it would wait for an acknowledgement, often for 40 ms after a TLS handshake. */
@@ -100,27 +92,20 @@ class HttpClientTest {
                     return response;
                 })
                 .build();
-        try (RawServer server = RawServer.that(good(SEND));
-                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
-                        .httpClient(http)
-                        .build()) {
-            assertThat(style.ask(client, SEND)).isNotNull();
+        RawServer raw = open(RawServer.that(good(SEND)));
+        AttestClient client = open(TestClients.at(raw.baseUrl(), time).httpClient(http));
 
-            assertThat(undelayed).containsExactly(true);
-        }
+        assertThat(style.ask(client, SEND)).isNotNull();
+
+        assertThat(undelayed).containsExactly(true);
     }
 
     @Test
     void retriesAReadOverAnotherConnection() {
-        Act act = (socket, number) -> RawServer.writes(RawServer.response(number == 1 ? 503 : 200, READ.goodBody()))
-                .on(socket, number);
-        try (RawServer server = RawServer.that(act);
-                AttestClient client =
-                        TestClients.at(server.baseUrl(), new FakeTime()).build()) {
-            assertThat(style.ask(client, READ)).isNotNull();
-
-            assertThat(server.connections()).isEqualTo(2);
-        }
+        prepare(Responses.status(503), READ.goodResponse());
+        assertThat(style.ask(open(TestClients.of(server)), READ)).isNotNull();
+        assertThat(server.taken().getConnectionIndex()).isZero();
+        assertThat(server.taken().getConnectionIndex()).isEqualTo(1);
     }
 
     /** An OkHttp older than 5 tries one address in each attempt. */
@@ -130,36 +115,34 @@ class HttpClientTest {
                 .dns(host ->
                         List.of(InetAddress.getByAddress(new byte[] {127, 0, 0, 2}), InetAddress.getLoopbackAddress()))
                 .build();
-        try (RawServer server = RawServer.that(good(SEND, READ));
-                AttestClient client = TestClients.at(
-                                "http://service.example:" + server.port() + "/api/v1", new FakeTime())
-                        .allowInsecureHttp()
-                        .httpClient(http)
-                        .build()) {
-            assertThat(style.ask(client, SEND)).isNotNull();
-            assertThat(style.ask(client, READ)).isNotNull();
+        RawServer raw = open(RawServer.that(good(SEND, READ)));
+        AttestClient client = open(TestClients.at("http://service.example:" + raw.port() + "/api/v1", time)
+                .allowInsecureHttp()
+                .httpClient(http));
 
-            assertThat(server.count()).isEqualTo(2);
-        }
+        assertThat(style.ask(client, SEND)).isNotNull();
+        assertThat(style.ask(client, READ)).isNotNull();
+
+        assertThat(raw.count()).isEqualTo(2);
     }
 
     /** OkHttp limits the bytes of an HTTP/2 header block, but not its entries, of which each takes memory. */
     @Test
     void offersHttp11OnlyByItself() throws InterruptedException {
         BlockingQueue<String> hellos = new LinkedBlockingQueue<>();
-        try (RawServer server = RawServer.conducting(0, (socket, number) -> {
-                    byte[] hello = new byte[16_384];
-                    int length = socket.getInputStream().read(hello);
-                    hellos.add(new String(hello, 0, length, StandardCharsets.ISO_8859_1));
-                });
-                AttestClient client = TestClients.once("https://127.0.0.1:" + server.port() + "/api/v1")) {
-            assertThat(catchThrowable(() -> style.ask(client, READ))).isNotNull();
+        RawServer raw = open(RawServer.conducting(0, (socket, number) -> {
+            byte[] hello = new byte[16_384];
+            int length = socket.getInputStream().read(hello);
+            hellos.add(new String(hello, 0, length, StandardCharsets.ISO_8859_1));
+        }));
+        AttestClient client = open(TestClients.once("https://127.0.0.1:" + raw.port() + "/api/v1"));
 
-            String hello = hellos.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            assertThat(hello).isNotNull();
-            // The whole of TLS's extension for protocols: one name of 8 bytes.
-            assertThat(hello.contains("\0\u0010\0\u000b\0\u0009\u0008http/1.1")).isTrue();
-        }
+        assertThat(catchThrowable(() -> style.ask(client, READ))).isNotNull();
+
+        String hello = hellos.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        assertThat(hello).isNotNull();
+        // The whole of TLS's extension for protocols: one name of 8 bytes.
+        assertThat(hello.contains("\0\u0010\0\u000b\0\u0009\u0008http/1.1")).isTrue();
     }
 
     /** OkHttp tells listeners of it on the one thread that all its timeouts of a JVM depend on. */
@@ -171,23 +154,18 @@ class HttpClientTest {
                 throw new IllegalStateException("a bug of the caller's");
             }
         };
-        try (RawServer server = RawServer.that(RawServer.neverResponds());
-                AttestClient client = TestClients.at(server.baseUrl())
-                        .httpClient(new OkHttpClient.Builder()
-                                .eventListener(listener)
-                                .build())
-                        // By the clock of the machine, which OkHttp takes.
-                        .timeout(Duration.ofMillis(300))
-                        .build()) {
-            for (int i = 0; i < 2; i++) {
-                Throwable thrown =
-                        OtherThread.start(() -> style.ask(client, SEND)).join();
+        RawServer raw = open(RawServer.that(RawServer.neverResponds()));
+        AttestClient client = open(TestClients.at(raw.baseUrl())
+                .httpClient(new OkHttpClient.Builder().eventListener(listener).build())
+                // By the clock of the machine, which OkHttp takes.
+                .timeout(Duration.ofMillis(300)));
 
-                assertThat(thrown)
-                        .isInstanceOfSatisfying(
-                                DeadlineExceededException.class,
-                                e -> assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN));
-            }
+        for (int i = 0; i < 2; i++) {
+            Throwable thrown = OtherThread.start(() -> style.ask(client, SEND)).join();
+
+            assertThat(thrown)
+                    .isInstanceOf(DeadlineExceededException.class)
+                    .hasFieldOrPropertyWithValue("outcome", Outcome.UNKNOWN);
         }
     }
 
@@ -204,16 +182,15 @@ class HttpClientTest {
                     return chain.proceed(chain.request());
                 })
                 .build();
-        try (RawServer server = RawServer.that(good(READ));
-                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
-                        .httpClient(patient)
-                        .connectTimeout(Duration.ofSeconds(5))
-                        .readTimeout(Duration.ofSeconds(7))
-                        .build()) {
-            assertThat(style.ask(client, READ)).isNotNull();
+        RawServer raw = open(RawServer.that(good(READ)));
+        AttestClient client = open(TestClients.at(raw.baseUrl(), time)
+                .httpClient(patient)
+                .connectTimeout(Duration.ofSeconds(5))
+                .readTimeout(Duration.ofSeconds(7)));
 
-            assertThat(connecting).hasValue(5_000);
-            assertThat(reading).hasValue(7_000);
-        }
+        assertThat(style.ask(client, READ)).isNotNull();
+
+        assertThat(connecting).hasValue(5_000);
+        assertThat(reading).hasValue(7_000);
     }
 }

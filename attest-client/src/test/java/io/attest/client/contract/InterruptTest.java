@@ -11,12 +11,9 @@ import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener.RetryScheduled;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -35,16 +32,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What counts as an interrupt of a blocking call, and what an interrupt does not undo. */
-class InterruptTest {
-
-    private final RecordingListener heard = new RecordingListener();
+class InterruptTest extends ServiceFixture {
 
     @AfterEach
     void clear() {
         Thread.interrupted();
     }
 
-    private AttestClient.Builder interruptedByTheResponse(Server server) {
+    private AttestClient.Builder interruptedByTheResponse() {
         EventListener listener = new EventListener() {
             @Override
             public void callEnd(Call call) {
@@ -57,41 +52,36 @@ class InterruptTest {
     }
 
     private static void assertInterrupted(AttestException failure, Outcome outcome, int attempts) {
-        assertThat(failure).isExactlyInstanceOf(CallInterruptedException.class);
-        assertThat(failure.outcome()).isEqualTo(outcome);
-        assertThat(failure.attempts()).isEqualTo(attempts);
+        assertFailure(failure, CallInterruptedException.class, outcome, attempts);
         assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test
     void sendsNothingOnAnInterruptedThread() {
-        try (Server server = new Server();
-                AttestClient client = TestClients.of(server).build()) {
-            Thread.currentThread().interrupt();
+        AttestClient client = open(TestClients.of(server));
 
-            assertInterrupted(CallStyle.BLOCKING.failure(client, SEND), Outcome.NOT_SENT, 0);
-            assertThat(server.count()).isZero();
-        }
+        Thread.currentThread().interrupt();
+
+        assertInterrupted(CallStyle.BLOCKING.failure(client, SEND), Outcome.NOT_SENT, 0);
+        assertThat(server.count()).isZero();
     }
 
     @Test
     void keepsAResponseThatHadArrived() {
-        try (Server server = new Server(READ.goodResponse());
-                AttestClient client = interruptedByTheResponse(server).build()) {
-            assertThat(client.me().get().id()).isEqualTo(Responses.ID);
-            assertThat(Thread.interrupted()).isTrue();
-        }
+        prepare(READ.goodResponse());
+        assertThat(open(interruptedByTheResponse()).me().get().id()).isEqualTo(Responses.ID);
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test
     void neverRetriesOnAnInterruptedThread() {
-        try (Server server = new Server(Responses.status(503), Responses.status(503));
-                AttestClient client = interruptedByTheResponse(server).build()) {
-            assertInterrupted(CallStyle.BLOCKING.failure(client, READ), Outcome.UNKNOWN, 1);
-            assertThat(server.count()).isEqualTo(1);
-            assertThat(heard.of(RetryScheduled.class)).isEmpty();
-            assertThat(heard.ended().statusCode()).isEqualTo(503);
-        }
+        prepare(Responses.status(503), Responses.status(503));
+        AttestClient client = open(interruptedByTheResponse());
+
+        assertInterrupted(CallStyle.BLOCKING.failure(client, READ), Outcome.UNKNOWN, 1);
+        assertThat(server.count()).isEqualTo(1);
+        assertThat(heard.of(RetryScheduled.class)).isEmpty();
+        assertThat(heard.ended().statusCode()).isEqualTo(503);
     }
 
     @ParameterizedTest
@@ -99,35 +89,31 @@ class InterruptTest {
     void hearsAnInterruptAfterAnInterceptorHasUsedAnInterruptibleChannel(
             boolean afterTheResponse, Outcome outcome, @TempDir Path directory) {
         CountDownLatch logged = new CountDownLatch(1);
-        OkHttpClient http = new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    Response response = afterTheResponse ? chain.proceed(chain.request()) : null;
-                    write(directory.resolve("log"));
-                    logged.countDown();
-                    return response == null ? chain.proceed(chain.request()) : response;
-                })
-                .build();
+        OkHttpClient http = intercepting(chain -> {
+            Response response = afterTheResponse ? chain.proceed(chain.request()) : null;
+            write(directory.resolve("log"));
+            logged.countDown();
+            return response == null ? chain.proceed(chain.request()) : response;
+        });
         RawServer.Act act = afterTheResponse
                 ? RawServer.writes(RawServer.responseOfLength(201, 500, "{"))
                 : RawServer.neverResponds();
-        try (RawServer server = RawServer.that(act);
-                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
-                        .httpClient(http)
-                        .build()) {
-            OtherThread caller = OtherThread.start(() -> SEND.call(client));
-            server.awaitRequest();
-            Await.open(logged);
-            caller.awaitReading().interrupt();
+        RawServer raw = open(RawServer.that(act));
+        AttestClient client = open(TestClients.at(raw.baseUrl(), time).httpClient(http));
 
-            assertThat(caller.join())
-                    .isInstanceOfSatisfying(
-                            CallInterruptedException.class,
-                            e -> assertThat(e.outcome()).isEqualTo(outcome));
-        }
+        OtherThread caller = OtherThread.start(() -> SEND.call(client));
+        raw.awaitRequest();
+        Await.open(logged);
+        caller.awaitReading().interrupt();
+
+        assertThat(caller.join())
+                .isInstanceOf(CallInterruptedException.class)
+                .hasFieldOrPropertyWithValue("outcome", outcome);
     }
 
     private static void write(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+
             channel.write(ByteBuffer.wrap(new byte[] {1}));
         }
     }

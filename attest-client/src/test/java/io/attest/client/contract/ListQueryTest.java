@@ -7,34 +7,27 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.RecordedRequest;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 
 /** docs/lists.md: a query is one request with what is set, whatever is in a name. */
 @BlockingAndAsync
-class ListQueryTest {
+class ListQueryTest extends ServiceFixture {
 
     private static final DocumentQuery ALL = DocumentQuery.defaults();
-
-    @Parameter
-    CallStyle style;
+    private final AttestClient client = open(TestClients.of(server));
 
     private RecordedRequest requested(DocumentQuery query) {
-        try (Server server = new Server(TestClients.page(1, 1));
-                AttestClient client = TestClients.of(server).build()) {
-            Page<Document> page = style.call(
-                    () -> client.documents().list(query),
-                    () -> client.async().documents().list(query));
-
-            assertThat(page.data()).hasSize(1);
-            assertThat(server.count()).isEqualTo(1);
-            return server.taken();
-        }
+        prepare(TestClients.page(1, 1));
+        int before = server.count();
+        Page<Document> page = style.call(
+                () -> client.documents().list(query),
+                () -> client.async().documents().list(query));
+        assertThat(page.data()).hasSize(1);
+        assertThat(server.count() - before).isEqualTo(1);
+        return server.taken();
     }
 
     private void assertRequests(DocumentQuery query, String parameters) {

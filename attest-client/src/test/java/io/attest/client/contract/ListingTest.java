@@ -150,8 +150,8 @@ class ListingTest {
     @EnumSource
     void failsIfTheServerReturnsTheSamePageAgain(Resource resource) {
         assertThat(failureAtPage3(resource, TestClients.page(2, 9)))
-                .isInstanceOfSatisfying(
-                        DecodingException.class, e -> assertThat(e.jsonPath()).isEqualTo("$.meta.current_page"));
+                .isInstanceOf(DecodingException.class)
+                .hasFieldOrPropertyWithValue("jsonPath", "$.meta.current_page");
     }
 
     @ParameterizedTest

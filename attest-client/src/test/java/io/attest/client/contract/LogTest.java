@@ -9,47 +9,32 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.paging.DriftPolicy;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
-import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/logging.md: its lines and their levels; DEBUG is FINE here. */
 @BlockingAndAsync
-class LogTest {
+class LogTest extends ServiceFixture {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final String CHANGED =
             "FINE the list changed before page 2 was read: total 2, now 3; last page 2, now 2; items repeated: 0";
 
-    private final FakeTime time = new FakeTime();
-    private final SteppedTime steps = new SteppedTime();
-    private final RecordingListener heard = new RecordingListener();
-
     @AutoClose
     private final ClientLog log = new ClientLog(Level.ALL);
-
-    @Parameter
-    CallStyle style;
 
     private List<String> lines() {
         return log.lines().stream()
@@ -61,98 +46,79 @@ class LogTest {
         return lines().stream().filter(line -> line.contains(which)).toList();
     }
 
-    private AttestClient.Builder steppedAt(LimitedServer server) {
-        return TestClients.at(server.baseUrl(), steps)
-                .timeout(Duration.ofMinutes(10))
-                .addListener(heard);
-    }
-
-    private List<OpenCall> start(AttestClient client, int count) {
-        return Stream.generate(() -> style.start(client, READ)).limit(count).toList();
-    }
-
     @ParameterizedTest
     @EnumSource
     void writesALineForEachAttemptAtDebugAndForEachRetryAtInfo(SampleCall call) {
-        try (RawServer server = RawServer.that((socket, number) -> {
-                    time.advance(Duration.ofMillis(70));
-                    int status = number == 1 ? 429 : call.goodStatus();
-                    String body = number == 1 ? "later" : call.goodBody();
-                    RawServer.writes(RawServer.response(status, body)).on(socket, number);
-                });
-                AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .retry(RetryOptions.defaults().baseDelay(Duration.ZERO))
-                        .build()) {
-            style.ask(client, call);
+        RawServer raw = open(RawServer.that((socket, number) -> {
+            time.advance(Duration.ofMillis(70));
+            int status = number == 1 ? 429 : call.goodStatus();
+            String body = number == 1 ? "later" : call.goodBody();
+            RawServer.writes(RawServer.response(status, body)).on(socket, number);
+        }));
+        AttestClient client = open(TestClients.at(raw.baseUrl(), time)
+                .retry(RetryOptions.defaults().baseDelay(Duration.ZERO)));
 
-            String name = call.operationName() + " (" + call.method() + ", call N)";
-            assertThat(lines())
-                    .containsExactly(
-                            "FINE " + name + " attempt 1 ended in 429, REJECTED, 5 bytes, after 70 ms",
-                            "INFO " + name + " attempt 1 ended in 429 and is retried in 0 ms",
-                            "FINE " + name + " attempt 2 ended in " + call.goodStatus() + ", ACCEPTED, "
-                                    + call.goodBody().length() + " bytes, after 70 ms");
-        }
+        style.ask(client, call);
+
+        String name = call.operationName() + " (" + call.method() + ", call N)";
+        assertThat(lines())
+                .containsExactly(
+                        "FINE " + name + " attempt 1 ended in 429, REJECTED, 5 bytes, after 70 ms",
+                        "INFO " + name + " attempt 1 ended in 429 and is retried in 0 ms",
+                        "FINE " + name + " attempt 2 ended in " + call.goodStatus() + ", ACCEPTED, "
+                                + call.goodBody().length() + " bytes, after 70 ms");
     }
 
     @Test
     void namesWhatWasThrownWithoutAResponse() {
-        try (AttestClient client = TestClients.once("http://127.0.0.1:1/api/v1")) {
-            style.failure(client, SEND);
+        style.failure(open(TestClients.once("http://127.0.0.1:1/api/v1")), SEND);
 
-            assertThat(lines())
-                    .containsExactly("FINE attestationRequests.create (POST, call N) attempt 1 ended in"
-                            + " ConnectException, NOT_SENT, 0 bytes, after 0 ms");
-        }
+        assertThat(lines())
+                .containsExactly("FINE attestationRequests.create (POST, call N) attempt 1 ended in"
+                        + " ConnectException, NOT_SENT, 0 bytes, after 0 ms");
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0", "1, 1"})
     void writesLinesForAWaitOfMoreThanASecond(int seconds, int count) {
-        try (LimitedServer server = new LimitedServer(1, Duration.ofSeconds(seconds), time::now);
-                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
-            style.ask(client, READ);
-            style.ask(client, READ);
+        LimitedServer limited = open(new LimitedServer(1, Duration.ofSeconds(seconds), time::now));
+        calls(open(TestClients.at(limited.baseUrl(), time)), 2);
 
-            String expected = "probably for " + time.sleeps().get(0).toMillis() + " ms";
-            assertThat(lines("INFO"))
-                    .hasSize(count)
-                    .allMatch(("INFO calls start to wait for the rate limit, " + expected)::equals);
-            assertThat(lines("waits"))
-                    .hasSize(count)
-                    .allMatch(("FINE me.get (GET, call N) waits for the rate limit, " + expected)::equals);
-        }
+        String expected = "probably for " + time.sleeps().get(0).toMillis() + " ms";
+        assertThat(lines("INFO"))
+                .hasSize(count)
+                .allMatch(("INFO calls start to wait for the rate limit, " + expected)::equals);
+        assertThat(lines("waits"))
+                .hasSize(count)
+                .allMatch(("FINE me.get (GET, call N) waits for the rate limit, " + expected)::equals);
     }
 
     @Test
     void saysOnceAtInfoThatCallsWaitUntilNoneWaitsAnyMore() {
-        try (LimitedServer server = new LimitedServer(4, MINUTE, steps::now);
-                AttestClient client = steppedAt(server).build()) {
-            for (int i = 0; i < 4; i++) {
-                style.ask(client, READ);
-            }
-            List<OpenCall> calls = new ArrayList<>(start(client, 1));
-            steps.awaitSleepers(1);
-            calls.addAll(start(client, 5));
-            steps.awaitSleepers(6);
-            assertThat(lines("INFO"))
-                    .containsExactly("INFO calls start to wait for the rate limit, probably for 60000 ms");
+        LimitedServer limited = steppedLimited(4);
+        AttestClient client = open(steppedAt(limited.baseUrl()));
 
-            steps.advance(MINUTE);
-            heard.awaitEnded(8);
-            calls.addAll(start(client, 2));
-            steps.awaitSleepers(4);
-            assertThat(lines("INFO")).hasSize(1);
-            assertThat(lines("waits for the rate limit")).hasSize(8).allMatch(line -> line.startsWith("FINE me.get"));
+        calls(client, 4);
+        List<OpenCall> calls = new ArrayList<>(start(client, 1));
+        steps.awaitSleepers(1);
+        calls.addAll(start(client, 5));
+        steps.awaitSleepers(6);
+        assertThat(lines("INFO")).containsExactly("INFO calls start to wait for the rate limit, probably for 60000 ms");
 
-            steps.advance(MINUTE);
-            calls.forEach(call -> assertThat(call.join()).isNull());
-            OpenCall later = style.start(client, READ);
-            steps.awaitSleepers(1);
-            assertThat(lines("INFO")).hasSize(2);
-            steps.advance(MINUTE);
-            assertThat(later.join()).isNull();
-        }
+        steps.advance(MINUTE);
+        heard.awaitEnded(8);
+        calls.addAll(start(client, 2));
+        steps.awaitSleepers(4);
+        assertThat(lines("INFO")).hasSize(1);
+        assertThat(lines("waits for the rate limit")).hasSize(8).allMatch(line -> line.startsWith("FINE me.get"));
+
+        steps.advance(MINUTE);
+        calls.forEach(call -> assertThat(call.join()).isNull());
+        OpenCall later = style.start(client, READ);
+        steps.awaitSleepers(1);
+        assertThat(lines("INFO")).hasSize(2);
+        steps.advance(MINUTE);
+        assertThat(later.join()).isNull();
     }
 
     @ParameterizedTest
@@ -167,28 +133,25 @@ class LogTest {
             }
             throw new IllegalStateException("secret words of a database");
         };
-        try (Server server = new Server(READ.goodResponse());
-                AttestClient client =
-                        TestClients.of(server).rateLimitStore(store).build()) {
-            style.ask(client, READ);
-            assertThat(lines("store"))
-                    .containsExactly(
-                            "FINE the rate limit store " + reason + "; this client limits itself by what it knows");
-        }
+        prepare(READ.goodResponse());
+        AttestClient client = open(TestClients.of(server).rateLimitStore(store));
+
+        style.ask(client, READ);
+        assertThat(lines("store"))
+                .containsExactly(
+                        "FINE the rate limit store " + reason + "; this client limits itself by what it knows");
     }
 
     @ParameterizedTest
     @CsvSource({"IGNORE, false", "DEDUPLICATE, true"})
     void writesALineAtDebugForAListThatChangedIfItsPagesAreCompared(DriftPolicy policy, boolean compared) {
-        try (Server server = new Server(
-                        Responses.json(200, Responses.page(1, 2, 1, 1, 2)),
-                        Responses.json(200, Responses.page(2, 2, 1, 1, 3)));
-                AttestClient client = TestClients.of(server).build()) {
-            assertThat(style.read(
-                            client.documents().listAll().onDrift(policy),
-                            client.async().documents().listAll().onDrift(policy)))
-                    .hasSize(2);
-            assertThat(lines("changed")).isEqualTo(compared ? List.of(CHANGED) : List.of());
-        }
+        prepare(Responses.json(200, Responses.page(1, 2, 1, 1, 2)), Responses.json(200, Responses.page(2, 2, 1, 1, 3)));
+        AttestClient client = open(TestClients.of(server));
+
+        assertThat(style.read(
+                        client.documents().listAll().onDrift(policy),
+                        client.async().documents().listAll().onDrift(policy)))
+                .hasSize(2);
+        assertThat(lines("changed")).isEqualTo(compared ? List.of(CHANGED) : List.of());
     }
 }

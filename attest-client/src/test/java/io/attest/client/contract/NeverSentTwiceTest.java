@@ -10,17 +10,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,14 +29,13 @@ import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** README: never sends twice by accident, whatever is below the SDK. One attempt is one request on the wire. */
 @BlockingAndAsync
-class NeverSentTwiceTest {
+class NeverSentTwiceTest extends ServiceFixture {
 
     private static final int ATTEMPTS = RetryOptions.defaults().maxRetries() + 1;
     private static final RawRequest RAW_POST = RawRequest.post("people").json(Map.of("name", "Ada"));
@@ -46,14 +43,10 @@ class NeverSentTwiceTest {
     private static final List<SampleCall> CALLS =
             Stream.concat(Stream.of(READ), SampleCall.sends()).toList();
 
-    private final FakeTime time = new FakeTime();
     private RetryOptions retry = RetryOptions.defaults();
 
     @TempDir
     Path cache;
-
-    @Parameter
-    CallStyle style;
 
     /** What makes HTTP libraries send a request again. */
     private static Act fault(String name) {
@@ -63,7 +56,7 @@ class NeverSentTwiceTest {
             case "cut off" -> RawServer.writesAndCloses("HTTP/1.1 2");
             default ->
                 RawServer.writes("HTTP/1.1 " + name + " Said\r\nLocation: /api/v1/elsewhere\r\nRetry-After: 0\r\n"
-                        + "WWW-Authenticate: Basic\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n");
+                        + "WWW-Authenticate: Basic\r\nProxy-Authenticate: Basic\r\nContent-Length: 7\r\n\r\ntold so");
         };
     }
 
@@ -107,6 +100,12 @@ class NeverSentTwiceTest {
             for (SampleCall call : CALLS) {
                 AttestException failure = failure(below, fault(fault), client -> style.ask(client, call));
                 assertThat(failure.outcome()).as("%s over %s", call, below).isEqualTo(outcome);
+                // OkHttp would drop the body for the response to a repetition. A 407 without a proxy is none to it.
+                if (failure instanceof ApiException response
+                        && below == BadClients.SETTINGS
+                        && response.statusCode() != 407) {
+                    assertThat(response.body()).isEqualTo("told so");
+                }
                 if (!call.isRead()) {
                     assertThat(failure.attempts()).as("sends over %s", below).isEqualTo(sends);
                 }
@@ -131,23 +130,19 @@ class NeverSentTwiceTest {
 
     @Test
     void repeatsRawPostWithTheSameBodyOn429() {
-        try (Server server = new Server(Responses.status(429), Responses.json(200, "{}"));
-                AttestClient client = at(server.baseUrl()).build()) {
-            assertThat(style.execute(client, RAW_POST).statusCode()).isEqualTo(200);
-
-            assertThat(server.count()).isEqualTo(2);
-            assertThat(server.taken().getBody())
-                    .isNotNull()
-                    .isEqualTo(server.taken().getBody());
-        }
+        prepare(Responses.status(429), Responses.json(200, "{}"));
+        assertThat(style.execute(open(at(server.baseUrl())), RAW_POST).statusCode())
+                .isEqualTo(200);
+        assertThat(server.count()).isEqualTo(2);
+        assertThat(server.taken().getBody())
+                .isNotNull()
+                .isEqualTo(server.taken().getBody());
     }
 
     @Test
     void sendsOnceIfAnInterceptorTurnsA201IntoA429() {
-        OkHttpClient http = new OkHttpClient.Builder()
-                .addInterceptor(chain ->
-                        chain.proceed(chain.request()).newBuilder().code(429).build())
-                .build();
+        OkHttpClient http = intercepting(
+                chain -> chain.proceed(chain.request()).newBuilder().code(429).build());
         Act accepted = RawServer.writes(RawServer.response(201, SEND.goodBody()));
         AttestException failure =
                 failure(builder -> builder.httpClient(http), accepted, client -> style.ask(client, SEND));

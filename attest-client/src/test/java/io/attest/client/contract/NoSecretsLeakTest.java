@@ -9,10 +9,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
-import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
-import io.attest.client.error.AttestException;
 import io.attest.client.events.WireLog;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
@@ -21,20 +19,15 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.ClientLog;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -44,7 +37,6 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,7 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * the configured origin only.
  */
 @BlockingAndAsync
-class NoSecretsLeakTest {
+class NoSecretsLeakTest extends ServiceFixture {
 
     private static final String MESSAGE = "Please sign.";
 
@@ -68,20 +60,8 @@ class NoSecretsLeakTest {
             .header("X-Key", "in-the-header")
             .json(Map.of("a", "in-the-body", "b", List.of(Map.of("c", "in-a-list"))));
 
-    @Parameter
-    CallStyle style;
-
     @TempDir
     Path directory;
-
-    private <T extends AttestException> T rawFailure(AttestClient client, Class<T> type) {
-        return catchThrowableOfType(type, () -> style.execute(client, RAW));
-    }
-
-    private static Server repeating(int status, String words) {
-        return new Server(Responses.json(
-                status, "{\"error\":\"%1$s\",\"message\":\"%1$s\",\"errors\":{\"a\":[\"%1$s\"]}}".formatted(words)));
-    }
 
     /** With the traces of its causes. */
     private static String printed(Throwable failure) {
@@ -94,62 +74,49 @@ class NoSecretsLeakTest {
     @ValueSource(ints = {302, 400, 422, 500})
     void quotesAServiceWithoutTokenAndHeaders(int status) {
         String words = "Bearer " + TestClients.TOKEN + ", in-the-header, in-the-view";
-        try (Server server = repeating(status, words);
-                AttestClient owner = TestClients.once(server.baseUrl())) {
-            AttestClient client = owner.with(RequestOptions.defaults().header("X-View", "in-the-view"));
-            ApiException failure = rawFailure(client, ApiException.class);
+        String body = "{\"error\":\"%1$s\",\"message\":\"%1$s\",\"errors\":{\"a\":[\"%1$s\"]}}".formatted(words);
+        prepare(Responses.json(status, body));
+        AttestClient owner = open(TestClients.once(server.baseUrl()));
 
-            assertThat(failure)
-                    .hasMessageStartingWith("POST /people/in-the-path returned " + status + ". Bearer […], […], […].");
-            assertThat(printed(failure)).doesNotContain(TestClients.TOKEN, "in-the-header", "in-the-view");
-            assertThat(failure.body()).contains(words);
-        }
+        AttestClient client = owner.with(DEFAULTS.header("X-View", "in-the-view"));
+        ApiException failure = catchThrowableOfType(ApiException.class, () -> style.execute(client, RAW));
+
+        assertThat(failure)
+                .hasMessageStartingWith("POST /people/in-the-path returned " + status + ". Bearer […], […], […].");
+        assertThat(printed(failure)).doesNotContain(TestClients.TOKEN, "in-the-header", "in-the-view");
+        assertThat(failure.body()).contains(words);
     }
 
     @Test
     void quotesNoTokenThatWasSentBeforeTheLastOne() {
         String sent = TestClients.TOKEN;
         Deque<String> tokens = new ArrayDeque<>(List.of("used-up", sent, "used-up"));
-        FakeTime time = new FakeTime();
-        try (Server server = new Server(
-                        READ.goodResponse()
-                                .newBuilder()
-                                .addHeader("X-RateLimit-Limit", 60)
-                                .addHeader("X-RateLimit-Remaining", 0)
-                                .addHeader("X-RateLimit-Reset", time.now().getEpochSecond() + 60)
-                                .build(),
-                        Responses.json(503, "{\"message\":\"no place for " + sent + "\"}"));
-                AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .accessToken(tokens::remove)
-                        .rateLimit(RateLimitOptions.failFast())
-                        .build()) {
-            style.ask(client, READ);
+        prepare(
+                READ.goodResponse()
+                        .newBuilder()
+                        .addHeader("X-RateLimit-Limit", 60)
+                        .addHeader("X-RateLimit-Remaining", 0)
+                        .addHeader("X-RateLimit-Reset", time.now().getEpochSecond() + 60)
+                        .build(),
+                Responses.json(503, "{\"message\":\"no place for " + sent + "\"}"));
+        AttestClient client = open(TestClients.at(server.baseUrl(), time)
+                .accessToken(tokens::remove)
+                .rateLimit(RateLimitOptions.failFast()));
 
-            assertThat(style.failure(client, READ)).hasMessageContaining("503").hasMessageNotContaining(sent);
-        }
+        style.ask(client, READ);
+
+        assertThat(style.failure(client, READ)).hasMessageContaining("503").hasMessageNotContaining(sent);
     }
 
     @Test
-    void showsNothingOfAnUnreadableBody() {
-        try (Server server = new Server(Responses.json(200, "[\"" + String.join(" ", SECRETS) + "\"]"));
-                AttestClient client = TestClients.once(server.baseUrl())) {
-            RawResponse response = style.execute(client, RAW);
+    void showsNothingOfAnUnreadableBodyAndKeepsNoToken() {
+        prepare(Responses.json(200, "[\"" + String.join(" ", SECRETS) + "\"]"));
+        RawResponse response = style.execute(open(TestClients.once(server.baseUrl())), RAW);
 
-            assertThat(printed(catchThrowable(() -> response.to(CurrentUser.class))))
-                    .contains("DecodingException")
-                    .doesNotContain(SECRETS);
-            assertThat(response).hasToString("RawResponse[statusCode=200]");
-        }
-    }
-
-    @Test
-    void keepsNoTokenInAResponse() {
-        try (Server server = new Server(Responses.json(200, "{}"));
-                AttestClient client = TestClients.once(server.baseUrl())) {
-            assertThat(style.execute(client, RAW))
-                    .usingRecursiveAssertion()
-                    .allFieldsSatisfy(value -> !TestClients.TOKEN.equals(value));
-        }
+        assertThat(printed(catchThrowable(() -> response.to(CurrentUser.class))))
+                .contains("DecodingException")
+                .doesNotContain(SECRETS);
+        assertThat(response).usingRecursiveAssertion().allFieldsSatisfy(value -> !TestClients.TOKEN.equals(value));
     }
 
     static Stream<RawServer.Act> ends() {
@@ -169,53 +136,47 @@ class NoSecretsLeakTest {
     @ParameterizedTest
     @MethodSource("ends")
     void putsNothingInEventsAndLog(RawServer.Act act) {
-        RecordingListener heard = new RecordingListener();
-        try (ClientLog log = new ClientLog(Level.ALL);
-                RawServer server = RawServer.that(act);
-                AttestClient owner = TestClients.at(server.baseUrl())
-                        .retry(RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO))
-                        .addListener(heard)
-                        .build()) {
-            AttestClient client = owner.with(RequestOptions.defaults().header("X-Key", "in-the-header"));
-            DocumentQuery query = DocumentQuery.defaults().nameContains("in-the-query");
-            RawRequest read = RawRequest.get("people", "in-the-path").query("q", "in-the-query");
-            List<ThrowingCallable> calls = List.of(
-                    () -> style.execute(client, RAW),
-                    () -> style.execute(client, read),
-                    () -> style.ask(client, SEND),
-                    () -> style.call(
-                            () -> client.documents().list(query),
-                            () -> client.async().documents().list(query)),
-                    () -> client.documents().listAll(query).forEach(document -> {}),
-                    () -> client.listAll(read, Map.class).forEach(item -> {}));
-            for (ThrowingCallable call : calls) {
-                Throwable unused = catchThrowable(call);
-            }
+        ClientLog log = open(new ClientLog(Level.ALL));
+        RawServer raw = open(RawServer.that(act));
+        AttestClient owner = open(TestClients.at(raw.baseUrl()).retry(ONCE_MORE).addListener(heard));
 
-            String events = heard.awaitEnded(calls.size()).events().toString();
-            assertThat(events).contains("operation=raw", "operation=attestationRequests.create");
-            assertThat(log.lines()).hasSizeGreaterThanOrEqualTo(calls.size());
-            assertThat(events + log.lines())
-                    .doesNotContain(SECRETS)
-                    .doesNotContain("in-the-path", Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
+        AttestClient client = owner.with(DEFAULTS.header("X-Key", "in-the-header"));
+        DocumentQuery query = DocumentQuery.defaults().nameContains("in-the-query");
+        RawRequest read = RawRequest.get("people", "in-the-path").query("q", "in-the-query");
+        List<ThrowingCallable> calls = List.of(
+                () -> style.execute(client, RAW),
+                () -> style.execute(client, read),
+                () -> style.ask(client, SEND),
+                () -> style.call(
+                        () -> client.documents().list(query),
+                        () -> client.async().documents().list(query)),
+                () -> client.documents().listAll(query).forEach(document -> {}),
+                () -> client.listAll(read, Map.class).forEach(item -> {}));
+        for (ThrowingCallable call : calls) {
+            Throwable unused = catchThrowable(call);
         }
+
+        String events = heard.awaitEnded(calls.size()).events().toString();
+        assertThat(events).contains("operation=raw", "operation=attestationRequests.create");
+        assertThat(log.lines()).hasSizeGreaterThanOrEqualTo(calls.size());
+        assertThat(events + log.lines())
+                .doesNotContain(SECRETS)
+                .doesNotContain("in-the-path", Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
     }
 
     @ParameterizedTest
     @MethodSource("ends")
     void putsNeitherTokenNorHeadersIntoTheWireLog(RawServer.Act act) {
-        try (ClientLog log = new ClientLog(Level.ALL);
-                RawServer server = RawServer.that(act);
-                AttestClient client = TestClients.at(server.baseUrl())
-                        .retry(RetryOptions.none())
-                        .wireLog(WireLog.HEADERS_AND_BODIES)
-                        .build()) {
-            Throwable unused = catchThrowable(() -> style.execute(client, RAW));
+        ClientLog log = open(new ClientLog(Level.ALL));
+        RawServer raw = open(RawServer.that(act));
+        AttestClient client =
+                open(TestClients.at(raw.baseUrl()).retry(RetryOptions.none()).wireLog(WireLog.HEADERS_AND_BODIES));
 
-            assertThat(log.lines().toString())
-                    .contains("sends POST", "in-the-query", "in-the-body")
-                    .doesNotContain(TestClients.TOKEN, "in-the-header");
-        }
+        Throwable unused = catchThrowable(() -> style.execute(client, RAW));
+
+        assertThat(log.lines().toString())
+                .contains("sends POST", "in-the-query", "in-the-body")
+                .doesNotContain(TestClients.TOKEN, "in-the-header");
     }
 
     /** Reads a response with more fields than the SDK knows. */
@@ -242,16 +203,14 @@ class NoSecretsLeakTest {
                 .newBuilder()
                 .addHeader("Cache-Control", "public, max-age=3600")
                 .build();
-        try (Server server = new Server(cacheable, cacheable);
-                AttestClient client = BadClients.SETTINGS
-                        .below(TestClients.of(server), directory)
-                        .build()) {
-            style.ask(client, READ);
-            style.ask(client, READ);
+        prepare(cacheable, cacheable);
+        AttestClient client = open(BadClients.SETTINGS.below(TestClients.of(server), directory));
 
-            assertThat(server.taken().getHeaders().get("Cookie")).isNull();
-            assertThat(server.count()).isEqualTo(2);
-            assertThat(directory).isEmptyDirectory();
-        }
+        style.ask(client, READ);
+        style.ask(client, READ);
+
+        assertThat(server.taken().getHeaders().get("Cookie")).isNull();
+        assertThat(server.count()).isEqualTo(2);
+        assertThat(directory).isEmptyDirectory();
     }
 }

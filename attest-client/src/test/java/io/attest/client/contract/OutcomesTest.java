@@ -21,13 +21,10 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
 import java.time.Instant;
@@ -36,7 +33,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,31 +40,25 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** docs/sending.md: {@code outcome()} is what is known, over all attempts of a call. */
 @BlockingAndAsync
-class OutcomesTest {
+class OutcomesTest extends ServiceFixture {
 
     private static final String CHECK = "It may have been carried out: check before sending it again.";
     private static final String SENT = "It was carried out: do not send it again.";
 
     private final RuntimeException bug = new IllegalArgumentException("a bug of the caller's");
-    private final FakeTime time = new FakeTime();
     private RetryOptions retry = RetryOptions.defaults().retryUnknownOutcomes(true);
     private OkHttpClient http = new OkHttpClient();
 
-    @Parameter
-    CallStyle style;
-
-    private AttestClient client(String baseUrl) {
-        return TestClients.at(baseUrl, time).retry(retry).httpClient(http).build();
+    private AttestClient client(RawServer raw) {
+        return open(TestClients.at(raw.baseUrl(), time).retry(retry).httpClient(http));
     }
 
     private AttestException failure(SampleCall call, int requests, Act act) {
-        try (RawServer server = RawServer.that(act);
-                AttestClient client = client(server.baseUrl())) {
-            AttestException failure = style.failure(client, call);
+        RawServer raw = open(RawServer.that(act));
+        AttestException failure = style.failure(client(raw), call);
 
-            assertThat(server.count()).isEqualTo(requests);
-            return failure;
-        }
+        assertThat(raw.count()).isEqualTo(requests);
+        return failure;
     }
 
     private static Act responses(int... statuses) {
@@ -95,9 +85,8 @@ class OutcomesTest {
         DecodingException failure =
                 (DecodingException) failure(call, 1, RawServer.writes(RawServer.response(status, body)));
 
-        assertThat(failure.outcome()).isEqualTo(outcome);
+        assertFailure(failure, DecodingException.class, outcome, 1);
         assertThat(failure.advice()).isEqualTo(Advice.CHECK_FIRST);
-        assertThat(failure.attempts()).isEqualTo(1);
         assertThat(failure.statusCode()).isEqualTo(status);
         assertThat(failure.body()).isEqualTo(body);
         assertThat(failure.jsonPath()).startsWith("$");
@@ -112,11 +101,9 @@ class OutcomesTest {
 
     @Test
     void isNoFailureIfARequestCanBeReadFromAnother2xx() {
-        try (RawServer server = RawServer.that(RawServer.writes(RawServer.response(200, SEND.goodBody())));
-                AttestClient client = client(server.baseUrl())) {
-            assertThat(style.ask(client, SEND)).isInstanceOf(AttestationRequest.class);
-            assertThat(server.count()).isEqualTo(1);
-        }
+        RawServer raw = open(RawServer.that(RawServer.writes(RawServer.response(200, SEND.goodBody()))));
+        assertThat(style.ask(client(raw), SEND)).isInstanceOf(AttestationRequest.class);
+        assertThat(raw.count()).isEqualTo(1);
     }
 
     /** The HTTP client does not hand on the status of a response whose headers are incomplete, or contradict it. */
@@ -159,21 +146,21 @@ class OutcomesTest {
     void isNeverAcceptedForARawRequestThatIsNoRead() {
         RawRequest post = RawRequest.post("people").json(Map.of());
         retry = RetryOptions.none();
-        try (RawServer server = RawServer.that((socket, number) -> {
-                    String response =
-                            number == 1 ? RawServer.response(201, "<html>") : RawServer.responseOfLength(201, 99, "{");
-                    RawServer.writesAndCloses(response).on(socket, number);
-                });
-                AttestClient client = client(server.baseUrl())) {
-            RawResponse response = style.execute(client, post);
-            assertThat(catchThrowableOfType(DecodingException.class, () -> response.to(CurrentUser.class))
-                            .outcome())
-                    .isEqualTo(UNKNOWN);
+        RawServer raw = open(RawServer.that((socket, number) -> {
+            String response =
+                    number == 1 ? RawServer.response(201, "<html>") : RawServer.responseOfLength(201, 99, "{");
+            RawServer.writesAndCloses(response).on(socket, number);
+        }));
+        AttestClient client = client(raw);
 
-            assertThat(catchThrowableOfType(AttestException.class, () -> style.execute(client, post))
-                            .outcome())
-                    .isEqualTo(UNKNOWN);
-        }
+        RawResponse response = style.execute(client, post);
+        assertThat(catchThrowableOfType(DecodingException.class, () -> response.to(CurrentUser.class))
+                        .outcome())
+                .isEqualTo(UNKNOWN);
+
+        assertThat(catchThrowableOfType(AttestException.class, () -> style.execute(client, post))
+                        .outcome())
+                .isEqualTo(UNKNOWN);
     }
 
     @ParameterizedTest
@@ -198,36 +185,30 @@ class OutcomesTest {
 
     @Test
     void isUnknownIfOnlyTheLastAttemptsWereNotSent() {
-        try (RawServer server = RawServer.that(RawServer.closes());
-                AttestClient client = client(server.baseUrl())) {
-            time.onSleep(server::close);
+        RawServer raw = open(RawServer.that(RawServer.closes()));
+        time.onSleep(raw::close);
 
-            AttestException failure = style.failure(client, SEND);
+        AttestException failure = style.failure(client(raw), SEND);
 
-            assertThat(server.count()).isEqualTo(1);
-            assertThat(failure.attempts()).isEqualTo(4);
-            assertThat(failure.outcome()).isEqualTo(UNKNOWN);
-            assertThat(failure).hasMessage("POST /attestation-requests failed: the connection was refused. " + CHECK);
-        }
+        assertThat(raw.count()).isEqualTo(1);
+        assertFailure(failure, NetworkException.class, UNKNOWN, 4);
+        assertThat(failure).hasMessage("POST /attestation-requests failed: the connection was refused. " + CHECK);
     }
 
     @ParameterizedTest
     @CsvSource({"false, NOT_SENT", "true, ACCEPTED"})
     void isKnownWhenTheCallersCodeThrows(boolean afterTheResponse, Outcome outcome) {
-        http = new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    if (afterTheResponse) {
-                        chain.proceed(chain.request()).close();
-                    }
-                    throw bug;
-                })
-                .build();
+        http = intercepting(chain -> {
+            if (afterTheResponse) {
+                chain.proceed(chain.request()).close();
+            }
+            throw bug;
+        });
         AttestException failure =
                 failure(SEND, afterTheResponse ? 1 : 0, RawServer.writes(RawServer.response(201, SEND.goodBody())));
 
-        assertThat(failure).isExactlyInstanceOf(NetworkException.class).hasCause(bug);
-        assertThat(failure.outcome()).isEqualTo(outcome);
-        assertThat(failure.attempts()).isEqualTo(1);
+        assertFailure(failure, NetworkException.class, outcome, 1);
+        assertThat(failure).hasCause(bug);
     }
 
     @Test
@@ -238,8 +219,8 @@ class OutcomesTest {
 
         AttestException failure = failure(SEND, 1, responses(503));
 
-        assertThat(failure).isExactlyInstanceOf(NetworkException.class).hasCause(bug);
-        assertThat(failure.outcome()).isEqualTo(UNKNOWN);
+        assertFailure(failure, NetworkException.class, UNKNOWN, 1);
+        assertThat(failure).hasCause(bug);
     }
 
     @Test
@@ -254,16 +235,13 @@ class OutcomesTest {
                 return super.now();
             }
         };
-        try (Server server = new Server();
-                AttestClient client = TestClients.at(server.baseUrl(), failing)
-                        .rateLimit(RateLimitOptions.off())
-                        .build()) {
-            server.responding(request -> {
-                fails.set(true);
-                return Responses.status(503);
-            });
+        AttestClient client = open(TestClients.at(server.baseUrl(), failing).rateLimit(RateLimitOptions.off()));
 
-            assertThat(style.failure(client, SEND).outcome()).isEqualTo(UNKNOWN);
-        }
+        server.responding(request -> {
+            fails.set(true);
+            return Responses.status(503);
+        });
+
+        assertThat(style.failure(client, SEND).outcome()).isEqualTo(UNKNOWN);
     }
 }

@@ -53,11 +53,13 @@ class PrefetchTest {
     }
 
     @Test
-    void deliversInOrderWhateverTheOrderOfArrival() {
+    void deliversAndFailsInOrderWhateverTheOrderOfArrival() {
         OpenList<String> items = opened(4);
-        list.arrive(5, 3, 4, 2);
+        list.fail(4, failure);
+        list.arrive(5, 3, 2);
 
-        assertThat(items.take(5)).containsExactly("x", "2", "3", "4", "5");
+        assertThat(items.take(3)).containsExactly("x", "2", "3");
+        assertThat(items.failure()).isSameAs(failure);
     }
 
     @ParameterizedTest
@@ -114,16 +116,6 @@ class PrefetchTest {
         assertThat(list.cancelled()).isEmpty();
         assertThat(items.all()).containsExactly("3");
         list.awaitCancelled(4, 5, 6);
-    }
-
-    @Test
-    void failsWhenTheTurnOfThePageComes() {
-        OpenList<String> items = opened(3);
-        list.fail(3, failure);
-        list.arrive(4, 2);
-
-        assertThat(items.take(2)).containsExactly("x", "2");
-        assertThat(items.failure()).isSameAs(failure);
     }
 
     @Test

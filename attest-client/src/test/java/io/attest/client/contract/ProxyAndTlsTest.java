@@ -12,8 +12,6 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -36,15 +34,13 @@ import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import okio.BufferedSource;
 import okio.Okio;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code builder.proxy} with a password, and {@code builder.tls}. */
 @BlockingAndAsync
-class ProxyAndTlsTest {
+class ProxyAndTlsTest extends ServiceFixture {
 
     private static final String PASSWORD = "p:ssw\u00f6rd";
     /** {@code ada:p:ssword} with its umlaut in UTF-8. */
@@ -63,9 +59,6 @@ class ProxyAndTlsTest {
             .addTrustedCertificate(AUTHORITY.certificate())
             .build();
 
-    @Parameter
-    CallStyle style;
-
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final List<Headers> headers = new CopyOnWriteArrayList<>();
     private final List<String> protocols = new CopyOnWriteArrayList<>();
@@ -74,8 +67,7 @@ class ProxyAndTlsTest {
     private volatile int serviceStatus;
 
     /** A proxy, and the service behind it, in its tunnel or without one. */
-    @AutoClose
-    private final RawServer proxy = RawServer.conducting(0, (socket, number) -> {
+    private final RawServer proxy = open(RawServer.conducting(0, (socket, number) -> {
         BufferedSource in = Okio.buffer(Okio.source(socket));
         while (readsRequest(in)) {
             boolean isTunnel = lines.get(lines.size() - 1).startsWith("CONNECT ");
@@ -91,11 +83,10 @@ class ProxyAndTlsTest {
                 respond(socket);
             }
         }
-    });
+    }));
 
     /** The service itself. */
-    @AutoClose
-    private final RawServer service = RawServer.conducting(0, (socket, number) -> serveTls(socket));
+    private final RawServer service = open(RawServer.conducting(0, (socket, number) -> serveTls(socket)));
 
     private boolean readsRequest(BufferedSource in) throws IOException {
         if (in.exhausted()) {
@@ -138,21 +129,19 @@ class ProxyAndTlsTest {
 
     /** The host name is the proxy's to look up. */
     private AttestClient.Builder behindProxy(String scheme) {
-        return TestClients.at(scheme + "://service.example/api/v1", new FakeTime())
+        return TestClients.at(scheme + "://service.example/api/v1", time)
                 .allowInsecureHttp()
                 .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
                 .proxy(address(), "ada", PASSWORD);
     }
 
     private AttestException failure(AttestClient.Builder builder, SampleCall call) {
-        try (AttestClient client = builder.build()) {
-            AttestException failure = style.failure(client, call);
-            StringWriter text = new StringWriter();
-            failure.printStackTrace(new PrintWriter(text));
-            assertThat(text.toString()).doesNotContain(PASSWORD, CREDENTIALS.substring("Basic ".length()));
-            assertThat(failure.attempts()).isEqualTo(1);
-            return failure;
-        }
+        AttestException failure = style.failure(open(builder), call);
+        StringWriter text = new StringWriter();
+        failure.printStackTrace(new PrintWriter(text));
+        assertThat(text.toString()).doesNotContain(PASSWORD, CREDENTIALS.substring("Basic ".length()));
+        assertThat(failure.attempts()).isEqualTo(1);
+        return failure;
     }
 
     @ParameterizedTest
@@ -168,9 +157,7 @@ class ProxyAndTlsTest {
                 List.of(behindProxy("https"), behindProxy("https").httpClient(http))) {
             headers.clear();
             lines.clear();
-            try (AttestClient client = builder.build()) {
-                assertThat(style.ask(client, call)).isNotNull();
-            }
+            assertThat(style.ask(open(builder), call)).isNotNull();
 
             assertThat(headers).hasSize(2);
             assertThat(lines.get(0)).isEqualTo("CONNECT service.example:443 HTTP/1.1");
@@ -185,12 +172,15 @@ class ProxyAndTlsTest {
     @EnumSource
     void goesThroughAProxyWithoutATunnel(SampleCall call) {
         asked = call;
-        try (AttestClient client = behindProxy("http").build()) {
-            assertThat(style.ask(client, call)).isNotNull();
-        }
+        assertThat(style.ask(open(behindProxy("http")), call)).isNotNull();
 
         assertThat(lines).singleElement().asString().contains(" http://service.example/api/v1/");
         assertThat(headers.get(0).values("Proxy-Authorization")).containsExactly(CREDENTIALS);
+    }
+
+    private static void assert407(AttestException failure) {
+        assertFailure(failure, UnexpectedStatusException.class, Outcome.REJECTED, 1);
+        assertThat(((UnexpectedStatusException) failure).statusCode()).isEqualTo(407);
     }
 
     /** Without a password, too, if there is none to tell. */
@@ -207,15 +197,10 @@ class ProxyAndTlsTest {
         AttestException untoldWithout = failure(behindProxy("http").proxy(address()), call);
 
         for (AttestException failure : List.of(inTunnel, untold)) {
-            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
-            assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
+            assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
         }
         for (AttestException failure : List.of(without, untoldWithout)) {
-            assertThat(failure)
-                    .isInstanceOfSatisfying(
-                            UnexpectedStatusException.class,
-                            e -> assertThat(e.statusCode()).isEqualTo(407));
-            assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
+            assert407(failure);
             assertThat(failure.advice()).isEqualTo(Advice.STOP);
         }
         assertThat(headers).hasSize(4);
@@ -237,13 +222,8 @@ class ProxyAndTlsTest {
                 behindProxy("https"), behindProxy("https").proxy(address()).httpClient(http))) {
             headers.clear();
 
-            AttestException failure = failure(builder, call);
+            assert407(failure(builder, call));
 
-            assertThat(failure)
-                    .isInstanceOfSatisfying(
-                            UnexpectedStatusException.class,
-                            e -> assertThat(e.statusCode()).isEqualTo(407));
-            assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
             assertThat(headers).hasSize(2);
             assertThat(headers.get(1).names()).doesNotContain("Proxy-Authorization");
         }
@@ -254,18 +234,18 @@ class ProxyAndTlsTest {
     void trustsAnAuthorityOfItsOwn(SampleCall call) {
         asked = call;
         String baseUrl = "https://127.0.0.1:" + service.port() + "/api/v1";
-        try (AttestClient client = TestClients.at(baseUrl, new FakeTime())
-                        .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
-                        .build();
-                AttestClient untrusting = TestClients.once(baseUrl)) {
-            assertThat(style.ask(client, call)).isNotNull();
-            // Not h2, which the service prefers.
-            assertThat(protocols).containsExactly("http/1.1");
+        AttestClient client =
+                open(TestClients.at(baseUrl, time).tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager()));
+        AttestClient untrusting = open(TestClients.once(baseUrl));
 
-            AttestException failure = style.failure(untrusting, call);
-            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
-            assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
-        }
+        assertThat(style.ask(client, call)).isNotNull();
+        // Not h2, which the service prefers.
+        assertThat(protocols).containsExactly("http/1.1");
+
+        assertThat(style.failure(untrusting, call))
+                .isExactlyInstanceOf(NetworkException.class)
+                .extracting(AttestException::outcome)
+                .isEqualTo(Outcome.NOT_SENT);
     }
 
     @Test

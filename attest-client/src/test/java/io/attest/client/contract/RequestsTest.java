@@ -7,18 +7,15 @@ import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RecordedRequest;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.util.List;
 import java.util.Map;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,35 +23,28 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** docs/raw-requests.md: path, query, headers and body on the wire. {@code EveryCallTest} has the other calls. */
 @NullUnmarked
 @BlockingAndAsync
-class RequestsTest {
-
-    @Parameter
-    CallStyle style;
+class RequestsTest extends ServiceFixture {
 
     /** Through a client whose base URL ends in a slash, which changes nothing. */
     private RecordedRequest received(RawRequest request) {
-        try (Server server = new Server(Responses.json(200, "{}"));
-                AttestClient client =
-                        TestClients.of(server).baseUrl(server.baseUrl() + "/").build()) {
-            style.execute(client, request);
-            return server.taken();
-        }
+        prepare(Responses.json(200, "{}"));
+        style.execute(open(TestClients.of(server).baseUrl(server.baseUrl() + "/")), request);
+        return server.taken();
     }
 
     @ParameterizedTest
     @CsvSource({"acme-payroll/3.1, ' acme-payroll/3.1'", "'  acme ', ' acme'", "'  ', ''"})
     void namesSdkAndApplicationInTheUserAgent(String suffix, String end) {
-        try (Server server = new Server(READ.goodResponse());
-                AttestClient client =
-                        TestClients.of(server).userAgentSuffix(suffix).build()) {
-            style.ask(client, READ);
+        prepare(READ.goodResponse());
+        AttestClient client = open(TestClients.of(server).userAgentSuffix(suffix));
 
-            assertThat(server.taken().getHeaders().values("User-Agent"))
-                    .singleElement()
-                    .asString()
-                    .matches("attest-client/[0-9][^ $]* okhttp/" + System.getProperty("run.okhttp.version")
-                            + " java/[0-9]+" + end);
-        }
+        style.ask(client, READ);
+
+        assertThat(server.taken().getHeaders().values("User-Agent"))
+                .singleElement()
+                .asString()
+                .matches("attest-client/[0-9][^ $]* okhttp/" + System.getProperty("run.okhttp.version") + " java/[0-9]+"
+                        + end);
     }
 
     @Test
@@ -104,24 +94,22 @@ class RequestsTest {
 
     @Test
     void returnsStatusHeadersAndBodyOfARawResponse() {
-        try (Server server = new Server(
-                        Responses.json(202, "{\"name\":\"D\u00e9j\u00e0\"}")
-                                .newBuilder()
-                                .addHeader("X-Id", "first")
-                                .addHeader("x-id", "second")
-                                .build(),
-                        new MockResponse.Builder()
-                                .setHeader("Content-Length", "1000")
-                                .build());
-                AttestClient client = TestClients.of(server).build()) {
-            RawResponse response = style.execute(client, RawRequest.post("people"));
-            RawResponse toHead = style.execute(client, RawRequest.of("HEAD", "people"));
+        prepare(
+                Responses.json(202, "{\"name\":\"D\u00e9j\u00e0\"}")
+                        .newBuilder()
+                        .addHeader("X-Id", "first")
+                        .addHeader("x-id", "second")
+                        .build(),
+                new MockResponse.Builder().setHeader("Content-Length", "1000").build());
+        AttestClient client = open(TestClients.of(server));
 
-            assertThat(response.statusCode()).isEqualTo(202);
-            assertThat(response.headers().get("x-ID")).isEqualTo(List.of("first", "second"));
-            assertThat(response.body()).isEqualTo("{\"name\":\"D\u00e9j\u00e0\"}");
-            assertThat(toHead.headers().get("content-length")).isEqualTo(List.of("1000"));
-            assertThat(toHead.body()).isEmpty();
-        }
+        RawResponse response = style.execute(client, RawRequest.post("people"));
+        RawResponse toHead = style.execute(client, RawRequest.of("HEAD", "people"));
+
+        assertThat(response.statusCode()).isEqualTo(202);
+        assertThat(response.headers().get("x-ID")).isEqualTo(List.of("first", "second"));
+        assertThat(response.body()).isEqualTo("{\"name\":\"D\u00e9j\u00e0\"}");
+        assertThat(toHead.headers().get("content-length")).isEqualTo(List.of("1000"));
+        assertThat(toHead.body()).isEmpty();
     }
 }

@@ -3,23 +3,22 @@ package io.attest.client.contract;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RequestOptions;
-import io.attest.client.config.RetryOptions;
+import io.attest.client.WithResponse;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.NotFoundException;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ResponseInfo;
+import io.attest.client.model.Document;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.ClientLog;
-import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,29 +27,22 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code RequestOptions.onResponse}: once for each response, with all that it says, and without a say in the call. */
+/**
+ * {@code RequestOptions.onResponse}: once for each response, with all that it says, and without a say in the call.
+ * {@code withResponse}: the value of a call, and the response that led to it.
+ */
 @BlockingAndAsync
-class ResponseInfoTest {
+class ResponseInfoTest extends ServiceFixture {
 
-    private static final RequestOptions DEFAULTS = RequestOptions.defaults();
     private static final Duration ROUND_TRIP = Duration.ofMillis(70);
 
-    private final FakeTime time = new FakeTime();
-    private final RecordingListener heard = new RecordingListener();
     private final List<ResponseInfo> told = new CopyOnWriteArrayList<>();
 
-    @Parameter
-    CallStyle style;
-
     private AttestClient at(String baseUrl) {
-        return TestClients.at(baseUrl, time)
-                .retry(RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO))
-                .addListener(heard)
-                .build();
+        return open(TestClients.at(baseUrl, time).retry(ONCE_MORE).addListener(heard));
     }
 
     private AttestClient observed(AttestClient client) {
@@ -60,117 +52,191 @@ class ResponseInfoTest {
     @ParameterizedTest
     @EnumSource
     void saysAllOfAResponse(SampleCall what) {
-        try (RawServer server = RawServer.that((socket, number) -> {
-                    time.advance(ROUND_TRIP);
-                    String response = RawServer.response(what.goodStatus(), what.goodBody());
-                    RawServer.writes(response.replaceFirst(
-                                    "\r\n",
-                                    "\r\nX-RateLimit-Limit: 60\r\nX-RateLimit-Remaining: 9\r\nX-RateLimit-Reset: 99"
-                                            + "\r\nX-Id: one\r\nx-id: two\r\n"))
-                            .on(socket, number);
-                });
-                AttestClient client = at(server.baseUrl())) {
-            style.ask(observed(client).with(DEFAULTS.tag("tenant", "acme")), what);
+        RawServer raw = open(RawServer.that((socket, number) -> {
+            time.advance(ROUND_TRIP);
+            String response = RawServer.response(what.goodStatus(), what.goodBody());
+            RawServer.writes(response.replaceFirst(
+                            "\r\n",
+                            "\r\nX-RateLimit-Limit: 60\r\nX-RateLimit-Remaining: 9\r\nX-RateLimit-Reset: 99"
+                                    + "\r\nX-Id: one\r\nx-id: two\r\n"))
+                    .on(socket, number);
+        }));
+        style.ask(observed(at(raw.baseUrl())).with(DEFAULTS.tag("tenant", "acme")), what);
 
-            ResponseInfo info = told.get(0);
-            assertThat(info)
-                    .isEqualTo(new ResponseInfo(
-                            what.operationName(),
-                            heard.ended().call().id(),
-                            1,
-                            what.goodStatus(),
-                            info.headers(),
-                            new RateLimit(60, 9, Instant.ofEpochSecond(99)),
-                            ROUND_TRIP,
-                            Map.of("tenant", "acme")));
-            assertThat(info.headers().get("X-ID")).containsExactly("one", "two");
-            assertThat(info.header("content-type")).isEqualTo("application/json");
-            assertThat(told).hasSize(1);
-        }
+        ResponseInfo info = told.get(0);
+        assertThat(info)
+                .isEqualTo(new ResponseInfo(
+                        what.operationName(),
+                        heard.ended().call().id(),
+                        1,
+                        what.goodStatus(),
+                        info.headers(),
+                        new RateLimit(60, 9, Instant.ofEpochSecond(99)),
+                        ROUND_TRIP,
+                        Map.of("tenant", "acme")));
+        assertThat(info.headers().get("X-ID")).containsExactly("one", "two");
+        assertThat(info.header("content-type")).isEqualTo("application/json");
+        assertThat(told).hasSize(1);
     }
 
     @Test
     void isToldOfErrorsAndOfEachAttempt() {
-        try (Server server = new Server(Responses.status(503), Responses.status(404));
-                AttestClient client = at(server.baseUrl())) {
-            AttestException failure = style.failure(observed(client), READ);
+        prepare(Responses.status(503), Responses.status(404));
+        AttestException failure = style.failure(observed(at(server.baseUrl())), READ);
 
-            assertThat(told).extracting(ResponseInfo::statusCode).containsExactly(503, 404);
-            assertThat(told).extracting(ResponseInfo::attempt).containsExactly(1, 2);
-            assertThat(told).extracting(ResponseInfo::callId).containsOnly(failure.callId());
-            assertThat(told).extracting(ResponseInfo::rateLimit).containsOnlyNulls();
-        }
+        assertThat(told).extracting(ResponseInfo::statusCode).containsExactly(503, 404);
+        assertThat(told).extracting(ResponseInfo::attempt).containsExactly(1, 2);
+        assertThat(told).extracting(ResponseInfo::callId).containsOnly(failure.callId());
+        assertThat(told).extracting(ResponseInfo::rateLimit).containsOnlyNulls();
     }
 
     @Test
     void isToldBeforeAResponseIsReadAndOfNoneThatIsCutOff() {
-        try (RawServer server = RawServer.that((socket, number) -> RawServer.writesAndCloses(
-                                number == 1
-                                        ? RawServer.response(201, "[]")
-                                        : RawServer.responseOfLength(201, 9999, Responses.attestationRequest()))
-                        .on(socket, number));
-                AttestClient client = at(server.baseUrl())) {
-            assertThat(style.failure(observed(client), SEND)).hasMessageContaining("cannot be read");
-            assertThat(style.failure(observed(client), SEND)).hasMessageContaining("carried out");
+        RawServer raw = open(RawServer.that((socket, number) -> RawServer.writesAndCloses(
+                        number == 1
+                                ? RawServer.response(201, "[]")
+                                : RawServer.responseOfLength(201, 9999, Responses.attestationRequest()))
+                .on(socket, number)));
+        AttestClient client = at(raw.baseUrl());
 
-            assertThat(told).hasSize(1);
-        }
+        assertThat(style.failure(observed(client), SEND)).hasMessageContaining("cannot be read");
+        assertThat(style.failure(observed(client), SEND)).hasMessageContaining("carried out");
+
+        assertThat(told).hasSize(1);
     }
 
     @Test
     void belongsToItsViewAndReplacesThatOfTheViewBelow() {
         List<ResponseInfo> others = new CopyOnWriteArrayList<>();
-        try (Server server = new Server(READ.goodResponse(), READ.goodResponse(), READ.goodResponse());
-                AttestClient client = at(server.baseUrl())) {
-            AttestClient view = observed(client);
-            style.ask(view.with(DEFAULTS.onResponse(others::add)), READ);
-            style.ask(client, READ);
-            assertThat(told).isEmpty();
-            assertThat(others).hasSize(1);
+        prepare(READ.goodResponse(), READ.goodResponse(), READ.goodResponse());
+        AttestClient client = at(server.baseUrl());
 
-            style.ask(view.with(DEFAULTS.header("X-Trace", "1")).withAccessToken("token-2"), READ);
-            assertThat(told).hasSize(1);
-        }
+        AttestClient view = observed(client);
+        style.ask(view.with(DEFAULTS.onResponse(others::add)), READ);
+        style.ask(client, READ);
+        assertThat(told).isEmpty();
+        assertThat(others).hasSize(1);
+
+        style.ask(view.with(DEFAULTS.header("X-Trace", "1")).withAccessToken("token-2"), READ);
+        assertThat(told).hasSize(1);
     }
 
     @ParameterizedTest
     @EnumSource
     void doesNotChangeTheResultByWhatItThrows(SampleCall what) {
-        try (ClientLog log = new ClientLog(Level.FINE);
-                Server server = new Server(Responses.status(429), what.goodResponse());
-                AttestClient client = at(server.baseUrl())) {
-            AttestClient failing = client.with(DEFAULTS.onResponse(info -> {
-                told.add(info);
-                throw new StackOverflowError(Responses.EMAIL);
-            }));
+        ClientLog log = open(new ClientLog(Level.FINE));
+        prepare(Responses.status(429), what.goodResponse());
+        AttestClient client = at(server.baseUrl());
 
-            assertThat(style.ask(failing, what)).isNotNull();
-            assertThat(told).hasSize(2);
-            assertThat(server.count()).isEqualTo(2);
-            assertThat(log.lines())
-                    .filteredOn(line -> line.contains("a listener"))
-                    .hasSize(2)
-                    .allMatch(line -> line.endsWith("failed (java.lang.StackOverflowError)"));
-        }
+        AttestClient failing = client.with(DEFAULTS.onResponse(info -> {
+            told.add(info);
+            throw new StackOverflowError(Responses.EMAIL);
+        }));
+
+        assertThat(style.ask(failing, what)).isNotNull();
+        assertThat(told).hasSize(2);
+        assertThat(server.count()).isEqualTo(2);
+        assertThat(log.lines())
+                .filteredOn(line -> line.contains("a listener"))
+                .hasSize(2)
+                .allMatch(line -> line.endsWith("failed (java.lang.StackOverflowError)"));
     }
 
     @Test
     void tagsReachListenersAndNothingElse() {
-        try (ClientLog log = new ClientLog(Level.ALL);
-                RawServer server = RawServer.that(RawServer.closes());
-                AttestClient client = at(server.baseUrl())) {
-            AttestClient view = client.with(DEFAULTS.tag("tenant", "in-a-tag")
-                            .tag("Tenant", "2")
-                            .tag("job", "nightly"))
-                    .with(DEFAULTS.tag("job", "in-another-tag"));
-            AttestException failure = style.failure(view, SEND);
+        ClientLog log = open(new ClientLog(Level.ALL));
+        RawServer raw = open(RawServer.that(RawServer.closes()));
+        AttestClient view = at(raw.baseUrl())
+                .with(DEFAULTS.tag("tenant", "in-a-tag").tag("Tenant", "2").tag("job", "nightly"))
+                .with(DEFAULTS.tag("job", "in-another-tag"));
+        AttestException failure = style.failure(view, SEND);
 
-            Map<String, String> tags = Map.of("tenant", "in-a-tag", "Tenant", "2", "job", "in-another-tag");
-            ClientListener.Call call = heard.ended().call();
-            assertThat(call).isEqualTo(new ClientListener.Call(failure.callId(), SEND.operationName(), "POST", tags));
-            assertThat(heard.of(ClientListener.AttemptEnded.class).get(0).call())
-                    .isEqualTo(call);
-            assertThat(log.lines() + failure.toString()).doesNotContain("in-a");
-        }
+        Map<String, String> tags = Map.of("tenant", "in-a-tag", "Tenant", "2", "job", "in-another-tag");
+        ClientListener.Call call = heard.ended().call();
+        assertThat(call).isEqualTo(new ClientListener.Call(failure.callId(), SEND.operationName(), "POST", tags));
+        assertThat(heard.of(ClientListener.AttemptEnded.class).get(0).call()).isEqualTo(call);
+        assertThat(log.lines() + failure.toString()).doesNotContain("in-a");
+    }
+
+    private WithResponse<?> ask(AttestClient client, SampleCall what) {
+        return style.call(
+                () -> client.withResponse(what::call),
+                () -> client.async().withResponse(it -> what.call(it).thenApply(Object.class::cast)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hasTheValueAndTheLastResponseOfACall(SampleCall what) {
+        prepare(
+                Responses.status(429),
+                what.goodResponse()
+                        .newBuilder()
+                        .addHeader("X-Request-Id", "id-7")
+                        .build(),
+                what.goodResponse());
+        AttestClient client = at(server.baseUrl());
+
+        WithResponse<?> made = ask(client, what);
+
+        assertThat(made.response().header("x-request-id")).isEqualTo("id-7");
+        assertThat(made.response().operation()).isEqualTo(what.operationName());
+        assertThat(made.response().statusCode()).isEqualTo(what.goodStatus());
+        assertThat(made.response().attempt()).isEqualTo(2);
+        assertThat(made.value()).isEqualTo(style.ask(client, what));
+    }
+
+    @Test
+    void theResponseToAListThatTheFunctionReadsIsTheLast() {
+        MockResponse second = TestClients.page(2, 2)
+                .newBuilder()
+                .addHeader("X-Request-Id", "second")
+                .build();
+        prepare(TestClients.page(1, 2), second);
+        AttestClient client = at(server.baseUrl());
+
+        WithResponse<List<Document>> all = client.withResponse(it ->
+                style.read(it.documents().listAll(), it.async().documents().listAll()));
+
+        assertThat(all.value()).hasSize(2);
+        assertThat(all.response().header("X-Request-Id")).isEqualTo("second");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesNoResponseFromAnotherConsumer(SampleCall what) {
+        prepare(what.goodResponse(), what.goodResponse());
+        AttestClient client = at(server.baseUrl());
+
+        AttestClient observed = observed(client);
+        ResponseInfo first = ask(observed, what).response();
+        assertThat(told).containsExactly(first);
+
+        WithResponse<WithResponse<Object>> nested =
+                client.withResponse(outer -> outer.withResponse(inner -> style.ask(observed(inner), what)));
+        assertThat(told).containsExactly(first, nested.response());
+        assertThat(nested.value().response()).isEqualTo(nested.response());
+    }
+
+    @Test
+    void theExceptionOfTheCallIsTheCallers() {
+        prepare(Responses.status(404));
+        AttestClient client = at(server.baseUrl());
+
+        assertThatThrownBy(() -> ask(client, SEND)).isInstanceOf(NotFoundException.class);
+    }
+
+    @Test
+    void aFunctionThatUsesAnotherClientGetsNoResponse() {
+        prepare(SEND.goodResponse());
+        AttestClient client = at(server.baseUrl());
+
+        assertThatThrownBy(() -> style.call(
+                        () -> client.withResponse(it -> SEND.call(client)),
+                        () -> client.async()
+                                .withResponse(it -> SEND.call(client.async()).thenApply(Object.class::cast))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no response came to the client that withResponse passed to the function")
+                .hasMessageContaining("may have sent with another client, or not have read its pager");
+        assertThat(server.count()).isEqualTo(1);
     }
 }

@@ -10,44 +10,28 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** README, Retries: which responses are retried, how often, and after which wait. */
 @BlockingAndAsync
-class RetriesTest {
-
-    private final FakeTime time = new FakeTime();
-
-    @Parameter
-    CallStyle style;
+class RetriesTest extends ServiceFixture {
 
     private AttestException failure(SampleCall call, MockResponse always, int requests) {
-        try (Server server = server(always, 10);
-                AttestClient client = TestClients.at(server.baseUrl(), time).build()) {
-            AttestException failure = style.failure(client, call);
+        server.responding(request -> always);
+        AttestException failure = style.failure(open(TestClients.at(server.baseUrl(), time)), call);
 
-            assertThat(server.count()).isEqualTo(requests);
-            assertThat(failure.attempts()).isEqualTo(requests);
-            assertThat(time.sleeps()).hasSize(requests - 1);
-            return failure;
-        }
-    }
-
-    private static Server server(MockResponse always, int times) {
-        return new Server(Stream.generate(() -> always).limit(times).toArray(MockResponse[]::new));
+        assertThat(server.count()).isEqualTo(requests);
+        assertThat(failure.attempts()).isEqualTo(requests);
+        assertThat(time.sleeps()).hasSize(requests - 1);
+        return failure;
     }
 
     @ParameterizedTest
@@ -69,16 +53,14 @@ class RetriesTest {
 
     @Test
     void allWaitsOfACallShareItsDeadline() {
-        try (Server server = server(Responses.status(429, "Retry-After", "4"), 4);
-                AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .timeout(Duration.ofSeconds(10))
-                        .build()) {
-            AttestException failure = style.failure(client, SEND);
+        server.responding(request -> Responses.status(429, "Retry-After", "4"));
+        AttestClient client = open(TestClients.at(server.baseUrl(), time).timeout(Duration.ofSeconds(10)));
 
-            assertThat(time.sleeps()).hasSize(2).allMatch(sleep -> sleep.compareTo(Duration.ofSeconds(4)) >= 0);
-            assertThat(failure).isExactlyInstanceOf(RateLimitException.class);
-            assertThat(failure.attempts()).isEqualTo(3);
-        }
+        AttestException failure = style.failure(client, SEND);
+
+        assertThat(time.sleeps()).hasSize(2).allMatch(sleep -> sleep.compareTo(Duration.ofSeconds(4)) >= 0);
+        assertThat(failure).isExactlyInstanceOf(RateLimitException.class);
+        assertThat(failure.attempts()).isEqualTo(3);
     }
 
     /** It does not happen that all of so many random waits are short, or all long. */
@@ -88,13 +70,11 @@ class RetriesTest {
                 .maxRetries(64)
                 .baseDelay(Duration.ofMillis(10))
                 .maxDelay(Duration.ofMillis(30));
-        try (Server server = server(Responses.status(503), 65);
-                AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .rateLimit(RateLimitOptions.off())
-                        .retry(many)
-                        .build()) {
-            assertThat(style.failure(client, READ).attempts()).isEqualTo(65);
-        }
+        server.responding(request -> Responses.status(503));
+        AttestClient client = open(TestClients.at(server.baseUrl(), time)
+                .rateLimit(RateLimitOptions.off())
+                .retry(many));
+        assertThat(style.failure(client, READ).attempts()).isEqualTo(65);
 
         // The third could be 40 ms long but for the maximum.
         assertThat(time.sleeps().subList(2, 64))

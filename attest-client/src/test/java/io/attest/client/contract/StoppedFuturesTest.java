@@ -14,7 +14,7 @@ import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.OtherThread;
-import io.attest.client.testing.RecordingListener;
+import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
@@ -26,8 +26,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,20 +41,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Futures end at the deadline and when the client is closed, even if the executor or a name look-up holds up the call.
  */
-class StoppedFuturesTest {
+class StoppedFuturesTest extends ServiceFixture {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration GRACE = Duration.ofMinutes(1);
 
-    private final SteppedTime time = new SteppedTime();
-    private final RecordingListener heard = new RecordingListener();
     private final LinkedBlockingQueue<Runnable> busy = new LinkedBlockingQueue<>();
     private final CountDownLatch blocked = new CountDownLatch(3);
     private final CountDownLatch unblock = new CountDownLatch(1);
+    private final CountDownLatch lookingUp = new CountDownLatch(1);
+    private final CompletableFuture<Void> found = new CompletableFuture<>();
 
     @AfterEach
     void unblock() {
         unblock.countDown();
+        found.complete(null);
     }
 
     /** Code of the application that takes long. */
@@ -70,7 +68,7 @@ class StoppedFuturesTest {
     }
 
     private AttestClient.Builder at(Server server) {
-        return TestClients.at(server.baseUrl(), time).timeout(TIMEOUT).addListener(heard);
+        return TestClients.at(server.baseUrl(), steps).timeout(TIMEOUT).addListener(heard);
     }
 
     private static AttestException failure(CompletableFuture<?> future) {
@@ -89,9 +87,9 @@ class StoppedFuturesTest {
 
     private void end(AttestClient client, By by) {
         switch (by) {
-            case DEADLINE -> time.advance(TIMEOUT.plusSeconds(1));
+            case DEADLINE -> steps.advance(TIMEOUT.plusSeconds(1));
             case CLOSE -> assertReturns(client::close);
-            default -> assertReturns(() -> client.close(GRACE));
+            default -> assertReturns(() -> client.close(MINUTE));
         }
     }
 
@@ -99,66 +97,56 @@ class StoppedFuturesTest {
     @EnumSource
     void endWhileTheExecutorIsBusy(By by) {
         Class<?> type = by == By.DEADLINE ? DeadlineExceededException.class : NetworkException.class;
-        try (Server server = new Server();
-                AttestClient client = at(server).executor(busy::add).build()) {
-            CompletableFuture<?> call = SEND.call(client.async());
-            end(client, by);
+        AttestClient client = open(at(server).executor(busy::add));
 
-            AttestException end = failure(call);
-            assertThat(end).isExactlyInstanceOf(type);
-            assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
-            assertThat(end.attempts()).isZero();
-            busy.remove().run();
-            assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
-            assertThat(heard.ended().exception()).isEqualTo(type.getSimpleName());
-            assertThat(server.count()).isZero();
-        }
+        CompletableFuture<?> call = SEND.call(client.async());
+        end(client, by);
+
+        assertFailure(failure(call), type, Outcome.NOT_SENT, 0);
+        busy.remove().run();
+        assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
+        assertThat(heard.ended().exception()).isEqualTo(type.getSimpleName());
+        assertThat(server.count()).isZero();
     }
 
     @ParameterizedTest
     @CsvSource({"DEADLINE, false", "CLOSE, false", "CLOSE_GRACEFULLY, false", "DEADLINE, true", "CLOSE, true"})
     void endApartFromEachOtherAndFromTheClosingOfTheClient(By by, boolean listenerBlocks) {
-        ClientListener slow = new ClientListener() {
-            @Override
-            public void callEnded(CallEnded event) {
-                if (listenerBlocks) {
-                    block();
-                }
+
+        AttestClient client = open(at(server).executor(busy::add).addListener(whenCallEnds(event -> {
+            if (listenerBlocks) {
+                block();
             }
-        };
-        try (Server server = new Server();
-                AttestClient client =
-                        at(server).executor(busy::add).addListener(slow).build()) {
-            for (int i = 0; i < 3; i++) {
-                CompletableFuture<?> unused = client.async().me().get().whenComplete((user, thrown) -> block());
-            }
-            end(client, by);
-            Await.open(blocked);
+        })));
+
+        for (int i = 0; i < 3; i++) {
+            CompletableFuture<?> unused = client.async().me().get().whenComplete((user, thrown) -> block());
         }
+        end(client, by);
+        Await.open(blocked);
     }
 
     @Test
     void doNotHoldUpTheClosingOfTheClientByAStageThatIsAddedMeanwhile() {
         CountDownLatch arrived = new CountDownLatch(1);
         CountDownLatch respond = new CountDownLatch(1);
-        try (Server server = new Server();
-                AttestClient client = at(server).build()) {
-            server.responding(request -> {
-                arrived.countDown();
-                Await.open(respond);
-                return SEND.goodResponse();
-            });
-            CompletableFuture<?> call = SEND.call(client.async());
-            Await.open(arrived);
-            OtherThread closer = OtherThread.start(() -> client.close(GRACE));
-            time.awaitSleepers(1);
-            CompletableFuture<?> stage = call.thenRun(this::block);
-            respond.countDown();
+        AttestClient client = open(at(server));
 
-            assertThat(closer.join()).isNull();
-            unblock();
-            assertThat(stage).succeedsWithin(20, TimeUnit.SECONDS);
-        }
+        server.responding(request -> {
+            arrived.countDown();
+            Await.open(respond);
+            return SEND.goodResponse();
+        });
+        CompletableFuture<?> call = SEND.call(client.async());
+        Await.open(arrived);
+        OtherThread closer = OtherThread.start(() -> client.close(MINUTE));
+        steps.awaitSleepers(1);
+        CompletableFuture<?> stage = call.thenRun(this::block);
+        respond.countDown();
+
+        assertThat(closer.join()).isNull();
+        unblock();
+        assertThat(stage).succeedsWithin(20, TimeUnit.SECONDS);
     }
 
     @Test
@@ -169,12 +157,11 @@ class StoppedFuturesTest {
                 throw new AssertionError("a look at no calls");
             }
         };
-        try (Server server = new Server(READ.goodResponse());
-                AttestClient client = TestClients.at(server.baseUrl(), withoutTimers)
-                        .executor(Runnable::run)
-                        .build()) {
-            assertThat(client.async().me().get()).isCompleted();
-        }
+        prepare(READ.goodResponse());
+        AttestClient client =
+                open(TestClients.at(server.baseUrl(), withoutTimers).executor(Runnable::run));
+
+        assertThat(client.async().me().get()).isCompleted();
     }
 
     @Test
@@ -187,126 +174,103 @@ class StoppedFuturesTest {
                 return super.nanoTime();
             }
         };
-        try (Server server = new Server();
-                AttestClient client = TestClients.at(server.baseUrl(), closing)
-                        .executor(busy::add)
-                        .build()) {
-            now.set(() -> TestClients.close(client));
+        AttestClient client = open(TestClients.at(server.baseUrl(), closing).executor(busy::add));
 
-            assertThat(failure(client.async().me().get())).isExactlyInstanceOf(NetworkException.class);
-        }
+        now.set(() -> TestClients.close(client));
+
+        assertThat(failure(client.async().me().get())).isExactlyInstanceOf(NetworkException.class);
     }
 
     @ParameterizedTest
     @CsvSource({"401, REJECTED", "503, UNKNOWN"})
     void endWhenTheClientIsClosedWhileTheSupplierIsAskedAfterAResponse(int status, Outcome outcome) {
-        CountDownLatch asked = new CountDownLatch(1);
-        CompletableFuture<Void> found = new CompletableFuture<>();
         AtomicInteger tokens = new AtomicInteger();
-        try (Server server = new Server(Responses.status(status));
-                AttestClient client = TestClients.of(server)
-                        .accessToken(() -> {
-                            if (tokens.incrementAndGet() == 2) {
-                                List<InetAddress> unused = lookup(asked, found);
-                            }
-                            return "token-" + tokens;
-                        })
-                        .build()) {
-            CompletableFuture<?> call = client.async().me().get();
-            Await.open(asked);
-            TestClients.close(client);
+        prepare(Responses.status(status));
+        AttestClient client = open(TestClients.of(server).accessToken(() -> {
+            if (tokens.incrementAndGet() == 2) {
+                List<InetAddress> unused = lookup();
+            }
+            return "token-" + tokens;
+        }));
 
-            AttestException end = failure(call);
-            assertThat(end).isExactlyInstanceOf(NetworkException.class);
-            assertThat(end.outcome()).isEqualTo(outcome);
-        } finally {
-            found.complete(null);
-        }
+        CompletableFuture<?> call = client.async().me().get();
+        Await.open(lookingUp);
+        client.close();
+
+        assertFailure(failure(call), NetworkException.class, outcome, 1);
     }
 
     @Test
     void areNotSuccessfulInEventsIfTheyAreCancelledAfterTheResponse() {
         CompletableFuture<CompletableFuture<?>> made = new CompletableFuture<>();
-        try (Server server = new Server(READ.goodResponse());
-                AttestClient client = at(server)
-                        .addListener(new ClientListener() {
-                            @Override
-                            public void attemptEnded(AttemptEnded event) {
-                                made.join().cancel(true);
-                            }
-                        })
-                        .build()) {
-            made.complete(client.async().me().get());
+        prepare(READ.goodResponse());
+        AttestClient client = open(at(server).addListener(new ClientListener() {
+            @Override
+            public void attemptEnded(AttemptEnded event) {
+                made.join().cancel(true);
+            }
+        }));
 
-            assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("CancellationException");
-        }
+        made.complete(client.async().me().get());
+
+        assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("CancellationException");
     }
 
     @Test
     void sendNothingAfterASupplierThatTakesNoNoticeOfTheirEnd() {
         CompletableFuture<CompletableFuture<?>> made = new CompletableFuture<>();
-        try (Server server = new Server();
-                AttestClient client = at(server)
-                        .accessToken(() -> {
-                            made.join().cancel(true);
-                            boolean unused = Thread.interrupted();
-                            return TestClients.TOKEN;
-                        })
-                        .build()) {
-            made.complete(SEND.call(client.async()));
+        AttestClient client = open(at(server).accessToken(() -> {
+            made.join().cancel(true);
+            boolean unused = Thread.interrupted();
+            return TestClients.TOKEN;
+        }));
 
-            assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
-            assertThat(heard.ended().exception()).isEqualTo("CancellationException");
-            assertThat(server.count()).isZero();
-        }
+        made.complete(SEND.call(client.async()));
+
+        assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
+        assertThat(heard.ended().exception()).isEqualTo("CancellationException");
+        assertThat(server.count()).isZero();
     }
 
     /** A tenth of the timeout, and five seconds at most. */
     @ParameterizedTest
     @CsvSource({"PT10S, 1100, true", "PT10S, 900, false", "PT30M, 6000, true", "PT30M, 4000, false"})
     void sendOnlyIfEnoughTimeIsLeft(Duration timeout, long millisLeft, boolean sent) {
-        try (Server server = new Server(SEND.goodResponse());
-                AttestClient client =
-                        at(server).timeout(timeout).executor(busy::add).build()) {
-            CompletableFuture<?> call = SEND.call(client.async());
-            time.advance(timeout.minusMillis(millisLeft));
-            busy.remove().run();
+        prepare(SEND.goodResponse());
+        AttestClient client = open(at(server).timeout(timeout).executor(busy::add));
 
-            if (sent) {
-                assertThat(call).isCompleted();
-            } else {
-                assertThat(failure(call)).isExactlyInstanceOf(DeadlineExceededException.class);
-            }
-            assertThat(server.count()).isEqualTo(sent ? 1 : 0);
+        CompletableFuture<?> call = SEND.call(client.async());
+        steps.advance(timeout.minusMillis(millisLeft));
+        busy.remove().run();
+
+        if (sent) {
+            assertThat(call).isCompleted();
+        } else {
+            assertThat(failure(call)).isExactlyInstanceOf(DeadlineExceededException.class);
         }
+        assertThat(server.count()).isEqualTo(sent ? 1 : 0);
     }
 
     @Test
     void endAtTheDeadlineDuringANameLookup() {
-        CountDownLatch lookingUp = new CountDownLatch(1);
-        CompletableFuture<Void> found = new CompletableFuture<>();
-        try (Server server = new Server(SEND.goodResponse());
-                AttestClient client = at(server)
-                        .baseUrl(server.baseUrl().replace("127.0.0.1", "localhost"))
-                        .httpClient(new OkHttpClient.Builder()
-                                .dns(name -> lookup(lookingUp, found))
-                                .build())
-                        .build()) {
-            CompletableFuture<?> call = SEND.call(client.async());
-            Await.open(lookingUp);
-            time.advance(TIMEOUT.plusSeconds(1));
+        prepare(SEND.goodResponse());
+        AttestClient client = open(at(server)
+                .baseUrl(server.baseUrl().replace("127.0.0.1", "localhost"))
+                .httpClient(new OkHttpClient.Builder().dns(name -> lookup()).build()));
 
-            AttestException end = failure(call);
-            assertThat(end).isExactlyInstanceOf(DeadlineExceededException.class);
-            assertThat(end.outcome()).isEqualTo(Outcome.NOT_SENT);
-            found.complete(null);
-            assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("DeadlineExceededException");
-            assertThat(server.count()).isZero();
-        }
+        CompletableFuture<?> call = SEND.call(client.async());
+        Await.open(lookingUp);
+        steps.advance(TIMEOUT.plusSeconds(1));
+
+        assertFailure(failure(call), DeadlineExceededException.class, Outcome.NOT_SENT, 1);
+
+        found.complete(null);
+        assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("DeadlineExceededException");
+        assertThat(server.count()).isZero();
     }
 
     // As the JVM's own, it cannot be interrupted.
-    private static List<InetAddress> lookup(CountDownLatch lookingUp, CompletableFuture<Void> found) {
+    private List<InetAddress> lookup() {
         lookingUp.countDown();
         Void unused = found.join();
         return List.of(InetAddress.getLoopbackAddress());
@@ -314,41 +278,32 @@ class StoppedFuturesTest {
 
     @Test
     void leaveNoInterruptBehindForTheExecutorsNextTask() throws Exception {
-        ExecutorService one = Executors.newSingleThreadExecutor();
         Executor direct = Runnable::run;
         CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
-        try (Server server = new Server(Responses.status(503, "Retry-After", "5"));
-                AttestClient client = at(server)
-                        .executor(task -> one.execute(() -> {
-                            direct.execute(task);
-                            interrupted.complete(Thread.currentThread().isInterrupted());
-                        }))
-                        .build()) {
-            CompletableFuture<?> call = client.async().me().get();
-            time.awaitSleepers(1);
-            call.cancel(true);
+        prepare(Responses.status(503, "Retry-After", "5"));
+        AttestClient client = open(at(server)
+                .executor(task -> RawServer.start(() -> {
+                    direct.execute(task);
+                    interrupted.complete(Thread.currentThread().isInterrupted());
+                })));
+        CompletableFuture<?> call = client.async().me().get();
+        steps.awaitSleepers(1);
+        call.cancel(true);
 
-            assertThat(interrupted.get(20, TimeUnit.SECONDS)).isFalse();
-            assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("CancellationException");
-        } finally {
-            one.shutdownNow();
-        }
+        assertThat(interrupted.get(20, TimeUnit.SECONDS)).isFalse();
+        assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("CancellationException");
     }
 
     @Test
     void endAsTheirEventSaid() {
         AtomicReference<AttestClient> closing = new AtomicReference<>();
-        ClientListener closes = new ClientListener() {
-            @Override
-            public void callEnded(CallEnded event) {
-                TestClients.close(closing.get());
-            }
-        };
-        try (Server server = new Server(Responses.status(401));
-                AttestClient client = at(server).addListener(closes).build()) {
-            closing.set(client);
 
-            assertThat(failure(client.async().me().get())).isExactlyInstanceOf(AuthenticationException.class);
-        }
+        prepare(Responses.status(401));
+        AttestClient client =
+                open(at(server).addListener(whenCallEnds(event -> closing.get().close())));
+
+        closing.set(client);
+
+        assertThat(failure(client.async().me().get())).isExactlyInstanceOf(AuthenticationException.class);
     }
 }

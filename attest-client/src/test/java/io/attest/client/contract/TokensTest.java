@@ -28,7 +28,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,27 +38,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code accessToken}: which token a request carries, and what a supplier of tokens may do. */
 @BlockingAndAsync
 @NullUnmarked
-class TokensTest {
-
-    @Parameter
-    CallStyle style;
+class TokensTest extends ServiceFixture {
 
     @Test
     void asksTheSupplierOnceForEachAttempt() {
         AtomicInteger asked = new AtomicInteger();
         Supplier<String> tokens = () -> "token-" + asked.incrementAndGet();
-        try (Server server = new Server(
-                        Responses.status(503), Responses.status(429), READ.goodResponse(), READ.goodResponse());
-                AttestClient client = TestClients.of(server).accessToken(tokens).build()) {
-            assertThat(asked).hasValue(0);
-            style.ask(client, READ);
-            assertThat(asked).hasValue(3);
-            style.ask(client, READ);
-            assertThat(asked).hasValue(4);
+        prepare(Responses.status(503), Responses.status(429), READ.goodResponse(), READ.goodResponse());
+        AttestClient client = open(TestClients.of(server).accessToken(tokens));
 
-            for (int i = 1; i <= 4; i++) {
-                assertThat(server.taken().getHeaders().values("Authorization")).containsExactly("Bearer token-" + i);
-            }
+        assertThat(asked).hasValue(0);
+        style.ask(client, READ);
+        assertThat(asked).hasValue(3);
+        style.ask(client, READ);
+        assertThat(asked).hasValue(4);
+
+        for (int i = 1; i <= 4; i++) {
+            assertThat(server.taken().getHeaders().values("Authorization")).containsExactly("Bearer token-" + i);
         }
     }
 
@@ -67,20 +62,18 @@ class TokensTest {
     @NullSource
     @ValueSource(strings = {" ", "zz qq", "zzqq\r\nX-More: 1", "zzqq\u00e9"})
     void neverSendsOrRepeatsATokenThatNoHeaderCanHold(String token) {
-        try (Server server = new Server();
-                AttestClient client =
-                        TestClients.of(server).accessToken(() -> token).build()) {
-            for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> token)}) {
-                Throwable thrown = catchThrowable(() -> style.ask(each, SEND));
+        AttestClient client = open(TestClients.of(server).accessToken(() -> token));
 
-                assertThat(thrown)
-                        .isInstanceOf(IllegalStateException.class)
-                        .hasMessageStartingWith("the accessToken from the supplier ")
-                        .hasNoCause();
-                assertThat(thrown.getMessage()).doesNotContain("zz").doesNotContain("qq");
-            }
-            assertThat(server.count()).isZero();
+        for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> token)}) {
+            Throwable thrown = catchThrowable(() -> style.ask(each, SEND));
+
+            assertThat(thrown)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("the accessToken from the supplier ")
+                    .hasNoCause();
+            assertThat(thrown.getMessage()).doesNotContain("zz").doesNotContain("qq");
         }
+        assertThat(server.count()).isZero();
     }
 
     // Kotlin and Groovy need not declare what they throw.
@@ -95,122 +88,104 @@ class TokensTest {
     @ParameterizedTest
     @MethodSource("thrown")
     void throwsWhatTheSupplierThrows(Throwable own) {
-        try (Server server = new Server();
-                AttestClient client = TestClients.of(server)
-                        .accessToken(() -> CallStyle.sneak(own))
-                        .build()) {
-            for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> CallStyle.sneak(own))}) {
-                assertThat(catchThrowable(() -> style.ask(each, SEND))).isSameAs(own);
-            }
-            assertThat(server.count()).isZero();
+        AttestClient client = open(TestClients.of(server).accessToken(() -> CallStyle.sneak(own)));
+
+        for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> CallStyle.sneak(own))}) {
+            assertThat(catchThrowable(() -> style.ask(each, SEND))).isSameAs(own);
         }
+        assertThat(server.count()).isZero();
     }
 
     @ParameterizedTest
     @CsvSource({"201, false", "400, false", "404, true", "503, false"})
     void aFailedCallOfTheSupplierIsNotTheResultOfTheCall(int status, boolean byAFuture) {
-        try (Server vault = new Server(Responses.status(status), Responses.status(status));
-                AttestClient inVault = TestClients.once(vault.baseUrl());
-                Server server = new Server()) {
-            Supplier<String> tokens = () -> byAFuture
-                    ? inVault.async().me().get().join().id()
-                    : inVault.me().get().id();
-            try (AttestClient client =
-                    TestClients.of(server).accessToken(tokens).build()) {
-                for (AttestClient each : new AttestClient[] {client, client.withAccessToken(tokens)}) {
-                    assertThat(catchThrowable(() -> style.ask(each, SEND)))
-                            .isExactlyInstanceOf(IllegalStateException.class)
-                            .hasMessage("the supplier of access tokens failed")
-                            .hasRootCauseInstanceOf(AttestException.class);
-                }
-            }
-            assertThat(server.count()).isZero();
+        Server vault = open(new Server(Responses.status(status), Responses.status(status)));
+        AttestClient inVault = open(TestClients.once(vault.baseUrl()));
+
+        Supplier<String> tokens = () -> byAFuture
+                ? inVault.async().me().get().join().id()
+                : inVault.me().get().id();
+        AttestClient client = open(TestClients.of(server).accessToken(tokens));
+        for (AttestClient each : new AttestClient[] {client, client.withAccessToken(tokens)}) {
+            assertThat(catchThrowable(() -> style.ask(each, SEND)))
+                    .isExactlyInstanceOf(IllegalStateException.class)
+                    .hasMessage("the supplier of access tokens failed")
+                    .hasRootCauseInstanceOf(AttestException.class);
         }
+        assertThat(server.count()).isZero();
     }
 
     @ParameterizedTest
     @EnumSource
     void keepsThe401WhenACallOfTheSupplierFailsAfterIt(SampleCall call) {
         Deque<String> tokens = new ArrayDeque<>(List.of("token"));
-        try (Server vault = new Server(Responses.status(201));
-                AttestClient inVault = TestClients.once(vault.baseUrl());
-                Server server = new Server(Responses.status(401));
-                AttestClient client = TestClients.of(server)
-                        .accessToken(() -> tokens.isEmpty() ? inVault.me().get().id() : tokens.remove())
-                        .build()) {
-            AttestException failure = style.failure(client, call);
+        Server vault = open(new Server(Responses.status(201)));
+        AttestClient inVault = open(TestClients.once(vault.baseUrl()));
+        prepare(Responses.status(401));
+        AttestClient client = open(TestClients.of(server)
+                .accessToken(() -> tokens.isEmpty() ? inVault.me().get().id() : tokens.remove()));
 
-            assertThat(failure).isExactlyInstanceOf(AuthenticationException.class);
-            assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
-            assertThat(failure.getSuppressed())
-                    .singleElement()
-                    .satisfies(suppressed -> assertThat(suppressed)
-                            .isExactlyInstanceOf(IllegalStateException.class)
-                            .hasCauseInstanceOf(DecodingException.class));
-            assertThat(server.count()).isEqualTo(1);
-        }
+        AttestException failure = style.failure(client, call);
+
+        assertFailure(failure, AuthenticationException.class, Outcome.REJECTED, 1);
+        assertThat(failure.getSuppressed())
+                .singleElement()
+                .satisfies(suppressed -> assertThat(suppressed)
+                        .isExactlyInstanceOf(IllegalStateException.class)
+                        .hasCauseInstanceOf(DecodingException.class));
+        assertThat(server.count()).isEqualTo(1);
     }
 
     @Test
     void keepsWhatIsKnownOfAnAttemptWhenTheSupplierFailsBeforeTheNext() {
         AtomicInteger asked = new AtomicInteger();
         IllegalStateException expired = new IllegalStateException("expired");
-        try (Server server = new Server(Responses.status(503));
-                AttestClient client = TestClients.of(server)
-                        .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
-                        .accessToken(() -> {
-                            if (asked.incrementAndGet() > 1) {
-                                throw expired;
-                            }
-                            return "token";
-                        })
-                        .build()) {
-            AttestException failure = style.failure(client, SEND);
+        prepare(Responses.status(503));
+        AttestClient client = open(TestClients.of(server)
+                .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
+                .accessToken(() -> {
+                    if (asked.incrementAndGet() > 1) {
+                        throw expired;
+                    }
+                    return "token";
+                }));
 
-            assertThat(failure).isExactlyInstanceOf(ServerException.class).hasSuppressedException(expired);
-            assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(failure.attempts()).isEqualTo(1);
-            assertThat(asked).hasValue(2);
-            assertThat(server.count()).isEqualTo(1);
-        }
+        AttestException failure = style.failure(client, SEND);
+
+        assertFailure(failure, ServerException.class, Outcome.UNKNOWN, 1);
+        assertThat(failure).hasSuppressedException(expired);
+        assertThat(asked).hasValue(2);
+        assertThat(server.count()).isEqualTo(1);
     }
 
     @ParameterizedTest
     @EnumSource
     void retriesA401OnceIfTheSupplierHasAnotherToken(SampleCall call) {
         AtomicInteger asked = new AtomicInteger();
-        try (Server server = new Server(
-                        Responses.status(401), call.goodResponse(), Responses.status(401), Responses.status(401));
-                AttestClient client = TestClients.of(server)
-                        .accessToken(() -> "token-" + asked.incrementAndGet())
-                        .build()) {
-            style.ask(client, call);
-            assertThat(server.count()).isEqualTo(2);
+        prepare(Responses.status(401), call.goodResponse(), Responses.status(401), Responses.status(401));
+        AttestClient client = open(TestClients.of(server).accessToken(() -> "token-" + asked.incrementAndGet()));
 
-            AttestException failure = style.failure(client, call);
-            assertThat(failure).isExactlyInstanceOf(AuthenticationException.class);
-            assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
-            assertThat(failure.attempts()).isEqualTo(2);
-            assertThat(server.count()).isEqualTo(4);
-        }
+        style.ask(client, call);
+        assertThat(server.count()).isEqualTo(2);
+
+        assertFailure(style.failure(client, call), AuthenticationException.class, Outcome.REJECTED, 2);
+        assertThat(server.count()).isEqualTo(4);
     }
 
     @Test
     void retriesNo401WithTheSameTokenOrWithoutRetries() {
         AtomicInteger asked = new AtomicInteger();
-        try (Server server = new Server(Responses.status(401), Responses.status(401), Responses.status(401));
-                AttestClient fixed = TestClients.of(server).build();
-                AttestClient same =
-                        TestClients.of(server).accessToken(() -> "same").build();
-                AttestClient once = TestClients.of(server)
-                        .accessToken(() -> "token-" + asked.incrementAndGet())
-                        .retry(RetryOptions.none())
-                        .build()) {
-            for (AttestClient client : new AttestClient[] {fixed, same, once}) {
-                assertThat(style.failure(client, READ).attempts()).isEqualTo(1);
-            }
-            assertThat(asked).hasValue(1);
-            assertThat(server.count()).isEqualTo(3);
+        prepare(Responses.status(401), Responses.status(401), Responses.status(401));
+        AttestClient fixed = open(TestClients.of(server));
+        AttestClient same = open(TestClients.of(server).accessToken(() -> "same"));
+        AttestClient once = open(TestClients.of(server)
+                .accessToken(() -> "token-" + asked.incrementAndGet())
+                .retry(RetryOptions.none()));
+
+        for (AttestClient client : new AttestClient[] {fixed, same, once}) {
+            assertThat(style.failure(client, READ).attempts()).isEqualTo(1);
         }
+        assertThat(asked).hasValue(1);
+        assertThat(server.count()).isEqualTo(3);
     }
 }

@@ -10,130 +10,112 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RecordedRequest;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 
 /** {@code with} and {@code withAccessToken}: views have settings of their own and share everything else. */
 @BlockingAndAsync
-class ViewsTest {
-
-    private static final RequestOptions DEFAULTS = RequestOptions.defaults();
-
-    @Parameter
-    CallStyle style;
-
-    private static Server server(int responses) {
-        return new Server(Stream.generate(READ::goodResponse).limit(responses).toArray(MockResponse[]::new));
-    }
+class ViewsTest extends ServiceFixture {
 
     @Test
     void shareOneConnectionSendTheirOwnTokenAndCloseNothing() {
-        try (Server server = server(7);
-                AttestClient client = TestClients.of(server).build()) {
-            List<AttestClient> views = List.of(
-                    client.withAccessToken("token-2"), client.withAccessToken(() -> "token-3"), client.with(DEFAULTS));
-            for (AttestClient view : views) {
-                style.ask(view, READ);
-                view.close();
-                view.close(Duration.ofDays(1));
-                style.ask(view, READ);
-            }
-            style.ask(client, READ);
+        server.responding(request -> READ.goodResponse());
+        AttestClient client = open(TestClients.of(server));
 
-            String own = TestClients.TOKEN;
-            for (String token : List.of("token-2", "token-2", "token-3", "token-3", own, own, own)) {
-                RecordedRequest request = server.taken();
-                assertThat(request.getConnectionIndex()).isZero();
-                assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + token);
-            }
+        List<AttestClient> views = List.of(
+                client.withAccessToken("token-2"), client.withAccessToken(() -> "token-3"), client.with(DEFAULTS));
+        for (AttestClient view : views) {
+            style.ask(view, READ);
+            view.close();
+            view.close(Duration.ofDays(1));
+            style.ask(view, READ);
+        }
+        style.ask(client, READ);
+
+        String own = TestClients.TOKEN;
+        for (String token : List.of("token-2", "token-2", "token-3", "token-3", own, own, own)) {
+            RecordedRequest request = server.taken();
+            assertThat(request.getConnectionIndex()).isZero();
+            assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + token);
         }
     }
 
     @Test
     void mergeHeadersByName() {
-        try (Server server = server(1);
-                AttestClient client = TestClients.of(server)
-                        .defaultHeader("X-Client", "client")
-                        .defaultHeader("X-View", "client")
-                        .build()) {
-            AttestClient view = client.with(DEFAULTS.header("x-view", "view").header("x-inner", "view"))
-                    .withAccessToken("token-2")
-                    .with(DEFAULTS.header("X-Inner", "inner").header("X-Request", "inner"));
-            style.execute(view, RawRequest.get("people").header("x-request", "request"));
+        prepare(READ.goodResponse());
+        AttestClient client =
+                open(TestClients.of(server).defaultHeader("X-Client", "client").defaultHeader("X-View", "client"));
 
-            RecordedRequest request = server.taken();
-            for (String owner : List.of("client", "view", "inner", "request")) {
-                assertThat(request.getHeaders().values("X-" + owner)).containsExactly(owner);
-            }
-            assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer token-2");
+        AttestClient view = client.with(DEFAULTS.header("x-view", "view").header("x-inner", "view"))
+                .withAccessToken("token-2")
+                .with(DEFAULTS.header("X-Inner", "inner").header("X-Request", "inner"));
+        style.execute(view, RawRequest.get("people").header("x-request", "request"));
+
+        RecordedRequest request = server.taken();
+        for (String owner : List.of("client", "view", "inner", "request")) {
+            assertThat(request.getHeaders().values("X-" + owner)).containsExactly(owner);
         }
+        assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer token-2");
     }
 
     @Test
     void leaveRetriesAsTheyAreUnlessSet() {
         MockResponse unavailable = Responses.status(503);
-        try (Server server = new Server(unavailable, unavailable, unavailable);
-                AttestClient client =
-                        TestClients.of(server).retry(RetryOptions.none()).build()) {
-            AttestClient once = client.with(DEFAULTS.timeout(Duration.ofMinutes(1)));
-            AttestClient twice = once.with(DEFAULTS.retry(RetryOptions.none().maxRetries(1)));
+        prepare(unavailable, unavailable, unavailable);
+        AttestClient client = open(TestClients.of(server).retry(RetryOptions.none()));
 
-            assertThat(style.failure(once, READ).attempts()).isEqualTo(1);
-            assertThat(style.failure(twice.with(DEFAULTS), READ).attempts()).isEqualTo(2);
-        }
+        AttestClient once = client.with(DEFAULTS.timeout(Duration.ofMinutes(1)));
+        AttestClient twice = once.with(DEFAULTS.retry(RetryOptions.none().maxRetries(1)));
+
+        assertThat(style.failure(once, READ).attempts()).isEqualTo(1);
+        assertThat(style.failure(twice.with(DEFAULTS), READ).attempts()).isEqualTo(2);
     }
 
     @Test
     void takeTheTimeoutOfTheInnermostThatSetsOne() {
-        try (Server server = server(1);
-                AttestClient client = TestClients.at(server.baseUrl()).build()) {
-            // Over before anything is sent.
-            AttestClient hopeless = client.with(DEFAULTS.timeout(Duration.ofNanos(1)));
+        prepare(READ.goodResponse());
+        AttestClient client = open(TestClients.at(server.baseUrl()));
 
-            assertThat(style.failure(hopeless.with(DEFAULTS.header("X-Trace", "1")), READ))
-                    .isExactlyInstanceOf(DeadlineExceededException.class);
-            assertThat(server.count()).isZero();
-            assertThat(style.ask(hopeless.with(DEFAULTS.timeout(Duration.ofMinutes(1))), READ))
-                    .isNotNull();
-        }
+        // Over before anything is sent.
+        AttestClient hopeless = client.with(DEFAULTS.timeout(Duration.ofNanos(1)));
+
+        assertThat(style.failure(hopeless.with(DEFAULTS.header("X-Trace", "1")), READ))
+                .isExactlyInstanceOf(DeadlineExceededException.class);
+        assertThat(server.count()).isZero();
+        assertThat(style.ask(hopeless.with(DEFAULTS.timeout(Duration.ofMinutes(1))), READ))
+                .isNotNull();
     }
 
     @Test
     void ofOneSubClientHaveSettingsOfTheirOwnToo() {
         RequestOptions traced = DEFAULTS.header("X-Trace", "1");
-        try (Server server = new Server(
-                        READ.goodResponse(), SEND.goodResponse(), TestClients.page(1, 1), TestClients.page(1, 1));
-                AttestClient client =
-                        TestClients.of(server).defaultHeader("X-Client", "acme").build()) {
-            style.call(
-                    () -> client.me().with(traced).get(),
-                    () -> client.async().me().with(traced).get());
-            style.call(
-                    () -> client.attestationRequests().with(traced).create(SampleCall.request()),
-                    () -> client.async().attestationRequests().with(traced).create(SampleCall.request()));
-            style.call(
-                    () -> client.documents().with(traced).list(),
-                    () -> client.async().documents().with(traced).list());
-            style.read(
-                    client.documents().with(traced).listAll(),
-                    client.async().documents().with(traced).listAll());
+        prepare(READ.goodResponse(), SEND.goodResponse(), TestClients.page(1, 1), TestClients.page(1, 1));
+        AttestClient client = open(TestClients.of(server).defaultHeader("X-Client", "acme"));
 
-            for (String path : List.of("me", "attestation-requests", "documents", "documents?per_page=100&page=1")) {
-                RecordedRequest request = server.taken();
-                assertThat(request.getTarget()).isEqualTo("/api/v1/" + path);
-                assertThat(request.getHeaders().get("X-Trace")).isEqualTo("1");
-                assertThat(request.getHeaders().get("X-Client")).isEqualTo("acme");
-            }
+        style.call(
+                () -> client.me().with(traced).get(),
+                () -> client.async().me().with(traced).get());
+        style.call(
+                () -> client.attestationRequests().with(traced).create(SampleCall.request()),
+                () -> client.async().attestationRequests().with(traced).create(SampleCall.request()));
+        style.call(
+                () -> client.documents().with(traced).list(),
+                () -> client.async().documents().with(traced).list());
+        style.read(
+                client.documents().with(traced).listAll(),
+                client.async().documents().with(traced).listAll());
+
+        for (String path : List.of("me", "attestation-requests", "documents", "documents?per_page=100&page=1")) {
+            RecordedRequest request = server.taken();
+            assertThat(request.getTarget()).isEqualTo("/api/v1/" + path);
+            assertThat(request.getHeaders().get("X-Trace")).isEqualTo("1");
+            assertThat(request.getHeaders().get("X-Client")).isEqualTo("acme");
         }
     }
 }
