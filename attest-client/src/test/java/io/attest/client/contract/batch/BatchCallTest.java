@@ -21,10 +21,7 @@ import io.attest.client.error.ThrottledException;
 import io.attest.client.events.ClientListener;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.ratelimit.RateLimitOptions;
-import io.attest.client.testing.Await;
 import io.attest.client.testing.Ledgers;
-import io.attest.client.testing.MockResponse;
-import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.StubStore;
@@ -41,14 +38,6 @@ class BatchCallTest extends BatchFixture {
 
     private AttestClient unlimited() {
         return client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()));
-    }
-
-    private MockResponse limited(MockResponse response, int remaining) {
-        return response.newBuilder()
-                .addHeader("X-RateLimit-Limit", "2")
-                .addHeader("X-RateLimit-Remaining", remaining)
-                .addHeader("X-RateLimit-Reset", time.now().plusSeconds(60).getEpochSecond())
-                .build();
     }
 
     private static SendLedger untouched() {
@@ -254,14 +243,8 @@ class BatchCallTest extends BatchFixture {
         JdbcSendLedger ledger = Ledgers.with(1);
         respondingLater(Responses.status(429, "Retry-After", "8"));
         BatchSender sender = over(unlimited(), ledger);
-        OtherThread run = OtherThread.start(sender::run);
-        Await.open(arrived);
-        OtherThread close = OtherThread.start(sender::close);
-        close.awaitWaiting();
-        respond.countDown();
+        closeDuringRun(sender, () -> {});
 
-        assertThat(run.join()).isNull();
-        assertThat(close.join()).isNull();
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
         assertThat(server.count()).isEqualTo(1);
     }
@@ -271,8 +254,8 @@ class BatchCallTest extends BatchFixture {
         server.close();
 
         assertThat(over(Ledgers.with(1)).run().stoppedBy())
-                .isInstanceOfSatisfying(
-                        NetworkException.class, e -> assertThat(e.attempts()).isEqualTo(1));
+                .isInstanceOf(NetworkException.class)
+                .hasFieldOrPropertyWithValue("attempts", 1);
 
         assertThat(time.sleeps()).extracting(Duration::toSeconds).containsExactly(1L, 2L, 4L, 8L);
     }

@@ -15,6 +15,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.MockResponse;
+import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
@@ -23,7 +24,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 
@@ -86,6 +89,41 @@ abstract class BatchFixture {
 
     final Duration slept() {
         return time.sleeps().stream().reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** With what the service says of its rate limit. */
+    final MockResponse limited(MockResponse response, int remaining) {
+        return response.newBuilder()
+                .addHeader("X-RateLimit-Limit", "2")
+                .addHeader("X-RateLimit-Remaining", remaining)
+                .addHeader("X-RateLimit-Reset", time.now().plusSeconds(60).getEpochSecond())
+                .build();
+    }
+
+    /** Closes a sender while a request of its run is in flight, which sees this. */
+    final void closeDuringRun(BatchSender sender, Runnable meanwhile) {
+        OtherThread run = OtherThread.start(sender::run);
+        Await.open(arrived);
+        OtherThread close = OtherThread.start(sender::close);
+        close.awaitWaiting();
+        meanwhile.run();
+        respond.countDown();
+        assertThat(close.join()).isNull();
+        assertThat(run.join()).isNull();
+    }
+
+    /** Interrupts a run while a request of it is in flight, and returns its report. */
+    final BatchReport interruptedRun(SendLedger ledger) {
+        AtomicReference<BatchReport> report = new AtomicReference<>();
+        OtherThread run = OtherThread.start(() -> report.set(over(ledger).run()));
+        Await.open(arrived);
+        run.interrupt();
+        // Seen by the run before the response comes.
+        run.awaitWaiting();
+        respond.countDown();
+        assertThat(run.join()).isNull();
+        assertThat(run.wasInterrupted()).isTrue();
+        return Objects.requireNonNull(report.get());
     }
 
     static void assertCounts(BatchReport report, SendState state, long number, long all) {

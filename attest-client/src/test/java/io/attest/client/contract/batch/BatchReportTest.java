@@ -7,12 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.testing.Await;
 import io.attest.client.testing.Ledgers;
-import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** When a batch is complete. */
@@ -28,32 +24,6 @@ class BatchReportTest extends BatchFixture {
 
         assertThat(sender.report().isComplete()).isTrue();
         assertThat(over(Ledgers.empty()).run().isComplete()).isTrue();
-    }
-
-    @Test
-    void aRunThatEndedBecauseOfItsTimeIsNotComplete() {
-        BatchReport report = over(Ledgers.with(1)).run(Duration.ZERO);
-
-        assertThat(report.stoppedBy()).isNull();
-        assertThat(report.isComplete()).isFalse();
-    }
-
-    @Test
-    void aRunThatWasClosedOrInterruptedIsNotComplete() {
-        JdbcSendLedger ledger = Ledgers.with(3);
-        BatchSender closed = over(ledger);
-        closed.close();
-        assertThat(closed.run()).matches(report -> report.stoppedBy() == null && !report.isComplete());
-
-        respondingLater(CREATED);
-        AtomicReference<BatchReport> report = new AtomicReference<>();
-        OtherThread run = OtherThread.start(() -> report.set(over(ledger).run()));
-        Await.open(arrived);
-        run.interrupt();
-        run.awaitWaiting();
-        respond.countDown();
-        assertThat(run.join()).isNull();
-        assertThat(report.get()).matches(it -> it.stoppedBy() == null && !it.isComplete());
     }
 
     @Test

@@ -4,7 +4,6 @@ import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENDING;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,10 +17,8 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.error.ApiException;
 import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Ledgers;
-import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
@@ -32,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -91,7 +87,10 @@ class BatchRunTest extends BatchFixture {
         JdbcSendLedger ledger = Ledgers.with(1);
         server.then(Responses.status(429, "Retry-After", "60"));
 
-        assertCounts(over(ledger).run(Duration.ofSeconds(20)), PENDING, 1, 1);
+        BatchReport report = over(ledger).run(Duration.ofSeconds(20));
+        assertCounts(report, PENDING, 1, 1);
+        assertThat(report.isComplete()).isFalse();
+        assertThat(report.stoppedBy()).isNull();
 
         assertThat(slept()).isEqualTo(Duration.ofSeconds(20));
     }
@@ -99,7 +98,7 @@ class BatchRunTest extends BatchFixture {
     @Test
     void anInterruptLetsTheRequestInFlightEnd() {
         respondingLater(CREATED);
-        AtomicReference<BatchReport> report = new AtomicReference<>();
+
         SendLedger pool = new Ledgers.Watched(Ledgers.with(2)) {
             @Override
             public Map<SendState, Long> counts() {
@@ -107,16 +106,10 @@ class BatchRunTest extends BatchFixture {
                 return super.counts();
             }
         };
-        OtherThread thread = OtherThread.start(() -> report.set(over(pool).run()));
-        Await.open(arrived);
-        thread.interrupt();
-        // Seen by the run before the response comes.
-        thread.awaitWaiting();
-        respond.countDown();
-
-        assertThat(thread.join()).isNull();
-        assertThat(thread.wasInterrupted()).isTrue();
-        assertCounts(requireNonNull(report.get()), SENT, 1, 2);
+        BatchReport report = interruptedRun(pool);
+        assertCounts(report, SENT, 1, 2);
+        assertThat(report.isComplete()).isFalse();
+        assertThat(report.stoppedBy()).isNull();
     }
 
     @Test
@@ -124,17 +117,12 @@ class BatchRunTest extends BatchFixture {
         JdbcSendLedger ledger = Ledgers.with(2);
         respondingLater(CREATED);
         BatchSender sender = over(ledger);
-        OtherThread run = OtherThread.start(sender::run);
-        Await.open(arrived);
-        OtherThread close = OtherThread.start(sender::close);
-        close.awaitWaiting();
-        assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENDING);
-        respond.countDown();
-
-        assertThat(close.join()).isNull();
+        closeDuringRun(sender, () -> assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENDING));
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENT);
-        assertThat(run.join()).isNull();
-        assertCounts(sender.run(), PENDING, 1, 2);
+        BatchReport afterwards = sender.run();
+        assertCounts(afterwards, PENDING, 1, 2);
+        assertThat(afterwards.isComplete()).isFalse();
+        assertThat(afterwards.stoppedBy()).isNull();
     }
 
     @Test
