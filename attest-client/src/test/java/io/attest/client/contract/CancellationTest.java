@@ -69,7 +69,11 @@ class CancellationTest extends ServiceFixture {
         assertThat(thrown).isExactlyInstanceOf(by == By.CLOSE ? NetworkException.class : byItsOwner);
         if (thrown instanceof AttestException failure) {
             assertFailure(failure, thrown.getClass(), outcome, attempts);
-            assertThat(failure).hasMessageContaining(by == By.CLOSE ? "client was closed." : "thread was interrupted.");
+            assertThat(failure)
+                    .hasMessageContaining(
+                            by == By.CLOSE
+                                    ? " failed: the client was closed."
+                                    : " failed: the thread was interrupted.");
         }
         assertThat(end.exception()).isEqualTo(thrown.getClass().getSimpleName());
         assertThat(end.outcome()).isEqualTo(outcome);

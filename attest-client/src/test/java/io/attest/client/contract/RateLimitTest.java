@@ -175,12 +175,16 @@ class RateLimitTest extends ServiceFixture {
         assertThat(time.sleeps()).isEmpty();
 
         time.advance(MINUTE);
+        calls(client, 3);
+        assertThat(limited.refused()).isZero();
+
+        time.advance(MINUTE);
         limited.spend(TestClients.TOKEN, 3);
 
         assertThat(style.failure(client, READ)).isExactlyInstanceOf(RateLimitException.class);
         assertThat(style.failure(client, READ)).isExactlyInstanceOf(ThrottledException.class);
         assertThat(time.sleeps()).isEmpty();
-        assertThat(limited.count()).isEqualTo(4);
+        assertThat(limited.count()).isEqualTo(7);
         AttestClient off = client.with(DEFAULTS.rateLimit(RateLimitOptions.off()));
         assertThat(style.failure(off.with(DEFAULTS.retry(RetryOptions.none())), READ))
                 .isExactlyInstanceOf(RateLimitException.class);
