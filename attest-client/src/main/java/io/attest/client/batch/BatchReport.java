@@ -2,14 +2,17 @@ package io.attest.client.batch;
 
 import io.attest.client.error.AttestException;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The state of all items of a batch, after this run and all others so far.
  *
- * @param counts how many items are in each state; a sender's report contains every state. Unmodifiable
+ * @param counts how many items are in each state; a sender's report contains every state. Unmodifiable,
+ *     in the order of the states
  * @param unknown the items about which a person has to decide, in the order in which they were added. Unmodifiable
  * @param rejected the items that the service rejected, in the same order. Unmodifiable
  * @param stoppedBy why the run gave up, see {@link BatchSender#run()}; null if it did not give up, also if it ended
@@ -23,7 +26,7 @@ public record BatchReport(
 
     /** Creates a report and copies its collections. */
     public BatchReport {
-        counts = Map.copyOf(counts);
+        counts = Collections.unmodifiableMap(new TreeMap<>(counts));
         unknown = List.copyOf(unknown);
         rejected = List.copyOf(rejected);
     }

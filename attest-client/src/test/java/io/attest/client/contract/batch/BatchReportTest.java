@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
@@ -34,6 +35,7 @@ class BatchReportTest extends BatchFixture {
         BatchReport meanwhile = over(ledger).run();
 
         assertCounts(meanwhile, SENDING, 1, 1);
+        assertThat(meanwhile.counts().keySet()).containsExactly(SendState.values());
         assertThat(meanwhile.stoppedBy()).isNull();
         assertThat(meanwhile.isComplete()).isFalse();
         time.advance(LEASE.plusMillis(1));
