@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
             "",
             "The first line is person_id,document_id,recipient_message; the text is UTF-8. What was sent is noted in a"
                     + " ledger beside the file: run the same command again after anything, or on the same ledger at the"
-                    + " same time, and no request is sent twice. A row whose outcome is unknown waits for your decision.",
+                    + " same time, and each row is sent at most once, but for three rare cases that the guide names. A row whose outcome is"
+                    + " unknown waits for your decision.",
             "",
             "ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN in the environment name the service; without them an embedded"
                     + " sandbox is used, and without a file a sample for it.",
@@ -36,9 +37,10 @@ import picocli.CommandLine.Parameters;
             "0:every recipient was sent to",
             "1:could not go on: network, service or ledger; run again",
             "2:wrong arguments or a wrong file; nothing was sent",
-            "3:came to its end, but rows are rejected, unknown or being sent",
+            "3:came to its end, but rows are rejected, unknown or being sent; or --dry-run found problems",
             "4:stopped by the service: 401, 402 or 403",
-            "130:interrupted; run again"
+            "130:interrupted by Ctrl-C; run again",
+            "143:interrupted by SIGTERM; run again"
         })
 public final class CampaignCommand implements Callable<Integer> {
 

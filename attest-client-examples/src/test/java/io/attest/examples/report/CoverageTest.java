@@ -12,13 +12,13 @@ class CoverageTest {
         Coverage coverage = DocumentsOf.coverage(
                 DocumentsOf.named("no requests", 0, 0, 0, 60),
                 DocumentsOf.named("all of one", 1, 0, 0, 59),
-                DocumentsOf.named("b half", 5, 3, 2, 0),
-                DocumentsOf.named("A half", 1, 1, 0, 40),
+                DocumentsOf.named("B half", 5, 3, 2, 0),
+                DocumentsOf.named("a half", 1, 1, 0, 40),
                 DocumentsOf.named("none of two", 0, 1, 1, 0));
 
         assertThat(coverage.documents())
                 .extracting(DocumentCoverage::name)
-                .containsExactly("none of two", "A half", "b half", "all of one", "no requests");
+                .containsExactly("none of two", "a half", "B half", "all of one", "no requests");
         assertThat(coverage.withoutRequests()).isEqualTo(1);
         assertThat(coverage.tally()).isEqualTo(new Tally(7, 5, 3, 159, 5, 12));
     }
