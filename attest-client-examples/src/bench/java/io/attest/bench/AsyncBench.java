@@ -20,16 +20,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the asynchronous client costs: the platform threads that are added while 500 calls wait, half of them for a
- * response and half for the rate limit, and the time of an asynchronous call over a socket beside a blocking one. With
- * the default executor on the JDK that runs this, and with virtual threads on the one that {@code JAVA_25_HOME} names.
+ * The platform threads that are added while 500 asynchronous calls wait, half of them for a response and half for the
+ * rate limit. With the default executor on the JDK that runs this, and with virtual threads on the one that
+ * {@code JAVA_25_HOME} names.
  */
 public final class AsyncBench {
 
     private static final int WAITING = 500;
-    private static final int WARM_UP = Bench.QUICK ? 5 : 50;
-    private static final int ROUNDS = Bench.QUICK ? 5 : 201;
-    private static final int CALLS = 100;
 
     // Threads of the SDK's end when they have had nothing to do for 5 s.
     private static final Duration IDLE = Duration.ofSeconds(7);
@@ -63,39 +60,10 @@ public final class AsyncBench {
                 : (Executor) Executors.class
                         .getMethod("newVirtualThreadPerTaskExecutor")
                         .invoke(null);
-        double overhead = overhead(executor);
-        System.out.printf(
-                "async: jdk=%d executor=%s waiting=%d extra_threads=%d sync_vs_async_overhead=%s%n",
-                Runtime.version().feature(), args[0], WAITING, extraThreads(executor), Rounded.up(overhead, 2));
+        Bench.print(
+                "async: jdk=%d executor=%s waiting=%d extra_threads=%d%n",
+                Runtime.version().feature(), args[0], WAITING, extraThreads(executor));
         System.exit(0);
-    }
-
-    /** The median of all rounds. The caller is a thread of the executor, as in an application that has virtual ones. */
-    private static double overhead(@Nullable Executor executor) throws IOException {
-        Measured ratios = new Measured();
-        try (LoopbackServer server = new LoopbackServer(1, Duration.ZERO);
-                AttestClient client = client(server.baseUrl(), executor).build()) {
-            for (int i = -WARM_UP; i < ROUNDS; i++) {
-                long blocking = nanos(() -> client.me().get(), executor);
-                long asynchronous = nanos(() -> client.async().me().get().join(), executor);
-                if (i >= 0) {
-                    ratios.add("async", "me", (double) asynchronous / blocking);
-                }
-            }
-        }
-        return ratios.median("async", "me");
-    }
-
-    private static long nanos(Runnable call, @Nullable Executor executor) {
-        if (executor != null) {
-            return CompletableFuture.supplyAsync(() -> nanos(call, null), executor)
-                    .join();
-        }
-        long start = System.nanoTime();
-        for (int i = 0; i < CALLS; i++) {
-            call.run();
-        }
-        return System.nanoTime() - start;
     }
 
     private static AttestClient.Builder client(String baseUrl, @Nullable Executor executor) {

@@ -1,5 +1,7 @@
 package io.attest.bench;
 
+import java.util.Locale;
+
 /** Runs one benchmark by its name. Each ends in one line of figures, or one for each database or number of tokens. */
 public final class Bench {
 
@@ -15,8 +17,6 @@ public final class Bench {
             case "batch" -> BatchBench.run();
             case "coldstart" -> ColdstartBench.run();
             case "footprint" -> FootprintBench.run();
-            case "keepfree" -> KeepFreeBench.run();
-            case "memory" -> MemoryBench.run();
             case "overhead" -> OverheadBench.run();
             case "paging" -> PagingBench.run();
             case "ratelimit" -> RateLimitBench.run();
@@ -24,11 +24,16 @@ public final class Bench {
             case "tenants" -> TenantsBench.run();
             default -> {
                 System.err.println("No benchmark is called \"" + args[0] + "\". There are: async, batch, coldstart,"
-                        + " footprint, keepfree, memory, overhead, paging, ratelimit, sharedlimit, tenants.");
+                        + " footprint, overhead, paging, ratelimit, sharedlimit, tenants.");
                 System.exit(1);
             }
         }
         // OkHttp and the sandbox leave threads behind that would keep this JVM for a minute.
         System.exit(0);
+    }
+
+    /** With a decimal point, whatever the language of the machine. */
+    static void print(String format, Object... figures) {
+        System.out.printf(Locale.ROOT, format, figures);
     }
 }

@@ -6,7 +6,7 @@ import io.attest.client.model.DocumentQuery;
 import java.util.List;
 
 /** This SDK with its defaults: rate limiting, retries, deadlines, limits and strict reading are all on. */
-final class BySdk implements Contestant {
+final class BySdk implements Contestant.AllCalls {
 
     private final AttestClient client;
 
@@ -17,6 +17,11 @@ final class BySdk implements Contestant {
     @Override
     public Object me() {
         return client.me().get();
+    }
+
+    /** The same by a future, on the default executor. */
+    Object meByFuture() {
+        return client.async().me().get().join();
     }
 
     @Override

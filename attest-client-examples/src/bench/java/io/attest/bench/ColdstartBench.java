@@ -2,16 +2,12 @@ package io.attest.bench;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
+import java.util.spi.ToolProvider;
 
 /**
  * How long a whole process takes, from its start to its first page, beside one written by hand: as a JVM comes, with an
@@ -92,7 +88,7 @@ final class ColdstartBench {
     }
 
     private void print(List<Start> starts) {
-        System.out.printf(
+        Bench.print(
                 "From the start of a process to its first page, milliseconds (ratio to hand), median of %d; on %s%n",
                 ROUNDS, Runtime.version());
         for (Start start : starts) {
@@ -100,30 +96,27 @@ final class ColdstartBench {
             for (String contestant : Contestant.ALL) {
                 double median = millis.median(contestant, start.name());
                 double ratio = millis.ratio(contestant, start.name());
-                System.out.printf(Locale.ROOT, "    %-9s %5.0f (%4.2f)%n", contestant, median, ratio);
+                Bench.print("    %-9s %5.0f (%4.2f)%n", contestant, median, ratio);
             }
         }
-        System.out.printf(
-                "coldstart: page=%s cds=%s jdk25=%s best_peer=%s%n",
-                Rounded.up(millis.ratio(Contestant.SDK, Start.PLAIN.name()), 2),
-                Rounded.up(millis.ratio(Contestant.SDK, Start.APP_CDS.name()), 2),
+        Bench.print(
+                "coldstart: page=%.2f cds=%.2f jdk25=%s best_peer=%.2f%n",
+                millis.ratio(Contestant.SDK, Start.PLAIN.name()),
+                millis.ratio(Contestant.SDK, Start.APP_CDS.name()),
                 starts.contains(Start.JDK_25)
-                        ? Rounded.up(millis.ratio(Contestant.SDK, Start.JDK_25.name()), 2)
+                        ? String.format(Locale.ROOT, "%.2f", millis.ratio(Contestant.SDK, Start.JDK_25.name()))
                         : "unknown",
-                Rounded.down(millis.bestPeer(Start.PLAIN.name()), 2));
+                millis.bestPeer(Start.PLAIN.name()));
     }
 
     /** Archives of classes take jars only. */
-    private static void pack() throws IOException {
-        Path folder = Jars.CLASSES.resolve(FirstCall.class.getPackageName().replace('.', '/'));
-        try (OutputStream file = Files.newOutputStream(PROGRAMS);
-                JarOutputStream jar = new JarOutputStream(file);
-                Stream<Path> found = Files.list(folder)) {
-            for (Path path : found.filter(Files::isRegularFile).toList()) {
-                String name = Jars.CLASSES.relativize(path).toString();
-                jar.putNextEntry(new JarEntry(name.replace(File.separatorChar, '/')));
-                Files.copy(path, jar);
-            }
+    private static void pack() {
+        String folder = ColdstartBench.class.getPackageName().replace('.', '/');
+        int status = ToolProvider.findFirst("jar")
+                .orElseThrow()
+                .run(System.out, System.err, "cf", PROGRAMS.toString(), "-C", Jars.CLASSES.toString(), folder);
+        if (status != 0) {
+            throw new IllegalStateException("jar ended with status " + status);
         }
     }
 }

@@ -29,14 +29,18 @@ interface Contestant {
     String DOCUMENT = "01hv3q5t8m2n4p6r8s0t2v4w6y";
     String MESSAGE = "Please sign by Friday.";
 
-    /** The user. */
-    Object me() throws IOException;
-
     /** The documents of one page. */
     List<?> page(int number) throws IOException;
 
-    /** A request that was sent. */
-    Object create() throws IOException;
+    /** One that does more than to read pages. */
+    interface AllCalls extends Contestant {
+
+        /** The user. */
+        Object me() throws IOException;
+
+        /** A request that was sent. */
+        Object create() throws IOException;
+    }
 
     /** Over a network, each as an application would set it up. */
     static Contestant overNetwork(String name, String baseUrl) {

@@ -16,10 +16,10 @@ final class FootprintBench {
         for (String jar : jars) {
             long size = Files.size(Path.of(jar));
             total += size;
-            System.out.printf("  %5d KB  %s%n", kilobytes(size), Path.of(jar).getFileName());
+            Bench.print("  %5d KB  %s%n", kilobytes(size), Path.of(jar).getFileName());
         }
         long own = Files.size(Path.of(jars.get(0)));
-        System.out.printf("footprint: jar_kb=%d total_kb=%d jars=%d%n", kilobytes(own), kilobytes(total), jars.size());
+        Bench.print("footprint: jar_kb=%d total_kb=%d jars=%d%n", kilobytes(own), kilobytes(total), jars.size());
     }
 
     private static long kilobytes(long bytes) {

@@ -50,18 +50,13 @@ final class Jvm implements AutoCloseable {
         }
     }
 
-    /** Prints what it prints until it ends, and returns its last line. */
-    String finish() throws IOException, InterruptedException {
-        String last = "";
-        for (String line = output.readLine(); line != null; line = output.readLine()) {
-            System.out.println(line);
-            last = line;
-        }
+    /** Prints what it prints until it ends. */
+    void finish() throws InterruptedException {
+        output.lines().forEach(System.out::println);
         int status = process.waitFor();
         if (status != 0) {
             throw new IllegalStateException(name + " ended with status " + status);
         }
-        return last;
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -35,8 +34,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * What a call costs beside one written by hand over the same OkHttp and Jackson, and beside what else there is: a page
- * without a network, from what the application hands in to what it gets, and calls over loopback. Those keep
- * caller and server on one CPU, where there is {@code taskset}.
+ * without a network, from what the application hands in to what it gets, and calls over loopback beside those
+ * by hand. These keep caller and server on one CPU, where there is {@code taskset}.
  *
  * <p>A fork for each contestant and call, then a second for each, so that what slows the machine down for a while falls
  * on all.
@@ -47,8 +46,10 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 public class OverheadBench {
 
     private static final String LOOP = "loop";
-    private static final List<String> CALLS = List.of("page", LOOP + "Me", LOOP + "Create", LOOP + "Page");
-    private static final List<String> DECODING = List.of("decode", "tokens");
+    private static final List<String> PAGE = List.of("page");
+    private static final List<String> CALLS = List.of(LOOP + "Me", LOOP + "Create", LOOP + "Page");
+    private static final List<String> OF_SDK = List.of("decode", "tokens", LOOP + "Future");
+    private static final List<String> HAND_AND_SDK = List.of(Contestant.HAND, Contestant.SDK);
     // With one CPU in sight the JVM would take this collector anyway.
     private static final String SERIAL_GC = "-XX:+UseSerialGC";
     private static final String ALLOCATED = "gc.alloc.rate.norm";
@@ -67,20 +68,24 @@ public class OverheadBench {
         Measured time = new Measured();
         Measured kilobytes = new Measured();
         for (int round = 0; round < (Bench.QUICK ? 1 : 2); round++) {
-            measure(CALLS, Contestant.ALL, time, kilobytes);
-            measure(DECODING, List.of(Contestant.SDK), time, kilobytes);
+            measure(PAGE, Contestant.ALL, time, kilobytes);
+            measure(CALLS, HAND_AND_SDK, time, kilobytes);
+            measure(OF_SDK, List.of(Contestant.SDK), time, kilobytes);
         }
-        print("microseconds a call", CALLS, time);
-        print("kilobytes allocated a call", List.of("page"), kilobytes);
-        System.out.printf(
-                "overhead: page=%s alloc_page=%s loop_me=%s loop_create=%s loop_page=%s best_peer_page=%s page_vs_tokens=%s%n",
-                Rounded.up(time.ratio(Contestant.SDK, "page"), 2),
-                Rounded.up(kilobytes.ratio(Contestant.SDK, "page"), 2),
-                Rounded.up(time.ratio(Contestant.SDK, LOOP + "Me"), 2),
-                Rounded.up(time.ratio(Contestant.SDK, LOOP + "Create"), 2),
-                Rounded.up(time.ratio(Contestant.SDK, LOOP + "Page"), 2),
-                Rounded.down(time.bestPeer("page"), 2),
-                Rounded.up(time.median(Contestant.SDK, "decode") / time.median(Contestant.SDK, "tokens"), 2));
+        print("microseconds a page", PAGE, Contestant.ALL, time);
+        print("kilobytes allocated a page", PAGE, Contestant.ALL, kilobytes);
+        print("microseconds a call over loopback", CALLS, HAND_AND_SDK, time);
+        Bench.print(
+                "overhead: page=%.2f alloc_page=%.2f loop_me=%.2f loop_create=%.2f loop_page=%.2f best_peer_page=%.2f"
+                        + " page_vs_tokens=%.2f future_vs_blocking=%.2f%n",
+                time.ratio(Contestant.SDK, "page"),
+                kilobytes.ratio(Contestant.SDK, "page"),
+                time.ratio(Contestant.SDK, LOOP + "Me"),
+                time.ratio(Contestant.SDK, LOOP + "Create"),
+                time.ratio(Contestant.SDK, LOOP + "Page"),
+                time.bestPeer("page"),
+                time.median(Contestant.SDK, "decode") / time.median(Contestant.SDK, "tokens"),
+                time.median(Contestant.SDK, LOOP + "Future") / time.median(Contestant.SDK, LOOP + "Me"));
     }
 
     private static void measure(List<String> calls, List<String> contestants, Measured time, Measured kilobytes)
@@ -113,16 +118,15 @@ public class OverheadBench {
         }
     }
 
-    private static void print(String title, List<String> calls, Measured measured) {
+    private static void print(String title, List<String> calls, List<String> contestants, Measured measured) {
         System.out.println(title + " (ratio to hand)");
-        for (String contestant : Contestant.ALL) {
-            StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "  %-9s", contestant));
+        for (String contestant : contestants) {
+            Bench.print("  %-9s", contestant);
             for (String call : calls) {
-                double median = measured.median(contestant, call);
-                double ratio = measured.ratio(contestant, call);
-                line.append(String.format(Locale.ROOT, " %s %9.2f (%5.2f)", call, median, ratio));
+                Bench.print(
+                        " %s %9.2f (%5.2f)", call, measured.median(contestant, call), measured.ratio(contestant, call));
             }
-            System.out.println(line);
+            System.out.println();
         }
     }
 
@@ -189,7 +193,14 @@ public class OverheadBench {
     @Benchmark
     @Fork(jvmArgsAppend = SERIAL_GC)
     public Object loopMe() throws IOException {
-        return overLoopback.me();
+        return ((Contestant.AllCalls) overLoopback).me();
+    }
+
+    /** The same by a future. */
+    @Benchmark
+    @Fork(jvmArgsAppend = SERIAL_GC)
+    public Object loopFuture() {
+        return ((BySdk) overLoopback).meByFuture();
     }
 
     /** A page, over loopback. */
@@ -203,6 +214,6 @@ public class OverheadBench {
     @Benchmark
     @Fork(jvmArgsAppend = SERIAL_GC)
     public Object loopCreate() throws IOException {
-        return overLoopback.create();
+        return ((Contestant.AllCalls) overLoopback).create();
     }
 }

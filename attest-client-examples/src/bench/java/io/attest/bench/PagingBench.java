@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
@@ -57,13 +56,12 @@ public final class PagingBench {
             }
         }
         for (String way : ways.keySet()) {
-            System.out.printf(Locale.ROOT, "%-10s  %.3f s%n", way, seconds.median(way, ""));
+            Bench.print("%-10s  %.3f s%n", way, seconds.median(way, ""));
         }
         double sequential = seconds.median("sequential", "");
-        System.out.printf(
-                "paging: sequential_vs_raw=%s prefetch8_speedup=%s%n",
-                Rounded.up(sequential / seconds.median("raw", ""), 2),
-                Rounded.down(sequential / seconds.median("prefetch 8", ""), 1));
+        Bench.print(
+                "paging: sequential_vs_raw=%.2f prefetch8_speedup=%.1f%n",
+                sequential / seconds.median("raw", ""), sequential / seconds.median("prefetch 8", ""));
         // OkHttp leaves threads behind that would keep this JVM for a minute.
         System.exit(0);
     }
@@ -77,7 +75,7 @@ public final class PagingBench {
     }
 
     /** Reads the whole list, with so many pages fetched ahead. */
-    static int bySdk(AttestClient client, int prefetch) {
+    private static int bySdk(AttestClient client, int prefetch) {
         AutoPager<Document> pager = client.documents().listAll();
         int documents = 0;
         for (Page<Document> page : (prefetch == 0 ? pager : pager.prefetch(prefetch)).pages()) {

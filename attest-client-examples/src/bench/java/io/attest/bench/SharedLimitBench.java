@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.h2.jdbcx.JdbcConnectionPool;
 
@@ -75,14 +74,9 @@ public final class SharedLimitBench {
         int granted = times.size() - refused;
         int windows = (granted + LIMIT - 1) / LIMIT;
         double utilisation = (double) WINDOW.multipliedBy(windows - 1).toMillis() / taken.toMillis();
-        System.out.printf(
-                Locale.ROOT,
-                "sharedlimit: processes=%d requests=%d refused=%d utilisation=%s database=%s%n",
-                PROCESSES,
-                granted,
-                refused,
-                Rounded.down(utilisation, 2),
-                database);
+        Bench.print(
+                "sharedlimit: processes=%d requests=%d refused=%d utilisation=%.3f database=%s%n",
+                PROCESSES, granted, refused, utilisation, database);
     }
 
     /** One of the processes: connects to the database, says so, waits for a line and makes its calls. */

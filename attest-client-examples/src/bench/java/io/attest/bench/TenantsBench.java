@@ -3,7 +3,6 @@ package io.attest.bench;
 import io.attest.client.AttestClient;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Headers;
 
@@ -56,13 +55,9 @@ final class TenantsBench {
             first += firstCalls();
             known += knownCalls();
         }
-        System.out.printf(
-                Locale.ROOT,
+        Bench.print(
                 "tenants: tokens=%d us_first_call=%.1f us_known_call=%.1f heap_mb=%.1f%n",
-                count,
-                first / ROUNDS,
-                known / ROUNDS,
-                heapMb);
+                count, first / ROUNDS, known / ROUNDS, heapMb);
         client.close();
     }
 
