@@ -23,10 +23,22 @@ record Run(int exitCode, String output) {
             archived documents: 30
             rate limit: 60 a minute
             async: 5 of 210
+            sent: Please sign by Friday. SENT
+            SKIP_ITEM: REJECTED
+            STOP: REJECTED
+            WAIT: NOT_SENT
             raw: Sandbox Ltd
-            sent: Please sign by Friday.
-            NotFoundException: REJECTED
-            NetworkException: NOT_SENT
+            titles: 210
+            invalid: {document_id=[The document_id is required.], \
+            person_id=[The person_id must be a lower-case ULID.]}
+            mixed: 2024-02-29 Document[id=01hk153x2n06sh3g55f3aq17zt, name=Handbook] [sent, new]
+            body: {"on":"2024-02-29","first":{"id":"01hk153x2n06sh3g55f3aq17zt",\
+            "organization_id":"01hk153x2n06sh3g55f3aq17zv","name":"Handbook","has_published_revision":true,\
+            "attestation_counts":{"attested_latest":1,"pending_attested":2,"attested_outdated":3,"unrequested":4,\
+            "renewal_due":5,"total":15,"later":true},"created_at":"2024-01-01T00:00:00Z",\
+            "updated_at":"2024-01-02T00:00:00Z","renewal_interval_days":365,"auto_renew":false},"words":["sent","new"]}
+            outcome: UNKNOWN
+            any: {later=[true]}
             """;
 
     static Run of(List<String> javaArguments) throws IOException, InterruptedException {

@@ -4,43 +4,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
+import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/** ProGuard over the program and all it needs at run time. */
+/** ProGuard over the application and all that it needs at run time. */
 final class Shrinking {
 
     private static final Path TARGET = Path.of("target");
-    private static final Project PROGRAM = new Project("shrunk");
-    private static final String RULES = "META-INF/proguard/";
+    private static final Project APPLICATION = new Project("class-path");
 
     private Shrinking() {}
 
-    /** The program as it was compiled, and its libraries. */
-    static List<Path> unshrunk() throws IOException {
-        return Stream.of(PROGRAM.path().split(File.pathSeparator)).map(Path::of).toList();
-    }
-
     /** One jar, shrunk, optimised and obfuscated. */
-    static Path shrunk(String name, String... more) throws IOException, InterruptedException {
+    static Path shrunk(String name, String option) throws IOException, InterruptedException {
         Path jar = TARGET.resolve(name + ".jar");
         Files.deleteIfExists(jar);
-        List<String> options = new ArrayList<>(List.of(more));
+        List<String> options = new ArrayList<>(List.of(option));
         options.add("-include '" + Path.of("src/test/resources/application.pro").toAbsolutePath() + "'");
-        for (Path path : unshrunk()) {
-            options.add("-injars '" + path.toAbsolutePath()
-                    + "'(!META-INF/MANIFEST.MF,!**module-info.class,!META-INF/versions/**)");
+        for (String path : APPLICATION.path().split(File.pathSeparator)) {
+            options.add("-injars '" + path + "'(!META-INF/MANIFEST.MF,!**module-info.class,!META-INF/versions/**)");
         }
         options.add("-libraryjars '" + jdk().toAbsolutePath() + "'");
         options.add("-outjars '" + jar.toAbsolutePath() + "'");
@@ -74,28 +67,13 @@ final class Shrinking {
         return name.startsWith("/modules/java.") && name.endsWith(".class") && !name.endsWith("module-info.class");
     }
 
-    /** Options that include the rules that libraries carry. */
-    static String[] libraryRules() throws IOException {
-        List<String> includes = new ArrayList<>();
-        Path folder = Files.createDirectories(TARGET.resolve("rules"));
-        for (Path library : unshrunk()) {
-            if (Files.isRegularFile(library)) {
-                try (ZipFile jar = new ZipFile(library.toFile())) {
-                    for (ZipEntry entry :
-                            jar.stream().filter(Shrinking::isRules).toList()) {
-                        Path rules = folder.resolve(entry.getName().substring(RULES.length()));
-                        try (InputStream in = jar.getInputStream(entry)) {
-                            Files.write(rules, in.readAllBytes());
-                        }
-                        includes.add("-include '" + rules.toAbsolutePath() + "'");
-                    }
-                }
-            }
+    /** ProGuard, unlike R8, does not find them in the jar by itself. */
+    static Path rulesOfTheSdk() throws IOException {
+        Path rules = TARGET.resolve("attest-client.pro").toAbsolutePath();
+        try (FileSystem jar = FileSystems.newFileSystem(APPLICATION.jar("attest-client-"))) {
+            Path inJar = jar.getPath("META-INF", "proguard", "attest-client.pro");
+            Files.copy(inJar, rules, StandardCopyOption.REPLACE_EXISTING);
         }
-        return includes.toArray(String[]::new);
-    }
-
-    private static boolean isRules(ZipEntry entry) {
-        return entry.getName().startsWith(RULES) && !entry.isDirectory();
+        return rules;
     }
 }

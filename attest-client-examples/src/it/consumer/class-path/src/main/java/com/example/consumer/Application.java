@@ -1,8 +1,7 @@
 package com.example.consumer;
 
-import com.example.consumer.wire.Account;
+import com.example.consumer.wire.OwnClasses;
 import io.attest.client.AttestClient;
-import io.attest.client.RawRequest;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
@@ -35,11 +34,12 @@ public final class Application {
             Application application = new Application(client);
             application.read();
             application.readWithoutBlocking();
-            application.readIntoRecordsOfItsOwn();
             application.send(args[0], args[1]);
             application.send(args[0], args[2]);
+            new Application(client.withAccessToken("wrong")).send(args[0], args[1]);
+            sendWithoutAService(args[0], args[1]);
+            OwnClasses.use(client);
         }
-        sendWithoutAService(args[0], args[1]);
     }
 
     private void read() {
@@ -66,19 +66,15 @@ public final class Application {
         System.out.println("async: " + page.data().size() + " of " + page.meta().total());
     }
 
-    private void readIntoRecordsOfItsOwn() {
-        Account account = client.execute(RawRequest.get("/me")).to(Account.class);
-        System.out.println("raw: " + account.currentOrganizationName());
-    }
-
     private void send(String personId, String documentId) {
         try {
             AttestationRequest sent = client.attestationRequests()
                     .create(CreateAttestationRequest.of(personId, documentId)
                             .recipientMessage("Please sign by Friday."));
-            System.out.println("sent: " + sent.recipientMessage());
+            System.out.println(
+                    "sent: " + sent.recipientMessage() + " " + sent.status().known());
         } catch (AttestException e) {
-            System.out.println(e.getClass().getSimpleName() + ": " + e.outcome());
+            System.out.println(e.advice() + ": " + e.outcome());
         }
     }
 

@@ -1,3 +1,0 @@
-package com.example.consumer.wire;
-
-public record Account(String name, String currentOrganizationName) {}
