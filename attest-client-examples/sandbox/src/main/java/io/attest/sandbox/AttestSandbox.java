@@ -82,66 +82,45 @@ public final class AttestSandbox implements AutoCloseable {
         return builder().start();
     }
 
-    /**
-     * Returns a builder for a sandbox with other settings.
-     *
-     * @return a builder with all defaults
-     */
+    /** {@return a builder with all defaults} */
     public static SandboxBuilder builder() {
         return new SandboxBuilder();
     }
 
     /**
-     * Returns the base URL of the service.
-     *
-     * @return {@code http://127.0.0.1:PORT/api/v1}, without a trailing slash. Another
-     *     {@link SandboxBuilder#bindAddress} replaces 127.0.0.1, except for {@code 0.0.0.0}, which cannot be called
+     * {@return the base URL of the service, {@code http://127.0.0.1:PORT/api/v1}, without a trailing slash} Another
+     * {@link SandboxBuilder#bindAddress} replaces 127.0.0.1, except for {@code 0.0.0.0}, which cannot be called.
      */
     public String baseUrl() {
         return baseUrl;
     }
 
-    /**
-     * Returns the token of the organization's owner, who may use every endpoint.
-     *
-     * @return the token, the same one for every sandbox
-     */
+    /** {@return the token of the owner, who may use every endpoint; the same one for every sandbox} */
     public String ownerToken() {
         return accounts.ownerToken;
     }
 
-    /**
-     * Creates another token for the same owner.
-     *
-     * @return a token with its own rate limit
-     */
+    /** {@return a new token of the same owner, with its own rate limit} */
     public String newOwnerToken() {
         return accounts.newOwnerToken();
     }
 
     /**
-     * Returns the token of a Group Manager, who may use only {@code GET /me} and gets a 403 otherwise.
-     *
-     * @return the token, the same one for every sandbox
+     * {@return the token of a Group Manager, the same one for every sandbox} Everything but {@code GET /me} gets a 403.
      */
     public String groupManagerToken() {
         return Accounts.GROUP_MANAGER_TOKEN;
     }
 
     /**
-     * Returns the token of an organization whose trial has expired: every request gets a 402.
-     *
-     * @return the token, the same one for every sandbox
+     * {@return the token of an organization whose trial has expired, the same one for every sandbox} Each request
+     * gets a 402.
      */
     public String expiredToken() {
         return Accounts.EXPIRED_TOKEN;
     }
 
-    /**
-     * Returns what the organization holds now.
-     *
-     * @return an immutable snapshot
-     */
+    /** {@return an immutable snapshot of what the organization holds now} */
     public SandboxCatalogue catalogue() {
         return session.organization.catalogue();
     }
@@ -192,20 +171,12 @@ public final class AttestSandbox implements AutoCloseable {
         session.organization.archiveDocument(documentId, now());
     }
 
-    /**
-     * Returns every e-mail that the sandbox has recorded in place of sending it.
-     *
-     * @return an immutable snapshot, in the order of sending
-     */
+    /** {@return an immutable snapshot of every e-mail, recorded in place of sending it, in the order of sending} */
     public List<SandboxEmail> emails() {
         return session.organization.emails();
     }
 
-    /**
-     * Returns every attestation request that was made.
-     *
-     * @return an immutable snapshot, in the order of creation
-     */
+    /** {@return an immutable snapshot of every attestation request that was made, in the order of creation} */
     public List<AttestationRequest> attestationRequests() {
         return session.organization.requests();
     }
@@ -286,30 +257,23 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * Returns every request that was read to its end, including rejected ones. A request is in the list before its
-     * response is sent.
-     *
-     * @return an immutable snapshot, in the order of processing
+     * {@return an immutable snapshot of every request that was read to its end, rejected ones too, in the order of
+     * processing} A request is in the list before its response is sent.
      */
     public List<SandboxRequest> received() {
         return session.received();
     }
 
-    /**
-     * Counts the requests that were read to their end, including rejected ones.
-     *
-     * @return the size of {@link #received()}
-     */
+    /** {@return the size of {@link #received()}} */
     public int requestsReceived() {
         return received().size();
     }
 
     /**
-     * Counts the requests with a given method and path.
+     * {@return how many requests with a method and path were received}
      *
      * @param method the HTTP method, such as {@code GET}
      * @param path the path, such as {@code /documents}, which may contain names in braces; the query does not matter
-     * @return the number of such requests
      * @throws IllegalArgumentException if the path does not begin with a slash or has a query
      */
     public int requestsReceived(String method, String path) {
@@ -317,11 +281,7 @@ public final class AttestSandbox implements AutoCloseable {
         return count(request -> route.fits(request.method(), HttpRequest.path(request.target())));
     }
 
-    /**
-     * Counts the requests that got a 429, from the rate limit or from a fault.
-     *
-     * @return their number
-     */
+    /** {@return how many requests got a 429, from the rate limit or from a fault} */
     public int rateLimitedRequests() {
         return count(request -> request.status() == 429);
     }

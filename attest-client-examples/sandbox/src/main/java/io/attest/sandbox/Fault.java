@@ -75,31 +75,25 @@ public final class Fault {
     }
 
     /**
-     * Resets the connection, new or reused, as soon as the first line of a request has come on it. The service never
-     * sees the request: it is not counted, is not processed, sends no e-mail and does not count against the rate limit.
-     *
-     * @return the fault
+     * {@return a fault that resets the connection, new or reused, when the first line of a request has come on it} The
+     * service never sees the request: it is not counted, sends no e-mail and takes nothing of the rate limit.
      */
     public static Fault disconnectBeforeReading() {
         return new Fault(Kind.DISCONNECT_BEFORE_READING, Duration.ZERO, null);
     }
 
     /**
-     * Reads and processes the request, then closes the connection without a response. The request is counted as
-     * received with status 0, counts against the rate limit, and a create <em>sends its e-mail</em>.
-     *
-     * @return the fault
+     * {@return a fault that closes the connection without a response, when the request was processed} The request is
+     * counted as received with status 0, counts against the rate limit, and a create <em>sends its e-mail</em>.
      */
     public static Fault disconnectAfterReading() {
         return new Fault(Kind.DISCONNECT_AFTER_READING, Duration.ZERO, null);
     }
 
     /**
-     * Processes the request, sends all headers with the full {@code Content-Length} and half of the body, then closes
-     * the connection. The request is counted as received, counts against the rate limit, and a create <em>sends its
-     * e-mail</em>.
-     *
-     * @return the fault
+     * {@return a fault that sends all headers with the full {@code Content-Length} and half of the body, and closes the
+     * connection} The request is processed: it is counted as received, counts against the rate limit, and a create
+     * <em>sends its e-mail</em>.
      */
     public static Fault cutBody() {
         return new Fault(Kind.CUT_BODY, Duration.ZERO, null);

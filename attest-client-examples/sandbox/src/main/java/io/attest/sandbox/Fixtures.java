@@ -31,11 +31,7 @@ public final class Fixtures {
 
     private Fixtures() {}
 
-    /**
-     * Returns a request that was sent, but neither viewed nor attested yet.
-     *
-     * @return the request, without a message or an expiry time
-     */
+    /** {@return a request that was sent, neither viewed nor attested yet, without a message or an expiry time} */
     public static AttestationRequest attestationRequest() {
         return AttestationRequest.builder()
                 .id("01hw000000000000000000000f")
@@ -55,11 +51,7 @@ public final class Fixtures {
                 .build();
     }
 
-    /**
-     * Returns the document of {@link #attestationRequest()}, which is active and has a published revision.
-     *
-     * @return the document, with {@link #attestationCounts()}
-     */
+    /** {@return the document of {@link #attestationRequest()}: active, published, with {@link #attestationCounts()}} */
     public static Document document() {
         return Document.builder()
                 .id(DOCUMENT)
@@ -75,11 +67,7 @@ public final class Fixtures {
                 .build();
     }
 
-    /**
-     * Returns counts that all differ from each other.
-     *
-     * @return the counts
-     */
+    /** {@return counts that all differ from each other} */
     public static AttestationCounts attestationCounts() {
         return AttestationCounts.builder()
                 .attestedLatest(5)
@@ -91,11 +79,7 @@ public final class Fixtures {
                 .build();
     }
 
-    /**
-     * Returns the user who sent {@link #attestationRequest()}.
-     *
-     * @return the user
-     */
+    /** {@return the user who sent {@link #attestationRequest()}} */
     public static CurrentUser currentUser() {
         return CurrentUser.builder()
                 .id(USER)

@@ -23,9 +23,8 @@ public record SandboxCatalogue(
         List<Document> documents, List<SandboxPerson> people, String foreignDocumentId, String foreignPersonId) {
 
     /**
-     * Finds a document that can be sent.
+     * {@return the first active document with a published revision; a new catalogue of at least one document has one}
      *
-     * @return the first active document with a published revision; a new catalogue with at least one document has one
      * @throws IllegalStateException if there is none
      */
     public Document publishedDocument() {
@@ -33,10 +32,8 @@ public record SandboxCatalogue(
     }
 
     /**
-     * Finds a document that cannot be sent.
+     * {@return the first active document without a published revision; a new catalogue of at least four has one}
      *
-     * @return the first active document without a published revision; a new catalogue with at least four documents has
-     *     one
      * @throws IllegalStateException if there is none
      */
     public Document unpublishedDocument() {
@@ -44,9 +41,8 @@ public record SandboxCatalogue(
     }
 
     /**
-     * Finds an archived document.
+     * {@return the first archived document; a new catalogue of at least six documents has one}
      *
-     * @return the first archived document; a new catalogue with at least six documents has one
      * @throws IllegalStateException if there is none
      */
     public Document archivedDocument() {
@@ -54,9 +50,8 @@ public record SandboxCatalogue(
     }
 
     /**
-     * Finds a person to send a document to.
+     * {@return the first person}
      *
-     * @return the first person
      * @throws IllegalStateException if the catalogue has no people
      */
     public SandboxPerson person() {
