@@ -12,6 +12,7 @@ import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.call.CallRunner;
 import io.attest.client.internal.call.CallSettings;
 import io.attest.client.internal.call.Endpoints;
+import io.attest.client.internal.call.Sends;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.ratelimit.RateLimiters;
 import io.attest.client.model.CurrentUser;
@@ -215,6 +216,23 @@ public final class AttestClient implements AutoCloseable {
      */
     public ClientHealth health() {
         return calls.health(settings);
+    }
+
+    /**
+     * Returns the sends of a batch. Only the SDK can use them.
+     *
+     * @param options the settings to change
+     * @return the sends
+     * @hidden
+     */
+    @SuppressWarnings({"exports", "InvalidBlockTag"})
+    public Sends sends(RequestOptions options) {
+        // A batch waits, unless its calls are not limited. It tries again itself.
+        RequestOptions calls = settings.rateLimit().mode() == RateLimitOptions.Mode.OFF
+                ? options.rateLimit(RateLimitOptions.off())
+                : options;
+        return new Sends(
+                this.calls, settings.with(calls.retry(RetryOptions.defaults().maxRetries(0))));
     }
 
     /**

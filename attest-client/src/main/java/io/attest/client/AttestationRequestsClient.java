@@ -4,13 +4,10 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.CallRunner;
 import io.attest.client.internal.call.CallSettings;
 import io.attest.client.internal.call.Endpoints;
-import io.attest.client.internal.call.LateRequest;
-import io.attest.client.internal.call.LateSends;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.ratelimit.RateLimitOptions;
 
-final class AttestationRequestsClient implements AttestationRequests, LateSends {
+final class AttestationRequestsClient implements AttestationRequests {
 
     private final CallRunner calls;
     private final CallSettings settings;
@@ -28,20 +25,5 @@ final class AttestationRequestsClient implements AttestationRequests, LateSends 
     @Override
     public AttestationRequests with(RequestOptions options) {
         return new AttestationRequestsClient(calls, settings.with(options));
-    }
-
-    @Override
-    public AttestationRequest create(LateRequest request) {
-        return calls.execute(Endpoints.createAttestationRequest(request), settings, request);
-    }
-
-    @Override
-    public RateLimitOptions.Mode rateLimitMode() {
-        return settings.rateLimit().mode();
-    }
-
-    @Override
-    public void wakeAll() {
-        calls.wakeAll();
     }
 }

@@ -6,6 +6,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.call.Ticket;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class BatchRun {
 
     private static final Duration LOGGED_WAIT = Duration.ofMinutes(1);
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
 
     private final FutureTask<BatchReport> task = new FutureTask<>(this::report);
     private final BatchSender sender;
@@ -102,36 +105,65 @@ final class BatchRun {
     }
 
     private @Nullable AttestException sendAll() {
+        try {
+            return sendUntilEnd();
+        } catch (InterruptedException e) {
+            // Code of the application, such as a listener, interrupted this thread.
+            stop();
+            return null;
+        }
+    }
+
+    private @Nullable AttestException sendUntilEnd() throws InterruptedException {
         int failures = 0;
-        // A call that found nothing to claim would wait for a permit first, and be a cancelled send in the metrics.
-        while (!hasEnded() && hasPending()) {
-            Verdict verdict = new Turn(sender, this).take();
-            if (verdict == null) {
-                return null;
+        boolean tokenReplaced = false;
+        while (!hasEnded()) {
+            try (Ticket ticket = ticket()) {
+                if (ticket == null || hasEnded()) {
+                    return null;
+                }
+                Verdict verdict = new Turn(sender, this).take(ticket);
+                if (verdict == null) {
+                    return null;
+                }
+                // An item whose token has expired is sent with the next one, in its turn.
+                tokenReplaced =
+                        !tokenReplaced && verdict.isUnauthorized() && !hasEnded() && sender.sends.hasOtherToken(ticket);
+                if (tokenReplaced) {
+                    continue;
+                }
+                failures = verdict.failuresAfter(failures);
+                if (verdict.endsRun(failures)) {
+                    return verdict.failure();
+                }
+                sleep(verdict.pauseAfter(failures));
             }
-            failures = verdict.failuresAfter(failures);
-            if (verdict.endsRun(failures)) {
-                return verdict.failure();
-            }
-            Duration pause = verdict.pauseAfter(failures);
-            Duration left = timeLeft();
-            sleep(pause.compareTo(left) < 0 ? pause : left);
         }
         return null;
     }
 
-    private void sleep(Duration duration) {
-        try {
-            if (duration.compareTo(LOGGED_WAIT) > 0) {
-                // Only a 429 makes a run wait for so long.
-                LOGGER.log(Level.INFO, () -> "a run of a batch waits for " + duration.toSeconds() + " s after a 429");
+    /** Waits for a ticket. Returns null if the run has ended, or nothing is left to send. */
+    private @Nullable Ticket ticket() throws InterruptedException {
+        Ticket ticket = sender.sends.takeNow();
+        while (ticket == null && !hasEnded() && hasPending()) {
+            ticket = sender.sends.await(this::timeLeft);
+            if (ticket == null) {
+                // A permit may come sooner than the estimate by which there was none in time.
+                sleep(BETWEEN_LOOKS);
             }
-            if (duration.compareTo(Duration.ZERO) > 0) {
-                time.sleep(duration, end);
-            }
-        } catch (InterruptedException e) {
-            // Code of the application, such as a listener, interrupted this thread.
-            stop();
+        }
+        return ticket;
+    }
+
+    private void sleep(Duration longest) throws InterruptedException {
+        Duration left = timeLeft();
+        Duration duration = longest.compareTo(left) < 0 ? longest : left;
+        if (duration.compareTo(LOGGED_WAIT) > 0) {
+            // Only a 429 makes a run wait for so long.
+            LOGGER.log(Level.INFO, () -> "a run of a batch waits for " + duration.toSeconds() + " s after a 429");
+        }
+        if (duration.compareTo(Duration.ZERO) > 0) {
+            time.sleep(duration, end);
         }
     }
 }

@@ -1,12 +1,10 @@
 package io.attest.client.batch;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RequestOptions;
-import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.TimeSource;
-import io.attest.client.internal.call.LateSends;
+import io.attest.client.internal.call.Sends;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
@@ -57,7 +55,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class BatchSender implements AutoCloseable {
 
-    final LateSends sends;
+    final Sends sends;
     final SendLedger ledger;
     final BatchListener listener;
     final Duration timeout;
@@ -69,7 +67,7 @@ public final class BatchSender implements AutoCloseable {
         Arguments.required("client", client);
         Arguments.required("ledger", ledger);
         Arguments.required("options", options);
-        this.sends = (LateSends) client.with(ofCalls(client, options)).attestationRequests();
+        this.sends = client.sends(options.calls());
         this.ledger = ledger;
         this.listener = options.listener();
         this.timeout = options.timeout();
@@ -113,13 +111,6 @@ public final class BatchSender implements AutoCloseable {
      */
     public static BatchSender of(AttestClient client, SendLedger ledger, BatchOptions options) {
         return new BatchSender(client, ledger, options, TimeSource.system());
-    }
-
-    private static RequestOptions ofCalls(AttestClient client, BatchOptions options) {
-        // One retry, for a token that has expired. A request that may have been carried out is not retried.
-        RequestOptions calls = options.calls().retry(RetryOptions.defaults().maxRetries(1));
-        RateLimitOptions.Mode mode = ((LateSends) client.attestationRequests()).rateLimitMode();
-        return mode == RateLimitOptions.Mode.OFF ? calls.rateLimit(RateLimitOptions.off()) : calls;
     }
 
     /** Returns the time that a slow claim and its call may take, plus a minute for clocks that differ. */

@@ -1,73 +1,50 @@
 package io.attest.client.batch;
 
 import io.attest.client.error.AttestException;
-import io.attest.client.internal.call.LateRequest;
-import io.attest.client.model.CreateAttestationRequest;
-import java.time.Duration;
+import io.attest.client.internal.call.Ticket;
 import java.time.Instant;
 import java.util.UUID;
-import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One call of a run, from its place in the queue to its result in the ledger. It claims an item when it may send, so
- * that no item is {@code SENDING} while the call waits.
- */
-final class Turn implements LateRequest {
+/** One item of a run: the claim, the send, and the result in the ledger. */
+final class Turn {
 
     private final BatchSender sender;
     private final BatchRun run;
     private final String claim = UUID.randomUUID().toString();
-    private final CancellationException nothingToSend = new CancellationException("nothing to send");
-    private Instant begin = Instant.MIN;
-    private @Nullable SendItem item;
 
     Turn(BatchSender sender, BatchRun run) {
         this.sender = sender;
         this.run = run;
     }
 
-    /** Returns how the call ended for its item and the run, or null if there is nothing to send. */
+    /**
+     * Claims an item and sends it with the ticket, so that no item is {@code SENDING} while the run waits for one.
+     *
+     * @return how the send ended for the item and the run, or null if there is nothing to send
+     */
     @Nullable
-    Verdict take() {
-        Verdict verdict;
-        try {
-            verdict = Verdict.sent(sender.sends.create(this).id());
-        } catch (AttestException e) {
-            verdict = Verdict.of(e);
-        } catch (CancellationException e) {
-            if (e != nothingToSend) {
-                throw e;
-            }
-            if (item == null) {
-                return null;
-            }
-            verdict = Verdict.notSent("the run was to end, or the claim came too late");
-        }
+    Verdict take(Ticket ticket) {
+        Instant begin = sender.time.now();
+        SendItem item = sender.ledger.claim(claim, begin, begin.plus(sender.lease()));
         if (item == null) {
-            return run.hasEnded() ? null : verdict;
+            return null;
         }
+        // A send that begins so late could outlive the lease. Only this clock goes on while a machine is suspended.
+        boolean late = sender.time.now().isAfter(begin.plus(sender.timeout));
+        Verdict verdict = late || run.hasEnded()
+                ? Verdict.notSent("the run was to end, or the claim came too late")
+                : send(ticket, item);
         settle(item, verdict);
         return verdict;
     }
 
-    @Override
-    public Duration timeToWait() {
-        return run.timeLeft();
-    }
-
-    /** Claims an item. For the second attempt after a 401, returns the item that is already claimed. */
-    @Override
-    public CreateAttestationRequest get() {
-        if (item == null && !run.hasEnded()) {
-            begin = sender.time.now();
-            item = sender.ledger.claim(claim, begin, begin.plus(sender.lease()));
+    private Verdict send(Ticket ticket, SendItem item) {
+        try {
+            return Verdict.sent(sender.sends.create(ticket, item.request()).id());
+        } catch (AttestException e) {
+            return Verdict.of(e);
         }
-        // A send that begins so late could outlive the lease. Only this clock goes on while a machine is suspended.
-        if (item == null || run.hasEnded() || sender.time.now().isAfter(begin.plus(sender.timeout))) {
-            throw nothingToSend;
-        }
-        return item.request();
     }
 
     private void settle(SendItem sent, Verdict verdict) {

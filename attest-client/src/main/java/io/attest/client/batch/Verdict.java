@@ -2,10 +2,10 @@ package io.attest.client.batch;
 
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
-import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.Arguments;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ record Verdict(
     enum Effect {
         /** The service responded: send the next item. */
         GO_ON,
-        /** The rate limit or the end of the run kept the item from being sent. */
+        /** The end of the run, or a slow claim, kept the item from being sent. */
         WAIT,
         /** The call failed; too many failures in a row end the run. */
         FAILURE,
@@ -39,9 +39,6 @@ record Verdict(
 
     private static final int LONGEST_ID = 255;
     private static final int FAILURES_IN_A_ROW = 5;
-    private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
-    // A permit may come sooner than the estimate, and other workers may have taken what is left.
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     // A Retry-After that is a time in seconds since 1970 would stop a run for decades.
     private static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
 
@@ -67,12 +64,13 @@ record Verdict(
             case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, e);
             case CHECK_FIRST -> new Verdict(SendState.UNKNOWN, null, reason, Effect.FAILURE, e);
             case STOP -> new Verdict(SendState.PENDING, null, reason, Effect.STOP, e);
-            case WAIT -> new Verdict(SendState.PENDING, null, reason, effect(e), e);
+            case WAIT -> new Verdict(SendState.PENDING, null, reason, Effect.FAILURE, e);
         };
     }
 
-    private static Effect effect(AttestException e) {
-        return e instanceof ThrottledException ? Effect.WAIT : Effect.FAILURE;
+    /** Returns whether the service refused the access token, so that another one may do. */
+    boolean isUnauthorized() {
+        return failure instanceof AuthenticationException;
     }
 
     /** Returns the number of failures in a row after this call; {@code before} is the number before it. */
@@ -90,9 +88,6 @@ record Verdict(
 
     /** Returns how long to wait before the next item. */
     Duration pauseAfter(int failures) {
-        if (failure instanceof ThrottledException throttled) {
-            return inRange(throttled.retryAfter(), SHORTEST_WAIT, LONGEST_WAIT);
-        }
         Duration backoff = effect == Effect.FAILURE ? Duration.ofSeconds(1L << (failures - 1)) : Duration.ZERO;
         Duration asked = failure instanceof RateLimitException limited ? limited.retryAfter() : null;
         return asked == null ? backoff : inRange(asked, backoff, LONGEST_RETRY_AFTER);

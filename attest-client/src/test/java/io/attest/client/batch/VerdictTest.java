@@ -7,7 +7,6 @@ import static io.attest.client.batch.SendState.UNKNOWN;
 import static io.attest.client.batch.Verdict.Effect.FAILURE;
 import static io.attest.client.batch.Verdict.Effect.GO_ON;
 import static io.attest.client.batch.Verdict.Effect.STOP;
-import static io.attest.client.batch.Verdict.Effect.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.Advice;
@@ -16,7 +15,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.ErrorResponse;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.Secrets;
@@ -42,8 +40,7 @@ class VerdictTest {
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
                 of(new DecodingException(CALL, Outcome.ACCEPTED, 201, "", "$"), SENT, GO_ON, " 201"),
                 of(new DecodingException(CALL, Outcome.UNKNOWN, 200, "", "$"), UNKNOWN, FAILURE, " 200"),
-                of(response(429), PENDING, FAILURE, " 429"),
-                of(new ThrottledException(CALL, Duration.ZERO, Outcome.NOT_SENT), PENDING, WAIT, ""));
+                of(response(429), PENDING, FAILURE, " 429"));
     }
 
     /** What the next item does after another outcome, or another advice, has to be decided. */
@@ -78,13 +75,5 @@ class VerdictTest {
 
         assertThat(limited.pauseAfter(1)).hasSeconds(3);
         assertThat(limited.pauseAfter(4)).hasSeconds(8);
-    }
-
-    @Test
-    void aPauseForTheRateLimitIsShort() {
-        assertThat(Stream.of(0, 700, 7_000)
-                        .map(millis -> new ThrottledException(CALL, Duration.ofMillis(millis), Outcome.NOT_SENT))
-                        .map(throttled -> Verdict.of(throttled).pauseAfter(4).toMillis()))
-                .containsExactly(100L, 700L, 5_000L);
     }
 }

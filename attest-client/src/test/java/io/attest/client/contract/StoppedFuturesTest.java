@@ -21,9 +21,11 @@ import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -150,18 +152,98 @@ class StoppedFuturesTest extends ServiceFixture {
     }
 
     @Test
-    void areNotLookedAtOnceTheyHaveEnded() {
-        SteppedTime withoutTimers = new SteppedTime() {
+    void leaveNoTimerBehind() {
+        List<CompletableFuture<Void>> timers = new CopyOnWriteArrayList<>();
+        SteppedTime watched = new SteppedTime() {
             @Override
             public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
-                throw new AssertionError("a look at no calls");
+                timers.add(waiting);
+                super.completeAfter(duration, waiting);
             }
         };
         prepare(READ.goodResponse());
-        AttestClient client =
-                open(TestClients.at(server.baseUrl(), withoutTimers).executor(Runnable::run));
+        AttestClient client = open(TestClients.at(server.baseUrl(), watched).executor(Runnable::run));
 
         assertThat(client.async().me().get()).isCompleted();
+
+        assertThat(timers).hasSize(1).allMatch(CompletableFuture::isCancelled);
+    }
+
+    @Test
+    void sendNothingOnceTheyAreDoneThoughAStageStillRuns() {
+        List<Runnable> queue = new ArrayList<>();
+        AttestClient client = open(TestClients.of(server).executor(queue::add));
+        CompletableFuture<?> call = SEND.call(client.async());
+        // Stages run last in, first out, so this one runs before any of the SDK's own.
+        CompletableFuture<Void> unused = call.handle((value, thrown) -> {
+            queue.get(0).run();
+            return null;
+        });
+
+        call.cancel(true);
+
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void sendNothingOnceTheyAreDoneWhileTheSupplierIsAsked() {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch stageRuns = new CountDownLatch(1);
+        AttestClient client = open(at(server).accessToken(() -> {
+            asked.countDown();
+            Await.open(stageRuns);
+            return "token";
+        }));
+
+        assertEndsWithoutAnother(SEND.call(client.async()), asked, stageRuns, 0);
+    }
+
+    @Test
+    void areNotRetriedOnceTheyAreDoneThoughAStageStillRuns() {
+        CountDownLatch sleeps = new CountDownLatch(1);
+        prepare(Responses.status(503), READ.goodResponse());
+        CompletableFuture<?> call = open(at(server)).async().me().get();
+        OtherThread waiter = OtherThread.start(() -> {
+            steps.awaitSleepers(1);
+            sleeps.countDown();
+        });
+
+        assertEndsWithoutAnother(call, sleeps, new CountDownLatch(1), 1);
+        assertThat(waiter.join()).isNull();
+    }
+
+    /** Cancels a call whose slow stage runs before the SDK's own, and looks at what the service has received by then. */
+    private void assertEndsWithoutAnother(
+            CompletableFuture<?> call, CountDownLatch ready, CountDownLatch stageRuns, int requests) {
+        CompletableFuture<Void> stage = call.handle((value, thrown) -> {
+            stageRuns.countDown();
+            block();
+            return null;
+        });
+        Await.open(ready);
+        OtherThread canceller = OtherThread.start(() -> call.cancel(true));
+        Await.open(stageRuns);
+
+        steps.advance(TIMEOUT.dividedBy(2));
+
+        assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("CancellationException");
+        assertThat(server.count()).isEqualTo(requests);
+        unblock();
+        assertThat(canceller.join()).isNull();
+        assertThat(stage).succeedsWithin(20, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void endWithAnErrorOfTheExecutor() {
+        OutOfMemoryError noThread = new OutOfMemoryError("unable to create native thread");
+        AttestClient client = open(TestClients.of(server).executor(task -> {
+            throw noThread;
+        }));
+
+        assertThat(failure(SEND.call(client.async())))
+                .isExactlyInstanceOf(NetworkException.class)
+                .hasFieldOrPropertyWithValue("outcome", Outcome.NOT_SENT)
+                .hasRootCause(noThread);
     }
 
     @Test

@@ -4,11 +4,13 @@ import io.attest.client.error.AttestException;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.http.Failure;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** A call on an executor. The end of the call completes the future, and completing the future early ends the call. */
@@ -22,24 +24,35 @@ final class AsyncCall<T> extends Call<T> {
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     AsyncCall(CallRunner runner, Operation<T> operation, CallSettings settings) {
-        super(runner, operation, settings, null);
+        super(runner, operation, settings);
     }
 
     CompletableFuture<T> start(Executor executor) {
-        CompletableFuture<T> unused = future.whenComplete((value, thrown) -> futureEnded(thrown));
+        CompletableFuture<Void> overdue = new CompletableFuture<>();
+        CompletableFuture<T> unused = future.whenComplete((value, thrown) -> {
+            overdue.cancel(false);
+            futureEnded(thrown);
+        });
+        // Not on the timer's own thread, which all timers of the JVM share.
+        CompletableFuture<Void> unusedEnd = overdue.thenRunAsync(
+                () -> abandon(Failure.Kind.DEADLINE, null, true, DaemonThreads.SHARED), DaemonThreads.SHARED);
+        runner.time.completeAfter(deadline.remaining().plus(GRACE_PERIOD), overdue);
         try {
             executor.execute(task);
-        } catch (RuntimeException e) {
-            // On this thread: no stage of the application depends on the future yet.
-            abandon(Failure.Kind.UNEXPECTED, e, true, Runnable::run);
+        } catch (Throwable e) {
+            // An Error too, since the JVM may be unable to start a thread. On this thread: no stage of the application
+            // depends on the future yet.
+            Exception cause = e instanceof Exception failed ? failed : new RejectedExecutionException(e);
+            abandon(Failure.Kind.UNEXPECTED, cause, true, Runnable::run);
         }
         return future;
     }
 
+    // Stages run last in, first out, so a slow one of the application may run before that of start().
     @Override
-    void endIfOverdue() {
-        if (!future.isDone() && waits.deadline().remaining().plus(GRACE_PERIOD).isNegative()) {
-            abandon(Failure.Kind.DEADLINE, null, true, DaemonThreads.SHARED);
+    void stopIfUnwanted() {
+        if (future.isDone()) {
+            CompletableFuture<T> unused = future.whenComplete((value, thrown) -> stop(thrown));
         }
     }
 
@@ -97,8 +110,7 @@ final class AsyncCall<T> extends Call<T> {
         if (task.isDone()) {
             return;
         }
-        Throwable reason = thrown == null ? new CancellationException() : thrown;
-        Phase stopped = phase.updateAndGet(now -> now.stopped(reason));
+        Phase stopped = stop(thrown);
         if (stopped.exchange() != null) {
             boolean unused = stopped.exchange().stop();
         }
@@ -108,6 +120,12 @@ final class AsyncCall<T> extends Call<T> {
             tellEnd(null);
             runner.remove(this);
         }
+    }
+
+    /** Stops the call of a future that is done, with what the future ended in. */
+    private Phase stop(@Nullable Throwable thrown) {
+        Throwable reason = thrown == null ? new CancellationException() : thrown;
+        return Objects.requireNonNull(phase.updateAndGet(now -> now.stopped(reason)));
     }
 
     private T executeAndLeave() {

@@ -22,11 +22,11 @@ record Attempt(
         int number,
         String accessToken,
         @Nullable Duration retryIn,
-        @Nullable Throwable tokenFailure) {
+        @Nullable Throwable tokenFailure)
+        implements TicketOrEnd {
 
-    /** The state of a call before its first attempt. */
-    static final Attempt NONE = new Attempt(
-            new Failure(Failure.Kind.INTERRUPTED, Outcome.NOT_SENT, null), Outcome.NOT_SENT, 0, "", null, null);
+    /** Before the first attempt. */
+    static final Attempt NONE = new Attempt(Failure.NOT_MADE, Outcome.NOT_SENT, 0, "", null, null);
 
     /** The next attempt. */
     Attempt next(AttemptResult nextResult, String token) {

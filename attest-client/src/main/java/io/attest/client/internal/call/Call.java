@@ -3,15 +3,14 @@ package io.attest.client.internal.call;
 import dev.failsafe.Execution;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.Deadline;
 import io.attest.client.internal.Secrets;
-import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Exchange;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.http.Throttled;
 import io.attest.client.internal.ratelimit.Admission;
 import io.attest.client.internal.ratelimit.Admission.Permit;
-import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.ratelimit.RateLimitOptions.Mode;
 import java.time.Duration;
 import java.util.Objects;
@@ -22,35 +21,41 @@ import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call, top to bottom: attempts until one is not retried, then its response is read. An attempt asks for the access
- * token, takes a permit, asks for the body, and sends the request. Runs on one thread; other threads ask for its
- * {@link Phase}, and may stop it.
+ * One call: attempts until one is not retried, then the last result is read. Nothing is sent twice, because
+ *
+ * <ol>
+ *   <li>each attempt has one {@link Exchange}, which lets one request leave, once;
+ *   <li>another attempt is made only if the {@link RetryRule} says so: after a send only if all attempts before
+ *       certainly had no effect, unless the caller allows more;
+ *   <li>each attempt begins with {@link #enter}, which fails once another thread has stopped the call.
+ * </ol>
+ *
+ * <p>Runs on one thread. Other threads look at its {@link Phase}, and may stop it.
  */
 class Call<T> {
 
     private static final int UNAUTHORIZED = 401;
-    private static final Failure NOT_MADE = Failure.unsent(Failure.Kind.UNEXPECTED);
     private static final Failure CLOSED = Failure.unsent(Failure.Kind.CLOSED);
 
     /** The result of an attempt that ended in an error of the JVM. */
     private static final Failure ABORTED = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
 
+    private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
+
     final CallRunner runner;
+    final Deadline deadline;
+    final AtomicReference<Phase> phase = new AtomicReference<>(Phase.QUEUED);
     private final Operation<T> operation;
     private final CallSettings settings;
-    private final @Nullable LateRequest late;
     private final CallEvents events;
-    final CallWaits waits;
-    final AtomicReference<Phase> phase = new AtomicReference<>(Phase.QUEUED);
     private boolean tokenReplaced;
 
-    Call(CallRunner runner, Operation<T> operation, CallSettings settings, @Nullable LateRequest late) {
+    Call(CallRunner runner, Operation<T> operation, CallSettings settings) {
         this.runner = runner;
         this.operation = operation;
         this.settings = settings;
-        this.late = late;
+        this.deadline = Deadline.after(settings.timeout(), runner.time);
         this.events = new CallEvents(runner.events, runner.time, operation, settings);
-        this.waits = new CallWaits(runner, operation, settings, late, events);
     }
 
     /** Makes the call. To be called once. */
@@ -63,12 +68,6 @@ class Call<T> {
             tellEnd(e);
             throw e;
         }
-    }
-
-    /** Tells how the call ended; once. */
-    final void tellEnd(@Nullable Throwable thrown) {
-        Throwable stoppedBy = phase().stoppedBy();
-        events.callEnded(stoppedBy == null ? thrown : stoppedBy);
     }
 
     private T value() {
@@ -88,39 +87,66 @@ class Call<T> {
         }
     }
 
+    /** Attempts, until one is not retried. */
     private Attempt lastAttempt() {
-        Attempt attempt = attemptAfter(Attempt.NONE, null);
-        if (attempt.retryIn() == null) {
-            // So that a call without a retry does not load Failsafe.
-            return attempt;
-        }
-        Execution<Attempt> retries = Retries.of(settings.retry());
-        retries.recordResult(attempt);
-        while (!retries.isComplete()) {
-            attempt = attemptAfter(attempt, retries.getDelay());
-            retries.recordResult(attempt);
-        }
-        return attempt;
-    }
-
-    private Attempt attemptAfter(Attempt last, @Nullable Duration delay) {
-        enter(Phase.waiting(last));
         try {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new InterruptedException();
+            Attempt attempt = attempt();
+            if (attempt.retryIn() == null) {
+                // So that a call without a retry does not load Failsafe.
+                return attempt;
             }
-            if (delay != null) {
-                events.retryScheduled(delay);
-                runner.time.sleep(delay, runner.closing());
+            Execution<Attempt> retries = Retries.of(settings.retry());
+            retries.recordResult(attempt);
+            while (!retries.isComplete()) {
+                enter(Phase.waiting(attempt));
+                failIfInterrupted();
+                events.retryScheduled(retries.getDelay());
+                runner.time.sleep(retries.getDelay(), runner.closing());
+                attempt = attempt();
+                retries.recordResult(attempt);
             }
-            return isOver() ? last.endedBy(CLOSED) : attempt(last);
+            return attempt;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return last.endedBy(Failure.unsent(Failure.Kind.INTERRUPTED));
+            return phase().last().endedBy(Failure.unsent(Failure.Kind.INTERRUPTED));
         }
     }
 
-    private Attempt attempt(Attempt last) throws InterruptedException {
+    /** One attempt: token and permit, request, send, settle, judge. */
+    private Attempt attempt() throws InterruptedException {
+        Attempt last = phase().last();
+        enter(Phase.waiting(last));
+        failIfInterrupted();
+        TicketOrEnd start = isOver() ? last.endedBy(CLOSED) : ticket(last);
+        if (start instanceof Attempt end) {
+            return end;
+        }
+        try (Ticket ticket = (Ticket) start) {
+            Request request = runner.requests.create(operation, settings.headers(), ticket.accessToken());
+            Exchange exchange = runner.transport.exchange(request, operation.documentedStatus(), last.number() > 0);
+            if (isOver() || !enter(Phase.sending(last, exchange))) {
+                return last.endedBy(CLOSED);
+            }
+            if (isOver()) {
+                // Whoever ended the call may have looked before there was an exchange to stop.
+                exchange.cancel(Failure.Kind.CLOSED);
+            }
+            events.attemptStarted(last.number() + 1, request);
+            Attempt attempt = last.next(ABORTED, ticket.accessToken());
+            try {
+                attempt = last.next(exchange.execute(deadline, settings.attemptTimeout()), ticket.accessToken());
+            } finally {
+                // First, since code of the application runs next, during which another thread may stop the call.
+                enter(Phase.reading(attempt));
+                ticket.settle(attempt.result());
+                events.attemptEnded(request, attempt.result());
+            }
+            return judged(attempt);
+        }
+    }
+
+    /** Takes the token and the permit of the attempt after this one. */
+    TicketOrEnd ticket(Attempt last) throws InterruptedException {
         String token;
         try {
             token = settings.accessTokens().next();
@@ -132,82 +158,33 @@ class Call<T> {
             return last.withoutToken(e);
         }
         // The supplier may have taken long.
-        if (waits.left(last).compareTo(Duration.ZERO) <= 0) {
+        if (left().compareTo(Duration.ZERO) <= 0) {
             return last.endedBy(Failure.unsent(Failure.Kind.DEADLINE));
         }
-        RateLimiter limiter = runner.limiters.use(token);
         try {
-            return attempt(last, token, limiter);
-        } finally {
-            limiter.release();
-        }
-    }
-
-    private Attempt attempt(Attempt last, String token, RateLimiter limiter) throws InterruptedException {
-        Admission admission = waits.forPermit(limiter, last);
-        if (admission instanceof Admission.Throttled throttled) {
-            // The result of an earlier attempt says more than that, but not to a batch.
-            return last.number() > 0 && late == null
-                    ? last.retriedIn(null)
-                    : last.endedBy(new Throttled(throttled.retryAfter()));
-        }
-        if (!(admission instanceof Permit permit)) {
-            return last.endedBy(CLOSED);
-        }
-        Attempt attempt;
-        AttemptResult result = NOT_MADE;
-        try {
-            // The supplier of tokens, or the store of the rate limit, may have taken long.
-            if (runner.isClosed()) {
-                return last.endedBy(CLOSED);
+            Admission admission = runner.limiters.acquire(
+                    token, settings.rateLimit(), this::left, runner::isClosed, events::rateLimitWaitStarted);
+            if (admission instanceof Permit permit) {
+                return new Ticket(token, permit);
             }
-            // A batch claims its item only now.
-            Request request = runner.requests.create(operation, settings.headers(), token);
-            waits.requestMade(last);
-            result = ABORTED;
-            attempt = send(last, token, request);
-            result = attempt.result();
-        } finally {
-            permit.settle(result);
-        }
-        if (result instanceof HttpResponse response) {
-            limiter.responded(response);
-            events.responded(response);
-        }
-        return judged(attempt);
-    }
-
-    private Attempt send(Attempt last, String token, Request request) {
-        Exchange exchange = runner.transport.exchange(request, operation.documentedStatus(), last.number() > 0);
-        if (!enter(phase().sending(exchange))) {
+            if (admission instanceof Admission.Throttled throttled) {
+                // The result of an earlier attempt says more than that.
+                return last.number() > 0 ? last.retriedIn(null) : last.endedBy(new Throttled(throttled.retryAfter()));
+            }
             return last.endedBy(CLOSED);
-        }
-        if (runner.isClosed()) {
-            // close() may have looked before the exchange was there.
-            exchange.cancel(Failure.Kind.CLOSED);
-        }
-        events.attemptStarted(last.number() + 1, request);
-        AttemptResult result = ABORTED;
-        try {
-            result = exchange.execute(waits.deadline(), settings.attemptTimeout());
         } finally {
-            // Before code of the application runs, during which another thread may stop the call.
-            enter(Phase.reading(last.next(result, token)));
-            events.attemptEnded(request, result);
+            events.rateLimitWaitEnded();
         }
-        return last.next(result, token);
     }
 
     /** Says whether and when an attempt is retried. */
     private Attempt judged(Attempt attempt) {
-        boolean refused = attempt.result() instanceof HttpResponse response && response.status() == UNAUTHORIZED;
-        // The run of a batch does the rest.
-        if (isOver() || (late != null && !refused)) {
+        if (isOver()) {
             return attempt;
         }
         boolean tokenChanged;
         try {
-            tokenChanged = refused && tokenHasChanged(attempt);
+            tokenChanged = tokenHasChanged(attempt);
         } catch (Exception e) {
             return attempt.withoutToken(e);
         }
@@ -218,21 +195,33 @@ class Call<T> {
                 settings.retry(),
                 settings.rateLimit().mode() != Mode.FAIL_FAST,
                 tokenChanged,
-                waits.left(attempt),
+                left(),
                 runner.time.now(),
                 ThreadLocalRandom.current().nextDouble());
         return attempt.retriedIn(retryIn);
     }
 
-    /** Whether the supplier has another token by now; true once at most. */
+    /** Whether a token was refused, and the supplier has another one by now; true once at most. */
     private boolean tokenHasChanged(Attempt attempt) {
-        if (tokenReplaced || settings.retry().maxRetries() == 0) {
+        boolean isRefused = attempt.result() instanceof HttpResponse response && response.status() == UNAUTHORIZED;
+        if (!isRefused || tokenReplaced || settings.retry().maxRetries() == 0) {
             return false;
         }
         // A supplier may take long, and close() does not wait for it.
         enter(Phase.waiting(attempt));
         tokenReplaced = !settings.accessTokens().next().equals(attempt.accessToken());
         return tokenReplaced;
+    }
+
+    /** How long the call may wait, for a permit or for a retry. */
+    private Duration left() {
+        if (operation.repeatable()) {
+            return deadline.remaining();
+        }
+        // A send that begins at the last moment ends in an unknown outcome, so it does not begin.
+        Duration tenth = settings.timeout().dividedBy(10);
+        Duration timeToSend = tenth.compareTo(LONGEST_TIME_TO_SEND) < 0 ? tenth : LONGEST_TIME_TO_SEND;
+        return deadline.remaining().minus(timeToSend);
     }
 
     final T read(Attempt attempt) {
@@ -254,16 +243,33 @@ class Call<T> {
         return Secrets.of(attempt.accessToken(), settings.headers(), operation.headers());
     }
 
+    /** Tells how the call ended; once. */
+    final void tellEnd(@Nullable Throwable thrown) {
+        Throwable stoppedBy = phase().stoppedBy();
+        events.callEnded(stoppedBy == null ? thrown : stoppedBy);
+    }
+
+    private static void failIfInterrupted() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
     /** Moves on, unless another thread has stopped the call. Returns whether it has moved. */
     private boolean enter(Phase next) {
+        stopIfUnwanted();
         Phase now = phase();
         return !now.isStopped() && phase.compareAndSet(now, next);
     }
 
     /** Whether nothing may be sent any more. */
     private boolean isOver() {
+        stopIfUnwanted();
         return phase().isStopped() || runner.isClosed();
     }
+
+    /** Stops a call whose future is done. */
+    void stopIfUnwanted() {}
 
     /** Where the call is; for any thread. */
     final Phase phase() {
@@ -289,7 +295,4 @@ class Call<T> {
 
     /** Ends a future whose call waits. The thread of a blocking call looks for itself. */
     void endIfWaiting() {}
-
-    /** Ends a future whose call has not ended by itself soon after its deadline. */
-    void endIfOverdue() {}
 }

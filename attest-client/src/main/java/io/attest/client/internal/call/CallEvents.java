@@ -73,10 +73,12 @@ final class CallEvents {
                 result instanceof HttpResponse response ? response.body().length : 0,
                 attemptTook);
         events.tell(listener -> listener.attemptEnded(event));
+        if (result instanceof HttpResponse response) {
+            responded(response);
+        }
     }
 
-    /** The last attempt ended in a response. */
-    void responded(HttpResponse response) {
+    private void responded(HttpResponse response) {
         Consumer<ResponseInfo> onResponse = settings.onResponse();
         Consumer<ResponseInfo> alsoTold = settings.alsoTold();
         if (onResponse != null || alsoTold != null) {

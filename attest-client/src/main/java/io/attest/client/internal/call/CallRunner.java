@@ -4,7 +4,6 @@ import dev.failsafe.Execution;
 import io.attest.client.events.ClientHealth;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.WireLog;
-import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.Transport;
@@ -18,16 +17,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of a client and of all its views. Thread-safe. */
 public final class CallRunner implements AutoCloseable {
-
-    // With the grace period that a call has, a future ends half a second after its deadline at most.
-    private static final Duration BETWEEN_SWEEPS = Duration.ofMillis(250);
 
     final Transport transport;
     final RequestFactory requests;
@@ -36,7 +31,6 @@ public final class CallRunner implements AutoCloseable {
     final Events events;
     private final Health health;
     private final Executor executor;
-    private final AtomicBoolean sweeping = new AtomicBoolean();
     private final CountDownLatch closing = new CountDownLatch(1);
     // OkHttp's own set forgets a call whose body is still being read.
     private final Set<Call<?>> inFlight = ConcurrentHashMap.newKeySet();
@@ -85,33 +79,18 @@ public final class CallRunner implements AutoCloseable {
      * @throws IllegalStateException if the client is closed
      */
     public <T> T execute(Operation<T> operation, CallSettings settings) {
-        return execute(operation, settings, null);
+        checkOpen();
+        return execute(new Call<>(this, operation, settings));
     }
 
-    /**
-     * Makes a call for a batch. Its timeout begins when it has its permit and its request. It is retried only after a
-     * 401, and that retry does not wait.
-     *
-     * @param late the request of the operation, or null for a call that is not of a batch
-     * @throws io.attest.client.error.AttestException if it does not end in a 2xx response that can be read
-     * @throws IllegalStateException if the client is closed
-     */
-    public <T> T execute(Operation<T> operation, CallSettings settings, @Nullable LateRequest late) {
-        if (isClosed()) {
-            throw new IllegalStateException("the client is closed");
-        }
-        Call<T> call = new Call<>(this, operation, settings, late);
+    /** Makes a call, which ends at once if the client is closed. */
+    <T> T execute(Call<T> call) {
         inFlight.add(call);
         try {
             return call.execute();
         } finally {
             remove(call);
         }
-    }
-
-    /** Makes all calls that wait for the rate limit look again. */
-    public void wakeAll() {
-        limiters.wakeAll();
     }
 
     /** Makes the same call on the executor. The future ends in the value, or in what {@link #execute} would throw. */
@@ -122,7 +101,6 @@ public final class CallRunner implements AutoCloseable {
         AsyncCall<T> call = new AsyncCall<>(this, operation, settings);
         inFlight.add(call);
         CompletableFuture<T> future = call.start(executor);
-        sweepOverdue();
         if (isClosed()) {
             // close() may have looked before the call was in flight.
             call.endUnlessSent();
@@ -133,26 +111,6 @@ public final class CallRunner implements AutoCloseable {
     /** The call has ended. */
     void remove(Call<?> call) {
         inFlight.remove(call);
-    }
-
-    /**
-     * Ends overdue futures, again and again while there are asynchronous calls; a timer for each call would cost half
-     * as much as a call.
-     */
-    private void sweepOverdue() {
-        if (inFlight.stream().anyMatch(AsyncCall.class::isInstance) && sweeping.compareAndSet(false, true)) {
-            CompletableFuture<Void> timer = new CompletableFuture<>();
-            // Not on the timer's own thread, which all timers of the JVM share.
-            CompletableFuture<Void> unused = timer.thenRunAsync(
-                    () -> {
-                        sweeping.set(false);
-                        // First, so that it is repeated if the JVM cannot start a thread to end a future.
-                        sweepOverdue();
-                        inFlight.forEach(Call::endIfOverdue);
-                    },
-                    DaemonThreads.SHARED);
-            time.completeAfter(BETWEEN_SWEEPS, timer);
-        }
     }
 
     /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */
@@ -168,6 +126,12 @@ public final class CallRunner implements AutoCloseable {
     /** Whether the client is closed, or being closed. */
     boolean isClosed() {
         return closing.getCount() == 0;
+    }
+
+    void checkOpen() {
+        if (isClosed()) {
+            throw new IllegalStateException("the client is closed");
+        }
     }
 
     /** Opens when the client is closed. */

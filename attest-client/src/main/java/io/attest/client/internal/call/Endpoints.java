@@ -6,7 +6,6 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import java.util.function.Supplier;
 
 /** The endpoints of the API. */
 public final class Endpoints {
@@ -16,13 +15,8 @@ public final class Endpoints {
     /** POST /attestation-requests. It e-mails a person and has no idempotency key. */
     public static Operation<AttestationRequest> createAttestationRequest(CreateAttestationRequest request) {
         Arguments.required("request", request);
-        return createAttestationRequest(() -> request);
-    }
-
-    /** The same; the supplier is asked for the request when it may be sent. */
-    public static Operation<AttestationRequest> createAttestationRequest(Supplier<CreateAttestationRequest> request) {
         return Operation.post("attestationRequests.create", 201, "attestation-requests")
-                .body(request)
+                .body(() -> request)
                 .as(AttestationRequest.class);
     }
 

@@ -3,7 +3,6 @@ package io.attest.client.internal.call;
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
 import io.attest.client.events.ClientListener;
-import io.attest.client.internal.ratelimit.RateLimiter;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class EventLog implements ClientListener {
 
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(1);
-
-    /** Not for each call: 64 threads that wait for one window are one piece of news. */
-    static void waits(RateLimiter limiter, Duration expected) {
-        if (expected.compareTo(WORTH_A_LINE) > 0 && limiter.isFirstReport()) {
-            LOGGER.log(Level.INFO, () -> "calls start to wait for the rate limit, probably for " + millis(expected));
-        }
-    }
 
     @Override
     public void attemptEnded(AttemptEnded event) {

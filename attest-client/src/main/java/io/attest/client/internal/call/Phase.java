@@ -36,7 +36,7 @@ record Phase(
         return new Phase(State.WAITING, last, null, null);
     }
 
-    Phase sending(Exchange attempt) {
+    static Phase sending(Attempt last, Exchange attempt) {
         return new Phase(State.SENDING, last, attempt, null);
     }
 

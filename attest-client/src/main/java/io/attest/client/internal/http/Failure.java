@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) implements AttemptResult {
 
+    /** The result of an attempt that was not made. */
+    public static final Failure NOT_MADE = unsent(Kind.UNEXPECTED);
+
     /** What ended the attempt. */
     public enum Kind {
         /** The connection could not be made, or broke. */

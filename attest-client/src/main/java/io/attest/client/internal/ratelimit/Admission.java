@@ -1,6 +1,8 @@
 package io.attest.client.internal.ratelimit;
 
 import io.attest.client.internal.http.AttemptResult;
+import io.attest.client.internal.http.Failure;
+import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -15,28 +17,36 @@ public sealed interface Admission {
      */
     record Throttled(Duration retryAfter) implements Admission {}
 
-    /**
-     * The call may send one request. A permit must be settled exactly once; otherwise the rate limit stays
-     * one request short until the end of the next window.
-     */
-    final class Permit implements Admission {
+    /** The call may send one request. One that is closed without a result was not used, and counts nowhere. */
+    final class Permit implements Admission, AutoCloseable {
 
-        /** The permit of a call that is not limited. */
-        static final Permit UNLIMITED = new Permit(null, Reservation.ofNone(0));
+        private final RateLimiter limiter;
+        private final @Nullable Reservation reservation;
+        private boolean settled;
 
-        private final @Nullable RateLimiter limiter;
-        private final Reservation reservation;
-
-        Permit(@Nullable RateLimiter limiter, Reservation reservation) {
+        /** @param reservation null if the call is not limited */
+        Permit(RateLimiter limiter, @Nullable Reservation reservation) {
             this.limiter = limiter;
             this.reservation = reservation;
         }
 
-        /** The attempt ended with this result; one that was not sent counts nowhere. Never throws. */
+        /** The request ended in this result; one that was not sent counts nowhere. To be called once. Never throws. */
         public void settle(AttemptResult result) {
-            if (limiter != null) {
+            settled = true;
+            if (reservation != null) {
                 limiter.end(reservation, result);
             }
+            if (result instanceof HttpResponse response) {
+                limiter.responded(response);
+            }
+        }
+
+        @Override
+        public void close() {
+            if (!settled) {
+                settle(Failure.NOT_MADE);
+            }
+            limiter.release();
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.attest.client.internal.ratelimit;
 
+import static io.attest.client.internal.SdkLogger.LOGGER;
+
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.HttpResponse;
@@ -9,6 +11,7 @@ import io.attest.client.internal.ratelimit.CallerQueue.Place;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.ratelimit.RateLimitOptions;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
@@ -19,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The rate limit of one token: a queue of callers, and the quota that the first of them takes from. Thread-safe. */
 public final class RateLimiter {
+
+    private static final Duration WORTH_A_LINE = Duration.ofSeconds(1);
 
     private final TimeSource time;
     private final Quota quota;
@@ -49,7 +54,7 @@ public final class RateLimiter {
             Consumer<Duration> waitBegins)
             throws InterruptedException {
         return switch (options.mode()) {
-            case OFF -> Permit.UNLIMITED;
+            case OFF -> new Permit(this, null);
             case FAIL_FAST -> takeNow(options.keepFree());
             case WAIT -> await(options.keepFree(), timeToWait, closed, waitBegins);
         };
@@ -72,10 +77,21 @@ public final class RateLimiter {
                     return null;
                 }
                 if (!waited) {
-                    waitBegins.accept(expectedWait(me));
+                    Duration expected = expectedWait(me);
+                    logFirst(expected);
+                    waitBegins.accept(expected);
                 }
                 time.sleep(untilNextLook(me), wakeUp);
             }
+        }
+    }
+
+    /** Not for each call: 64 threads that wait for one window are one piece of news. */
+    private void logFirst(Duration expected) {
+        if (expected.compareTo(WORTH_A_LINE) > 0 && queue.isFirstReport()) {
+            LOGGER.log(
+                    Level.INFO,
+                    () -> "calls start to wait for the rate limit, probably for " + expected.toMillis() + " ms");
         }
     }
 
@@ -131,20 +147,13 @@ public final class RateLimiter {
     }
 
     /** A response has come, whether or not its request had a permit. */
-    public void responded(HttpResponse response) {
+    void responded(HttpResponse response) {
         lastReported.update(response);
     }
 
     /** How many callers are in the queue. */
     public int waiting() {
         return queue.size();
-    }
-
-    /**
-     * Whether the caller is the first to report that calls wait; false from then on, until the queue is empty again.
-     */
-    public boolean isFirstReport() {
-        return queue.isFirstReport();
     }
 
     /** Makes all callers in the queue look again. */
@@ -158,7 +167,7 @@ public final class RateLimiter {
     }
 
     /** An attempt that used this limiter has ended. To be called once for each {@link RateLimiters#use}. */
-    public synchronized void release() {
+    synchronized void release() {
         users--;
     }
 

@@ -2,11 +2,16 @@ package io.attest.client.internal.ratelimit;
 
 import io.attest.client.internal.Secrets;
 import io.attest.client.internal.TimeSource;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The rate limiters of a client, one for each token. Thread-safe. */
@@ -35,8 +40,29 @@ public final class RateLimiters {
         this.time = time;
     }
 
+    /** Takes a permit of a token's rate limit, as {@link RateLimiter#acquire} does. */
+    public @Nullable Admission acquire(
+            String accessToken,
+            RateLimitOptions options,
+            Supplier<Duration> timeToWait,
+            BooleanSupplier closed,
+            Consumer<Duration> waitBegins)
+            throws InterruptedException {
+        RateLimiter limiter = use(accessToken);
+        boolean taken = false;
+        try {
+            Admission admission = limiter.acquire(options, timeToWait, closed, waitBegins);
+            taken = admission instanceof Admission.Permit;
+            return admission;
+        } finally {
+            if (!taken) {
+                limiter.release();
+            }
+        }
+    }
+
     /** The limiter of a token. It is not forgotten before the caller has called {@link RateLimiter#release}. */
-    public synchronized RateLimiter use(String accessToken) {
+    synchronized RateLimiter use(String accessToken) {
         RateLimiter limiter =
                 limiters.computeIfAbsent(accessToken, token -> new RateLimiter(storeOf(token), store != null, time));
         limiter.use();

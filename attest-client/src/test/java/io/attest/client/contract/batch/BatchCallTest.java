@@ -15,10 +15,9 @@ import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.NetworkException;
-import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.events.ClientListener;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.Ledgers;
@@ -166,13 +165,13 @@ class BatchCallTest extends BatchFixture {
     }
 
     @Test
-    void aTokenThatHasExpiredIsReplacedForTheSameItem() {
-        List<SendItem> claimed = new ArrayList<>();
+    void anItemWhoseTokenHasExpiredIsSentWithTheNextOne() {
+        List<@Nullable SendItem> claimed = new ArrayList<>();
         SendLedger watched = Ledgers.afterClaims(Ledgers.with(1), claimed::add);
         server.then(Responses.status(401)).then(CREATED);
 
         assertCounts(over(withTokens(client, "old", "new"), watched).run(), SENT, 1, 1);
-        assertThat(claimed).containsExactly(Ledgers.item(1));
+        assertThat(claimed).containsExactly(Ledgers.item(1), Ledgers.item(1), null);
         String first = server.taken().getBody().utf8();
         assertThat(server.taken().getBody().utf8()).isEqualTo(first);
         assertThat(settled).extracting(SendEntry::state).containsExactly(SENT);
@@ -201,31 +200,42 @@ class BatchCallTest extends BatchFixture {
     void anItemDoesNotWaitForARequestOfAnotherToken() {
         JdbcSendLedger ledger = Ledgers.with(1);
         List<Long> sendingAtWaits = new ArrayList<>();
-        List<ClientListener.CallEnded> ended = new ArrayList<>();
-        ClientListener listener = new ClientListener() {
-            @Override
-            public void rateLimitWaitStarted(RateLimitWait event) {
-                sendingAtWaits.add(ledger.counts().get(SENDING));
-            }
-
-            @Override
-            public void callEnded(CallEnded event) {
-                ended.add(event);
-            }
-        };
+        time.onSleep(() -> sendingAtWaits.add(ledger.counts().get(SENDING)));
         server.then(limited(TestClients.me(), 0)).then(Responses.status(401)).then(CREATED);
-        try (AttestClient heard =
-                TestClients.at(server.baseUrl(), time).addListener(listener).build()) {
-            assertThat(heard.withAccessToken("new").me().get()).isNotNull();
-            assertCounts(over(withTokens(heard, "old", "new"), ledger).run(), SENT, 1, 1);
-        }
+
+        assertThat(client.withAccessToken("new").me().get()).isNotNull();
+        assertCounts(over(withTokens(client, "old", "new"), ledger).run(), SENT, 1, 1);
 
         assertThat(sendingAtWaits).containsOnly(0L).isNotEmpty();
         assertThat(settled).extracting(SendEntry::state).containsExactly(SENT);
-        assertThat(ended.get(1))
-                .matches(e -> "ThrottledException".equals(e.exception()))
-                .matches(e -> e.outcome() == Outcome.REJECTED)
-                .matches(e -> e.attempts() == 1);
+        assertThat(server.count()).isEqualTo(3);
+    }
+
+    @Test
+    void aRunEndsIfTheNextTokenIsRefusedToo() {
+        server.responding(request -> Responses.status(401));
+
+        BatchReport report =
+                over(withTokens(client, "old", "new", "newer"), Ledgers.with(2)).run();
+
+        assertCounts(report, PENDING, 2, 2);
+        assertThat(report.stoppedBy()).isExactlyInstanceOf(AuthenticationException.class);
+        assertThat(server.count()).isEqualTo(2);
+    }
+
+    @Test
+    void anItemThatWaitsIsNoCall() {
+        RecordingListener listener = new RecordingListener();
+        try (AttestClient told =
+                TestClients.at(server.baseUrl(), time).addListener(listener).build()) {
+            server.then(limited(TestClients.me(), 0)).then(CREATED);
+            assertThat(told.me().get()).isNotNull();
+            int before = listener.events().size();
+
+            over(told, untouched()).run(Duration.ofSeconds(20));
+
+            assertThat(listener.events()).hasSize(before);
+        }
     }
 
     @Test

@@ -60,7 +60,7 @@ class BatchRunTest extends BatchFixture {
     void aSendThatCouldOutliveItsLeaseDoesNotBegin() {
         AtomicInteger claims = new AtomicInteger();
         SendLedger slow = Ledgers.afterClaims(Ledgers.with(1), item -> {
-            if (claims.incrementAndGet() == 1) {
+            if (item != null && claims.incrementAndGet() == 1) {
                 time.advance(Duration.ofMinutes(2).plusMillis(1));
             }
         });
