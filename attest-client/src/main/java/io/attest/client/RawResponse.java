@@ -3,11 +3,16 @@ package io.attest.client;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.call.SuccessResponse;
+import io.attest.client.internal.HeaderMap;
+import io.attest.client.internal.call.Results;
+import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.json.Json;
 import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import okhttp3.Headers;
 
 /**
  * The 2xx response to a {@link RawRequest}. A response with any other status causes an exception. Immutable and
@@ -42,9 +47,11 @@ import java.util.Map;
  */
 public final class RawResponse {
 
-    private final SuccessResponse response;
+    private final Results<?> call;
+    private final HttpResponse response;
 
-    RawResponse(SuccessResponse response) {
+    RawResponse(Results<?> call, HttpResponse response) {
+        this.call = call;
         this.response = response;
     }
 
@@ -66,7 +73,10 @@ public final class RawResponse {
     public static RawResponse of(int statusCode, Map<String, List<String>> headers, String body) {
         Arguments.inRange("statusCode", statusCode, 200, 299);
         byte[] bytes = Arguments.utf8("body", Arguments.required("body", body)).getBytes(StandardCharsets.UTF_8);
-        return new RawResponse(SuccessResponse.fake(statusCode, Arguments.required("headers", headers), bytes));
+        Headers.Builder all = new Headers.Builder();
+        Arguments.required("headers", headers)
+                .forEach((name, values) -> values.forEach(value -> all.addUnsafeNonAscii(name, value)));
+        return new RawResponse(Results.fake(statusCode), new HttpResponse(statusCode, all.build(), bytes, false));
     }
 
     /**
@@ -84,7 +94,12 @@ public final class RawResponse {
      * @return the headers in an unmodifiable map, in which lookup ignores case
      */
     public Map<String, List<String>> headers() {
-        return response.headers();
+        // Not toMultimap(), which has the names in lower case.
+        Map<String, List<String>> headers = new HashMap<>();
+        response.headers()
+                .names()
+                .forEach(name -> headers.put(name, response.headers().values(name)));
+        return HeaderMap.copyOf(headers);
     }
 
     /**
@@ -93,7 +108,7 @@ public final class RawResponse {
      * @return the body, empty if there is none
      */
     public String body() {
-        return response.text();
+        return new String(response.body(), StandardCharsets.UTF_8);
     }
 
     /**
@@ -106,7 +121,8 @@ public final class RawResponse {
      * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> T to(Class<T> type) {
-        return response.as(Arguments.required("type", type));
+        Arguments.required("type", type);
+        return call.decode(response, body -> Json.read(body, type));
     }
 
     /**
@@ -125,7 +141,8 @@ public final class RawResponse {
      * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> List<T> toList(Class<T> type) {
-        return response.asList(Arguments.required("type", type));
+        Arguments.required("type", type);
+        return call.decode(response, body -> Json.readList(body, type));
     }
 
     /**
@@ -138,7 +155,8 @@ public final class RawResponse {
      * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
      */
     public <T> Page<T> toPage(Class<T> type) {
-        return response.asPage(Arguments.required("type", type));
+        Arguments.required("type", type);
+        return call.decode(response, body -> Json.readPage(body, type));
     }
 
     /** Returns the status only, since headers and body may contain personal data. */

@@ -1,6 +1,7 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.json.Json;
 import io.attest.client.paging.Page;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -22,7 +23,7 @@ public record Listing<Q, T>(
 
     /** Reads the page that the query selects. */
     public Operation<Page<T>> page(Q query) {
-        return request.apply(Arguments.required("query", query)).readBy(response -> response.asPage(item));
+        return request.apply(Arguments.required("query", query)).decodedBy(body -> Json.readPage(body, item));
     }
 
     /** The number of the page at which reading the whole list begins. */
@@ -37,6 +38,6 @@ public record Listing<Q, T>(
 
     /** Reads one page of the whole list, and no other page in its place. */
     public Operation<Page<T>> page(Q query, int page) {
-        return request.apply(query(query, page)).readBy(response -> response.asPage(item, page));
+        return request.apply(query(query, page)).decodedBy(body -> Json.readPage(body, item, page));
     }
 }

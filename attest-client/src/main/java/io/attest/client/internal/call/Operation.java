@@ -1,11 +1,13 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.json.Json;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,27 +36,27 @@ public record Operation<T>(
         @Nullable Supplier<?> body,
         boolean repeatable,
         int documentedStatus,
-        Function<SuccessResponse, T> reader) {
+        BiFunction<Results<?>, HttpResponse, T> reader) {
 
     /** A GET request. */
-    public static Operation<SuccessResponse> get(String name, String... path) {
+    public static Operation<HttpResponse> get(String name, String... path) {
         return read(name, "GET", List.of(path));
     }
 
     /** A POST request that must not be sent twice, and the status with which the service confirms it. */
-    public static Operation<SuccessResponse> post(String name, int documentedStatus, String... path) {
+    public static Operation<HttpResponse> post(String name, int documentedStatus, String... path) {
         return send(name, "POST", documentedStatus, List.of(path));
     }
 
     /** A request that has no effect. */
-    public static Operation<SuccessResponse> read(String name, String method, List<String> path) {
-        return new Operation<>(name, method, path, List.of(), Map.of(), null, true, 200, response -> response);
+    public static Operation<HttpResponse> read(String name, String method, List<String> path) {
+        return new Operation<>(name, method, path, List.of(), Map.of(), null, true, 200, (call, response) -> response);
     }
 
     /** A request that must not be sent twice. */
-    public static Operation<SuccessResponse> send(String name, String method, int documentedStatus, List<String> path) {
+    public static Operation<HttpResponse> send(String name, String method, int documentedStatus, List<String> path) {
         return new Operation<>(
-                name, method, path, List.of(), Map.of(), null, false, documentedStatus, response -> response);
+                name, method, path, List.of(), Map.of(), null, false, documentedStatus, (call, response) -> response);
     }
 
     /** The same request with another parameter after the existing ones; null adds none. */
@@ -95,11 +97,16 @@ public record Operation<T>(
 
     /** The same request, whose response is read as a class. */
     public <R> Operation<R> as(Class<R> type) {
-        return readBy(response -> response.as(type));
+        return decodedBy(body -> Json.read(body, type));
+    }
+
+    /** The same request, whose response is read by its body. */
+    public <R> Operation<R> decodedBy(Results.Decoder<R> decoder) {
+        return readBy((call, response) -> call.decode(response, decoder));
     }
 
     /** The same request, whose response is read by another function. */
-    public <R> Operation<R> readBy(Function<SuccessResponse, R> other) {
+    public <R> Operation<R> readBy(BiFunction<Results<?>, HttpResponse, R> other) {
         return new Operation<>(name, method, path, query, headers, body, repeatable, documentedStatus, other);
     }
 

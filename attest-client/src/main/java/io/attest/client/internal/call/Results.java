@@ -13,6 +13,7 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.http.Throttled;
+import io.attest.client.internal.json.JsonMismatchException;
 import io.attest.client.internal.ratelimit.RateLimiter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -22,7 +23,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the caller gets when a call ends: the operation's value, or an exception with the outcome and a message. A
+ * Reads the result of a call: as the value of the operation, or as an exception with the outcome and a message. A raw
  * response that the caller keeps holds it, so it has no token.
  *
  * @param operation the operation that was called
@@ -30,10 +31,24 @@ import org.jspecify.annotations.Nullable;
  * @param attempts the number of attempts
  * @param outcome what is known over all attempts
  */
-record Results<T>(Operation<T> operation, long callId, int attempts, Outcome outcome) {
+public record Results<T>(Operation<T> operation, long callId, int attempts, Outcome outcome) {
 
     // Enough to see what came, and not too much to keep or to log.
     private static final int MAX_KEPT_BYTES = 1024 * 1024;
+
+    /** Reads a body. */
+    @FunctionalInterface
+    public interface Decoder<R> {
+
+        /** Reads a body, or says where it has another form. */
+        R decode(byte[] body) throws JsonMismatchException;
+    }
+
+    /** Reads a response that did not come from the service, as if to {@code GET /}. */
+    public static Results<?> fake(int status) {
+        Operation<?> operation = Operation.get("raw");
+        return new Results<>(operation, 0, 1, HttpResponse.outcomeOf(status, operation.documentedStatus()));
+    }
 
     /**
      * The value of a call.
@@ -56,7 +71,7 @@ record Results<T>(Operation<T> operation, long callId, int attempts, Outcome out
         if (response.tooLarge()) {
             throw unreadable(response, "$", "a body beyond the SDK's size limit");
         }
-        return operation.reader().apply(new SuccessResponse(this, response));
+        return operation.reader().apply(this, response);
     }
 
     /** The exception of a call whose first or next attempt had no permit in time. */
@@ -68,8 +83,21 @@ record Results<T>(Operation<T> operation, long callId, int attempts, Outcome out
         return new ThrottledException(failed(message, null), retryAfter, outcome);
     }
 
+    /**
+     * Reads the body of a 2xx response.
+     *
+     * @throws DecodingException if it does not have the form
+     */
+    public <R> R decode(HttpResponse response, Decoder<R> decoder) {
+        try {
+            return decoder.decode(response.body());
+        } catch (JsonMismatchException e) {
+            throw unreadable(response, e.path(), e.reason());
+        }
+    }
+
     /** The exception for a 2xx response that does not have the form that was expected. */
-    DecodingException unreadable(HttpResponse response, String path, String reason) {
+    private DecodingException unreadable(HttpResponse response, String path, String reason) {
         String message = new Message(operation, "returned " + response.status())
                 .add("The response cannot be read: " + reason + " at " + path)
                 .add(outcome)

@@ -48,6 +48,16 @@ public final class Json {
         return read(body, parser -> PageJson.read(parser, reader));
     }
 
+    /** Reads the page with this number: any other page in its place would lead to a loop or a gap. */
+    public static <T> Page<T> readPage(byte[] body, Class<T> item, int number) throws JsonMismatchException {
+        Page<T> page = readPage(body, item);
+        int current = page.meta().currentPage();
+        if (current != number) {
+            throw new JsonMismatchException("$.meta.current_page", "page " + current + " instead of page " + number);
+        }
+        return page;
+    }
+
     private static <T> Reader<T> reader(Class<T> type) {
         Known<T> known = Resources.of(type);
         return known == null ? new BoundReader<>(type) : known.reader();
