@@ -1,5 +1,5 @@
 /**
- * Options for a client and its views: deadlines, retries, client-side rate limiting and listeners.
+ * Options for a client and its views: deadlines, retries, headers, tags, and how calls keep within the rate limit.
  *
  * <pre>{@code
  * AttestClient client = AttestClient.builder()

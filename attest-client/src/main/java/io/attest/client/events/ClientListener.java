@@ -1,6 +1,5 @@
 package io.attest.client.events;
 
-import io.attest.client.config.RequestOptions;
 import io.attest.client.error.Outcome;
 import java.time.Duration;
 import java.util.Map;
@@ -31,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe. The call waits for the listener, so a listener must not block and must not make calls itself.
  *
  * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged at
- * level DEBUG. Events contain names, numbers, statuses and times, and the {@linkplain RequestOptions#tag tags} that the
+ * level DEBUG. Events contain names, numbers, statuses and times, and the tags that the
  * application sets, whose values their {@code toString()} leaves out; and never a token, header, path, query, body or
  * other data that may be personal. Durations are measured with a monotonic clock. The guide on observability in the
  * project's documentation describes the threads, the log and the cost.
@@ -83,7 +82,7 @@ public interface ClientListener {
      * @param operation the sub-client and its method, such as {@code me.get} or {@code attestationRequests.create}, or
      *     {@code raw}. The pages of a list are calls of {@code documents.list} or {@code raw}
      * @param method the HTTP method in upper case
-     * @param tags those of {@link RequestOptions#tag}, empty if there are none; unmodifiable
+     * @param tags those of {@code RequestOptions.tag}, empty if there are none; unmodifiable
      */
     record Call(long id, String operation, String method, Map<String, String> tags) {
 

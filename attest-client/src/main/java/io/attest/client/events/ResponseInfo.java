@@ -1,6 +1,5 @@
 package io.attest.client.events;
 
-import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.HeaderMap;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The status, the headers and the circumstances of one response, from {@code client.withResponse(...)} or for
- * {@link RequestOptions#onResponse(java.util.function.Consumer)}. Immutable.
+ * {@code RequestOptions.onResponse(...)}. Immutable.
  *
  * <pre>{@code
  * ResponseInfo response = client.withResponse(it -> it.me().get()).response();
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers the headers as the service sent them; lookup ignores case, and the map is unmodifiable
  * @param rateLimit the rate limit that the response reports, or null if it reports none
  * @param duration the time from the start of the attempt to the last byte of the response
- * @param tags those of {@link RequestOptions#tag}, empty if there are none; unmodifiable
+ * @param tags those of {@code RequestOptions.tag}, empty if there are none; unmodifiable
  */
 public record ResponseInfo(
         String operation,

@@ -26,9 +26,4 @@ public final class Deadline {
     public Duration remaining() {
         return Duration.ofNanos(end - time.nanoTime());
     }
-
-    /** Whether nothing is left. */
-    public boolean hasPassed() {
-        return end - time.nanoTime() <= 0;
-    }
 }
