@@ -94,7 +94,7 @@ public record BatchOptions(
     }
 
     /**
-     * Adds a tag to every call: {@link ClientListener.Call#tags} and {@link ResponseInfo#tags} contain it. It is
+     * Adds a tag to every call: {@link ClientListener.CallInfo#tags} and {@link ResponseInfo#tags} contain it. It is
      * neither sent nor logged. It replaces an earlier tag with the same key, including one of the client.
      *
      * @param key any text; case matters

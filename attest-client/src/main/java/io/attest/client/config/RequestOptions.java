@@ -170,7 +170,7 @@ public record RequestOptions(
     }
 
     /**
-     * Adds a tag to every call, for instance the tenant for which it is made. {@link ClientListener.Call#tags} and
+     * Adds a tag to every call, for instance the tenant for which it is made. {@link ClientListener.CallInfo#tags} and
      * {@link ResponseInfo#tags} contain it; it is neither sent nor logged. It replaces an earlier tag with the same
      * key, including one of the client or view on which {@code with} is called.
      *

@@ -124,7 +124,7 @@ public abstract sealed class AttestException extends RuntimeException
 
     /**
      * Returns the id of the call that failed. The events of a listener
-     * ({@link io.attest.client.events.ClientListener.Call#id()}) and the lines of the log have the same id.
+     * ({@link io.attest.client.events.ClientListener.CallInfo#id()}) and the lines of the log have the same id.
      *
      * @return the id, which is unique in this JVM; 0 if {@link #operation()} is null, or if the response was made by
      *     {@code RawResponse.of}

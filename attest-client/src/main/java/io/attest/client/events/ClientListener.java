@@ -84,10 +84,10 @@ public interface ClientListener {
      * @param method the HTTP method in upper case
      * @param tags those of {@code RequestOptions.tag}, empty if there are none; unmodifiable
      */
-    record Call(long id, String operation, String method, Map<String, String> tags) {
+    record CallInfo(long id, String operation, String method, Map<String, String> tags) {
 
         /** Creates a call and copies {@code tags}. */
-        public Call {
+        public CallInfo {
             tags = Map.copyOf(tags);
         }
 
@@ -98,14 +98,14 @@ public interface ClientListener {
          * @param operation as in {@link #operation()}
          * @param method as in {@link #method()}
          */
-        public Call(long id, String operation, String method) {
+        public CallInfo(long id, String operation, String method) {
             this(id, operation, method, Map.of());
         }
 
         /** Returns the call with the keys of the tags, but without their values, which may be personal data. */
         @Override
         public String toString() {
-            return "Call[id=" + id + ", operation=" + operation + ", method=" + method + ", tags=" + tags.keySet()
+            return "CallInfo[id=" + id + ", operation=" + operation + ", method=" + method + ", tags=" + tags.keySet()
                     + "]";
         }
     }
@@ -116,7 +116,7 @@ public interface ClientListener {
      * @param call the call that makes the attempt
      * @param attempt the number of the attempt within the call, from 1
      */
-    record AttemptStarted(Call call, int attempt) {}
+    record AttemptStarted(CallInfo call, int attempt) {}
 
     /**
      * The end of an attempt.
@@ -134,7 +134,7 @@ public interface ClientListener {
      * @param duration the time from {@link #attemptStarted} to the last byte of the response, or to the failure
      */
     record AttemptEnded(
-            Call call,
+            CallInfo call,
             int attempt,
             @Nullable Integer statusCode,
             @Nullable String failure,
@@ -150,7 +150,7 @@ public interface ClientListener {
      *     estimate assumes that all requests in progress count, that no permit is returned, and that the calls ahead of
      *     this one use the free permits. The wait may be shorter, or longer if other clients use the same token
      */
-    record RateLimitWait(Call call, Duration expected) {}
+    record RateLimitWait(CallInfo call, Duration expected) {}
 
     /**
      * A retry that is going to happen.
@@ -162,7 +162,7 @@ public interface ClientListener {
      * @param delay the time until the next attempt, from zero; a wait for the rate limit may follow it
      */
     record RetryScheduled(
-            Call call,
+            CallInfo call,
             int attempt,
             @Nullable Integer statusCode,
             @Nullable String failure,
@@ -182,7 +182,7 @@ public interface ClientListener {
      * @param waitedForRateLimit the part of the duration that was spent waiting for the rate limit
      */
     record CallEnded(
-            Call call,
+            CallInfo call,
             int attempts,
             @Nullable Integer statusCode,
             @Nullable String exception,

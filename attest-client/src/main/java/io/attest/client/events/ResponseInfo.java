@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * print(response.header("X-Request-Id"));
  * }</pre>
  *
- * @param operation the sub-client and its method, as in {@link ClientListener.Call#operation()}
+ * @param operation the sub-client and its method, as in {@link ClientListener.CallInfo#operation()}
  * @param callId the id of the call, as in the events of a {@link ClientListener}, in log lines and in exceptions
  * @param attempt the number of the attempt within the call, from 1
  * @param statusCode the HTTP status

@@ -143,7 +143,7 @@ public final class MicrometerListener implements ClientListener {
     }
 
     // Passed to meters as an Iterable: the methods that take Tags exist only since Micrometer 1.16.
-    private static Tags operation(Call call) {
+    private static Tags operation(CallInfo call) {
         return Tags.of("operation", call.operation());
     }
 

@@ -11,8 +11,8 @@ import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ClientListener.AttemptEnded;
 import io.attest.client.events.ClientListener.AttemptStarted;
-import io.attest.client.events.ClientListener.Call;
 import io.attest.client.events.ClientListener.CallEnded;
+import io.attest.client.events.ClientListener.CallInfo;
 import io.attest.client.events.ClientListener.RateLimitWait;
 import io.attest.client.events.ClientListener.RetryScheduled;
 import io.attest.client.testing.BlockingAndAsync;
@@ -60,7 +60,7 @@ class EventsTest extends ServiceFixture {
         };
     }
 
-    private static AttemptEnded responded(Call call, int attempt, int status, Outcome outcome, String body) {
+    private static AttemptEnded responded(CallInfo call, int attempt, int status, Outcome outcome, String body) {
         int bytes = body.getBytes(StandardCharsets.UTF_8).length;
         return new AttemptEnded(call, attempt, status, null, outcome, bytes, ROUND_TRIP);
     }
@@ -86,7 +86,7 @@ class EventsTest extends ServiceFixture {
         OpenCall open = style.start(client, sample);
         assertThat(open.join() == null).isEqualTo(exception == null);
 
-        Call call = heard.awaitEnded(1).ended().call();
+        CallInfo call = heard.awaitEnded(1).ended().call();
 
         Outcome outcome = exception == null ? Outcome.ACCEPTED : ofStatus;
         assertThat(heard.events())
@@ -103,7 +103,7 @@ class EventsTest extends ServiceFixture {
                 (socket, number) -> responds(number == 1 ? 500 : 404, "broken").on(socket, number)));
         style.failure(open(at(raw.baseUrl()).retry(ONCE_MORE)), READ);
 
-        Call call = heard.ended().call();
+        CallInfo call = heard.ended().call();
         assertThat(heard.events())
                 .containsExactly(
                         new AttemptStarted(call, 1),
@@ -138,8 +138,8 @@ class EventsTest extends ServiceFixture {
         steps.advance(MINUTE);
         assertThat(second.join()).isNull();
 
-        Call one = heard.of(CallEnded.class).get(0).call();
-        Call two = heard.of(CallEnded.class).get(1).call();
+        CallInfo one = heard.of(CallEnded.class).get(0).call();
+        CallInfo two = heard.of(CallEnded.class).get(1).call();
         Duration both = MINUTE.multipliedBy(2);
         assertThat(heard.events())
                 .filteredOn(event -> !(event instanceof AttemptEnded))

@@ -152,8 +152,8 @@ class ResponseInfoTest extends ServiceFixture {
         AttestException failure = style.failure(view, SEND);
 
         Map<String, String> tags = Map.of("tenant", "in-a-tag", "Tenant", "2", "job", "in-another-tag");
-        ClientListener.Call call = heard.ended().call();
-        assertThat(call).isEqualTo(new ClientListener.Call(failure.callId(), SEND.operationName(), "POST", tags));
+        ClientListener.CallInfo call = heard.ended().call();
+        assertThat(call).isEqualTo(new ClientListener.CallInfo(failure.callId(), SEND.operationName(), "POST", tags));
         assertThat(heard.of(ClientListener.AttemptEnded.class).get(0).call()).isEqualTo(call);
         assertThat(log.lines() + failure.toString()).doesNotContain("in-a");
     }

@@ -25,7 +25,7 @@ final class CallEvents {
     private final Events events;
     private final TimeSource time;
     private final CallSettings settings;
-    private final ClientListener.Call call;
+    private final ClientListener.CallInfo call;
     private final long began;
     private final AtomicBoolean ended = new AtomicBoolean();
     private AttemptResult lastResult = Attempt.NONE.result();
@@ -41,7 +41,8 @@ final class CallEvents {
         this.events = events;
         this.time = time;
         this.settings = settings;
-        this.call = new ClientListener.Call(Events.nextCallId(), operation.name(), operation.method(), settings.tags());
+        this.call =
+                new ClientListener.CallInfo(Events.nextCallId(), operation.name(), operation.method(), settings.tags());
         this.began = time.nanoTime();
     }
 

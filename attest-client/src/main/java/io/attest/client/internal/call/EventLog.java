@@ -39,11 +39,11 @@ final class EventLog implements ClientListener {
         }
     }
 
-    private static String name(Call call) {
+    private static String name(CallInfo call) {
         return call.operation() + " (" + call.method() + ", call " + call.id() + ")";
     }
 
-    static String attempt(Call call, int number) {
+    static String attempt(CallInfo call, int number) {
         return name(call) + " attempt " + number;
     }
 
