@@ -1,16 +1,8 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.call.CallRunner;
-import io.attest.client.internal.call.CallSettings;
-import io.attest.client.internal.call.Endpoints;
-import io.attest.client.model.AttestationRequest;
-import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.model.CurrentUser;
-import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
+import io.attest.client.internal.call.Calls;
 import io.attest.client.paging.AsyncPager;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -49,12 +41,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AsyncAttestClient {
 
-    private final CallRunner calls;
-    private final CallSettings settings;
+    private final Calls calls;
 
-    AsyncAttestClient(CallRunner calls, CallSettings settings) {
+    AsyncAttestClient(Calls calls) {
         this.calls = calls;
-        this.settings = settings;
     }
 
     /**
@@ -63,17 +53,7 @@ public final class AsyncAttestClient {
      * @return the sub-client
      */
     public AsyncAttestationRequests attestationRequests() {
-        return new AsyncAttestationRequests() {
-            @Override
-            public CompletableFuture<AttestationRequest> create(CreateAttestationRequest request) {
-                return calls.start(Endpoints.createAttestationRequest(request), settings);
-            }
-
-            @Override
-            public AsyncAttestationRequests with(RequestOptions options) {
-                return new AsyncAttestClient(calls, settings.with(options)).attestationRequests();
-            }
-        };
+        return new AsyncAttestationRequestsClient(calls);
     }
 
     /**
@@ -82,17 +62,7 @@ public final class AsyncAttestClient {
      * @return the sub-client
      */
     public AsyncDocuments documents() {
-        class DocumentsClient extends AsyncListClient<DocumentQuery, Document> implements AsyncDocuments {
-            DocumentsClient() {
-                super(calls, settings, Endpoints.documents());
-            }
-
-            @Override
-            public AsyncDocuments with(RequestOptions options) {
-                return new AsyncAttestClient(calls, settings.with(options)).documents();
-            }
-        }
-        return new DocumentsClient();
+        return new AsyncDocumentsClient(calls);
     }
 
     /**
@@ -101,17 +71,7 @@ public final class AsyncAttestClient {
      * @return the sub-client
      */
     public AsyncMe me() {
-        return new AsyncMe() {
-            @Override
-            public CompletableFuture<CurrentUser> get() {
-                return calls.start(Endpoints.me(), settings);
-            }
-
-            @Override
-            public AsyncMe with(RequestOptions options) {
-                return new AsyncAttestClient(calls, settings.with(options)).me();
-            }
-        };
+        return new AsyncMeClient(calls);
     }
 
     /**
@@ -123,7 +83,7 @@ public final class AsyncAttestClient {
      */
     public CompletableFuture<RawResponse> execute(RawRequest request) {
         Arguments.required("request", request);
-        return calls.start(request.operation(), settings);
+        return calls.start(request.operation());
     }
 
     /**
@@ -138,7 +98,7 @@ public final class AsyncAttestClient {
      */
     public <T> AsyncPager<T> listAll(RawRequest request, Class<T> type) {
         Arguments.required("request", request);
-        return new AsyncListClient<>(calls, settings, RawListing.of(type)).listAll(request.operation());
+        return calls.publishAll(RawListing.of(type), request.operation());
     }
 
     /**
@@ -164,7 +124,7 @@ public final class AsyncAttestClient {
             Function<AsyncAttestClient, CompletableFuture<T>> call) {
         Arguments.required("call", call);
         AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
-        CompletableFuture<T> made = call.apply(new AsyncAttestClient(calls, settings.telling(last::set)));
+        CompletableFuture<T> made = call.apply(new AsyncAttestClient(calls.telling(last::set)));
         // Not a dependent stage, which would wrap the exception and could not cancel the call.
         CompletableFuture<WithResponse<T>> future = new CompletableFuture<>();
         CompletableFuture<T> unused = made.whenComplete((value, thrown) -> {

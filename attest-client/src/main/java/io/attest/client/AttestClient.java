@@ -10,14 +10,10 @@ import io.attest.client.internal.Arguments;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.call.CallRunner;
-import io.attest.client.internal.call.CallSettings;
-import io.attest.client.internal.call.Endpoints;
+import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.call.Sends;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.ratelimit.RateLimiters;
-import io.attest.client.model.CurrentUser;
-import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
@@ -58,14 +54,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AttestClient implements AutoCloseable {
 
-    private final CallRunner calls;
-    private final CallSettings settings;
+    private final Calls calls;
     private final boolean view;
 
-    private AttestClient(CallRunner calls, CallSettings settings, boolean view) {
+    private AttestClient(Calls calls, boolean view) {
         this.calls = calls;
-        this.settings = settings;
         this.view = view;
+    }
+
+    private static AttestClient view(Calls calls) {
+        return new AttestClient(calls, true);
     }
 
     /**
@@ -96,7 +94,7 @@ public final class AttestClient implements AutoCloseable {
      * @return the sub-client
      */
     public AttestationRequests attestationRequests() {
-        return new AttestationRequestsClient(calls, settings);
+        return new AttestationRequestsClient(calls);
     }
 
     /**
@@ -105,17 +103,7 @@ public final class AttestClient implements AutoCloseable {
      * @return the sub-client
      */
     public Documents documents() {
-        class DocumentsClient extends ListClient<DocumentQuery, Document> implements Documents {
-            DocumentsClient() {
-                super(calls, settings, Endpoints.documents());
-            }
-
-            @Override
-            public Documents with(RequestOptions options) {
-                return AttestClient.this.with(options).documents();
-            }
-        }
-        return new DocumentsClient();
+        return new DocumentsClient(calls);
     }
 
     /**
@@ -124,17 +112,7 @@ public final class AttestClient implements AutoCloseable {
      * @return the sub-client
      */
     public Me me() {
-        return new Me() {
-            @Override
-            public CurrentUser get() {
-                return calls.execute(Endpoints.me(), settings);
-            }
-
-            @Override
-            public Me with(RequestOptions options) {
-                return AttestClient.this.with(options).me();
-            }
-        };
+        return new MeClient(calls);
     }
 
     /**
@@ -145,7 +123,7 @@ public final class AttestClient implements AutoCloseable {
      * @return the asynchronous counterpart of this client or view
      */
     public AsyncAttestClient async() {
-        return new AsyncAttestClient(calls, settings);
+        return new AsyncAttestClient(calls);
     }
 
     /**
@@ -167,7 +145,7 @@ public final class AttestClient implements AutoCloseable {
      */
     public RawResponse execute(RawRequest request) {
         Arguments.required("request", request);
-        return calls.execute(request.operation(), settings);
+        return calls.execute(request.operation());
     }
 
     /**
@@ -192,7 +170,7 @@ public final class AttestClient implements AutoCloseable {
      */
     public <T> AutoPager<T> listAll(RawRequest request, Class<T> type) {
         Arguments.required("request", request);
-        return new ListClient<>(calls, settings, RawListing.of(type)).listAll(request.operation());
+        return calls.listAll(RawListing.of(type), request.operation());
     }
 
     /**
@@ -215,7 +193,7 @@ public final class AttestClient implements AutoCloseable {
      *     0
      */
     public ClientHealth health() {
-        return calls.health(settings);
+        return calls.health();
     }
 
     /**
@@ -227,12 +205,7 @@ public final class AttestClient implements AutoCloseable {
      */
     @SuppressWarnings({"exports", "InvalidBlockTag"})
     public Sends sends(RequestOptions options) {
-        // A batch waits, unless its calls are not limited. It tries again itself.
-        RequestOptions calls = settings.rateLimit().mode() == RateLimitOptions.Mode.OFF
-                ? options.rateLimit(RateLimitOptions.off())
-                : options;
-        return new Sends(
-                this.calls, settings.with(calls.retry(RetryOptions.defaults().maxRetries(0))));
+        return calls.sends(options);
     }
 
     /**
@@ -247,7 +220,7 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if {@code options} is null
      */
     public AttestClient with(RequestOptions options) {
-        return new AttestClient(calls, settings.with(options), true);
+        return view(calls.with(options));
     }
 
     /**
@@ -280,7 +253,7 @@ public final class AttestClient implements AutoCloseable {
     public <T extends @Nullable Object> WithResponse<T> withResponse(Function<AttestClient, T> call) {
         Arguments.required("call", call);
         AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
-        T value = call.apply(new AttestClient(calls, settings.telling(last::set), true));
+        T value = call.apply(view(calls.telling(last::set)));
         ResponseInfo response = last.get();
         if (response == null) {
             throw WithResponse.none();
@@ -297,7 +270,7 @@ public final class AttestClient implements AutoCloseable {
      *     contain the token
      */
     public AttestClient withAccessToken(String token) {
-        return new AttestClient(calls, settings.withAccessToken(token), true);
+        return view(calls.withAccessToken(token));
     }
 
     /**
@@ -309,7 +282,7 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if {@code tokens} is null
      */
     public AttestClient withAccessToken(Supplier<String> tokens) {
-        return new AttestClient(calls, settings.withAccessToken(tokens), true);
+        return view(calls.withAccessToken(tokens));
     }
 
     /**
@@ -367,10 +340,7 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if {@code grace} is null or negative
      */
     public void close(Duration grace) {
-        Arguments.required("grace", grace);
-        if (grace.isNegative()) {
-            throw new IllegalArgumentException("grace must not be negative, but is " + grace);
-        }
+        Arguments.notNegative("grace", grace);
         if (!view) {
             calls.close(grace);
         }
@@ -404,7 +374,6 @@ public final class AttestClient implements AutoCloseable {
 
         private final HttpSettings http = new HttpSettings();
         private RequestOptions options = RequestOptions.defaults();
-        private RateLimitOptions rateLimit = RateLimitOptions.defaults();
         private @Nullable RateLimitStore rateLimitStore;
         private @Nullable String baseUrl;
         private @Nullable String token;
@@ -578,8 +547,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code rateLimit} is null
          */
         public Builder rateLimit(RateLimitOptions rateLimit) {
-            Arguments.required("rateLimit", rateLimit);
-            this.rateLimit = rateLimit;
+            this.options = options.rateLimit(rateLimit);
             return this;
         }
 
@@ -626,8 +594,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code executor} is null
          */
         public Builder executor(Executor executor) {
-            Arguments.required("executor", executor);
-            this.executor = executor;
+            this.executor = Arguments.required("executor", executor);
             return this;
         }
 
@@ -677,8 +644,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code client} is null
          */
         public Builder httpClient(OkHttpClient client) {
-            Arguments.required("httpClient", client);
-            http.client(client);
+            http.client(Arguments.required("httpClient", client));
             return this;
         }
 
@@ -708,8 +674,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code factory} is null
          */
         public Builder callFactory(Function<? super OkHttpClient, ? extends Call.Factory> factory) {
-            Arguments.required("callFactory", factory);
-            http.callFactory(factory);
+            http.callFactory(Arguments.required("callFactory", factory));
             return this;
         }
 
@@ -721,8 +686,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code proxy} is null
          */
         public Builder proxy(Proxy proxy) {
-            Arguments.required("proxy", proxy);
-            http.proxy(proxy);
+            http.proxy(Arguments.required("proxy", proxy));
             return this;
         }
 
@@ -745,10 +709,10 @@ public final class AttestClient implements AutoCloseable {
          *     contains a colon
          */
         public Builder proxy(Proxy proxy, String user, String password) {
-            Arguments.required("proxy", proxy);
-            Arguments.required("user", user);
-            Arguments.required("password", password);
-            http.proxy(proxy, user, password);
+            http.proxy(
+                    Arguments.required("proxy", proxy),
+                    Arguments.required("user", user),
+                    Arguments.required("password", password));
             return this;
         }
 
@@ -763,9 +727,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if an argument is null
          */
         public Builder tls(SSLSocketFactory sockets, X509TrustManager trust) {
-            Arguments.required("sockets", sockets);
-            Arguments.required("trust", trust);
-            http.tls(sockets, trust);
+            http.tls(Arguments.required("sockets", sockets), Arguments.required("trust", trust));
             return this;
         }
 
@@ -789,8 +751,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code listener} is null
          */
         public Builder addListener(ClientListener listener) {
-            Arguments.required("listener", listener);
-            listeners.add(listener);
+            listeners.add(Arguments.required("listener", listener));
             return this;
         }
 
@@ -805,8 +766,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code what} is null
          */
         public Builder wireLog(WireLog what) {
-            Arguments.required("wireLog", what);
-            this.wireLog = what;
+            this.wireLog = Arguments.required("wireLog", what);
             return this;
         }
 
@@ -830,11 +790,10 @@ public final class AttestClient implements AutoCloseable {
         public AttestClient build() {
             Libraries.check();
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
-            CallSettings defaults = CallSettings.of(token, tokens, rateLimit);
             RateLimiters limiters = new RateLimiters(rateLimitStore, url.toString(), time);
-            CallRunner calls = new CallRunner(
+            CallRunner runner = new CallRunner(
                     url, userAgentSuffix, http.transport(), limiters, time, executor, listeners, wireLog);
-            return new AttestClient(calls, defaults.with(options), false);
+            return new AttestClient(Calls.of(runner, token, tokens).with(options), false);
         }
     }
 }

@@ -19,7 +19,7 @@ public final class TestAccess {
 
     /** The OkHttpClients that a client uses itself, without a call factory: for reads, and for new connections. */
     public static List<OkHttpClient> http(AttestClient client) {
-        Object transport = field(field(client, "calls"), "transport");
+        Object transport = field(field(field(client, "calls"), "runner"), "transport");
         return Stream.of("pooled", "fresh")
                 .map(name -> field(transport, name))
                 .filter(OkHttpClient.class::isInstance)

@@ -22,7 +22,7 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of a client and of all its views. Thread-safe. */
-public final class CallRunner implements AutoCloseable {
+public final class CallRunner {
 
     final Transport transport;
     final RequestFactory requests;
@@ -72,13 +72,8 @@ public final class CallRunner implements AutoCloseable {
         Objects.requireNonNull(delay);
     }
 
-    /**
-     * Makes one call.
-     *
-     * @throws io.attest.client.error.AttestException if it does not end in a 2xx response that can be read
-     * @throws IllegalStateException if the client is closed
-     */
-    public <T> T execute(Operation<T> operation, CallSettings settings) {
+    /** Makes one call. */
+    <T> T execute(Operation<T> operation, CallSettings settings) {
         checkOpen();
         return execute(new Call<>(this, operation, settings));
     }
@@ -93,8 +88,8 @@ public final class CallRunner implements AutoCloseable {
         }
     }
 
-    /** Makes the same call on the executor. The future ends in the value, or in what {@link #execute} would throw. */
-    public <T> CompletableFuture<T> start(Operation<T> operation, CallSettings settings) {
+    /** Makes the same call on the executor. */
+    <T> CompletableFuture<T> start(Operation<T> operation, CallSettings settings) {
         if (isClosed()) {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
         }
@@ -114,7 +109,7 @@ public final class CallRunner implements AutoCloseable {
     }
 
     /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */
-    public ClientHealth health(CallSettings settings) {
+    ClientHealth health(CallSettings settings) {
         return health.with(limiter(settings));
     }
 
@@ -140,7 +135,7 @@ public final class CallRunner implements AutoCloseable {
     }
 
     /** Ends the calls that wait at once, and those whose request is in progress after the grace period. */
-    public void close(Duration gracePeriod) {
+    void close(Duration gracePeriod) {
         Deadline deadline = Deadline.after(gracePeriod, time);
         closing.countDown();
         limiters.wakeAll();
@@ -160,8 +155,7 @@ public final class CallRunner implements AutoCloseable {
     }
 
     /** Ends all calls. */
-    @Override
-    public void close() {
+    void close() {
         closing.countDown();
         inFlight.forEach(Call::cancelRequest);
         transport.close();

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param onResponse told of every response, or null
  * @param alsoTold told of every response too, whatever the options of a view say; or null
  */
-public record CallSettings(
+record CallSettings(
         TokenSource accessTokens,
         Duration timeout,
         Duration attemptTimeout,
@@ -40,27 +39,22 @@ public record CallSettings(
 
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-    /**
-     * The default settings, with the supplier of tokens, or with the token if there is none.
-     *
-     * @throws IllegalArgumentException if both are null, or the token cannot be sent in a header
-     */
-    public static CallSettings of(
-            @Nullable String token, @Nullable Supplier<String> tokens, RateLimitOptions rateLimit) {
+    /** The default settings. */
+    static CallSettings of(TokenSource accessTokens) {
         return new CallSettings(
-                tokens == null ? TokenSource.fixed(token) : TokenSource.from(tokens),
+                accessTokens,
                 TIMEOUT,
                 ChronoUnit.FOREVER.getDuration(),
                 RetryOptions.defaults(),
                 Map.of(),
-                rateLimit,
+                RateLimitOptions.defaults(),
                 Map.of(),
                 null,
                 null);
     }
 
     /** These settings, with those of the options in their place where they are set. */
-    public CallSettings with(RequestOptions options) {
+    CallSettings with(RequestOptions options) {
         Arguments.required("options", options);
         Map<String, String> allHeaders = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         allHeaders.putAll(headers);
@@ -79,30 +73,13 @@ public record CallSettings(
                 alsoTold);
     }
 
-    /**
-     * These settings with another token.
-     *
-     * @throws IllegalArgumentException if it is null, or cannot be sent in a header
-     */
-    public CallSettings withAccessToken(String token) {
-        return with(TokenSource.fixed(token));
-    }
-
-    /**
-     * These settings with other tokens.
-     *
-     * @throws IllegalArgumentException if the supplier is null
-     */
-    public CallSettings withAccessToken(Supplier<String> tokens) {
-        return with(TokenSource.from(tokens));
-    }
-
-    private CallSettings with(TokenSource tokens) {
+    /** These settings with other tokens. */
+    CallSettings with(TokenSource tokens) {
         return new CallSettings(tokens, timeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse, alsoTold);
     }
 
     /** These settings, and one more that is told of every response. */
-    public CallSettings telling(Consumer<ResponseInfo> consumer) {
+    CallSettings telling(Consumer<ResponseInfo> consumer) {
         Consumer<ResponseInfo> told = alsoTold == null ? consumer : alsoTold.andThen(consumer);
         return new CallSettings(
                 accessTokens, timeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse, told);

@@ -16,8 +16,7 @@ public final class Sends {
     private final CallRunner runner;
     private final CallSettings settings;
 
-    /** Sends with these settings. */
-    public Sends(CallRunner runner, CallSettings settings) {
+    Sends(CallRunner runner, CallSettings settings) {
         this.runner = runner;
         this.settings = settings;
     }

@@ -1,0 +1,21 @@
+package io.attest.client;
+
+import io.attest.client.config.RequestOptions;
+import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.call.Endpoints;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
+import java.util.concurrent.CompletableFuture;
+
+record AsyncAttestationRequestsClient(Calls calls) implements AsyncAttestationRequests {
+
+    @Override
+    public CompletableFuture<AttestationRequest> create(CreateAttestationRequest request) {
+        return calls.start(Endpoints.createAttestationRequest(request));
+    }
+
+    @Override
+    public AsyncAttestationRequests with(RequestOptions options) {
+        return new AsyncAttestationRequestsClient(calls.with(options));
+    }
+}

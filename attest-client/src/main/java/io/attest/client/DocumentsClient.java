@@ -1,0 +1,27 @@
+package io.attest.client;
+
+import io.attest.client.config.RequestOptions;
+import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.call.Endpoints;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.AutoPager;
+import io.attest.client.paging.Page;
+
+record DocumentsClient(Calls calls) implements Documents {
+
+    @Override
+    public Page<Document> list(DocumentQuery query) {
+        return calls.execute(Endpoints.documents().page(query));
+    }
+
+    @Override
+    public AutoPager<Document> listAll(DocumentQuery query) {
+        return calls.listAll(Endpoints.documents(), query);
+    }
+
+    @Override
+    public Documents with(RequestOptions options) {
+        return new DocumentsClient(calls.with(options));
+    }
+}

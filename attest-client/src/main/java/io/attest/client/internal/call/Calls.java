@@ -1,0 +1,117 @@
+package io.attest.client.internal.call;
+
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.events.ClientHealth;
+import io.attest.client.events.ResponseInfo;
+import io.attest.client.paging.AsyncPager;
+import io.attest.client.paging.AutoPager;
+import io.attest.client.ratelimit.RateLimitOptions;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a client or of one of its views: what all of them share, and the settings of this one. Immutable and
+ * thread-safe.
+ */
+public final class Calls {
+
+    private final CallRunner runner;
+    private final CallSettings settings;
+
+    private Calls(CallRunner runner, CallSettings settings) {
+        this.runner = runner;
+        this.settings = settings;
+    }
+
+    /**
+     * Calls with default settings, and with the supplier of tokens, or with the token if there is none.
+     *
+     * @throws IllegalArgumentException if both are null, or the token cannot be sent in a header
+     */
+    public static Calls of(CallRunner runner, @Nullable String token, @Nullable Supplier<String> tokens) {
+        return new Calls(runner, CallSettings.of(tokens == null ? TokenSource.fixed(token) : TokenSource.from(tokens)));
+    }
+
+    /**
+     * Makes one call.
+     *
+     * @throws io.attest.client.error.AttestException if it does not end in a 2xx response that can be read
+     * @throws IllegalStateException if the client is closed
+     */
+    public <T> T execute(Operation<T> operation) {
+        return runner.execute(operation, settings);
+    }
+
+    /** Makes the same call on the executor. The future ends in the value, or in what {@link #execute} would throw. */
+    public <T> CompletableFuture<T> start(Operation<T> operation) {
+        return runner.start(operation, settings);
+    }
+
+    /** Reads the whole list that the query selects. */
+    public <Q, T> AutoPager<T> listAll(Listing<Q, T> listing, Q query) {
+        return AutoPager.of(listing.firstPage(query), page -> execute(listing.page(query, page)));
+    }
+
+    /** Publishes the whole list that the query selects. */
+    public <Q, T> AsyncPager<T> publishAll(Listing<Q, T> listing, Q query) {
+        return AsyncPager.of(listing.firstPage(query), page -> start(listing.page(query, page)));
+    }
+
+    /** The same calls with the settings of the options, where they are set. */
+    public Calls with(RequestOptions options) {
+        return new Calls(runner, settings.with(options));
+    }
+
+    /** The sends of a batch, which wait for the rate limit unless these calls are not limited. */
+    public Sends sends(RequestOptions options) {
+        boolean limited = settings.rateLimit().mode() != RateLimitOptions.Mode.OFF;
+        CallSettings sends = settings.with(limited ? options : options.rateLimit(RateLimitOptions.off()));
+        // The batch itself tries again.
+        return new Sends(
+                runner,
+                sends.with(
+                        RequestOptions.defaults().retry(RetryOptions.defaults().maxRetries(0))));
+    }
+
+    /**
+     * The same calls with another token.
+     *
+     * @throws IllegalArgumentException if it is null, or cannot be sent in a header
+     */
+    public Calls withAccessToken(String token) {
+        return new Calls(runner, settings.with(TokenSource.fixed(token)));
+    }
+
+    /**
+     * The same calls with other tokens.
+     *
+     * @throws IllegalArgumentException if the supplier is null
+     */
+    public Calls withAccessToken(Supplier<String> tokens) {
+        return new Calls(runner, settings.with(TokenSource.from(tokens)));
+    }
+
+    /** The same calls, and one more consumer that is told of every response. */
+    public Calls telling(Consumer<ResponseInfo> consumer) {
+        return new Calls(runner, settings.telling(consumer));
+    }
+
+    /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */
+    public ClientHealth health() {
+        return runner.health(settings);
+    }
+
+    /** Ends the calls that wait at once, and those whose request is in progress after the grace period. */
+    public void close(Duration gracePeriod) {
+        runner.close(gracePeriod);
+    }
+
+    /** Ends all calls. */
+    public void close() {
+        runner.close();
+    }
+}
