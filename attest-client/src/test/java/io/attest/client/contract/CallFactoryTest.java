@@ -16,7 +16,6 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
-import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
@@ -126,6 +125,7 @@ class CallFactoryTest extends ServiceFixture {
         assertThat(ofFactory).hasCause(open);
         assertThat(ofFactory.outcome()).isEqualTo(Outcome.NOT_SENT);
         assertThat(ofCall).hasCause(open);
+        assertThat(ofCall.outcome()).isEqualTo(Outcome.NOT_SENT);
     }
 
     @Test
@@ -168,14 +168,19 @@ class CallFactoryTest extends ServiceFixture {
         assertThat(server.count()).isZero();
     }
 
+    /** The SDK notices only that the body of a send was written. */
     @Test
-    void knowsNothingOfAReadThroughAnotherClient() {
-        OkHttpClient other = new OkHttpClient();
+    void isTrustedNotToUseAnotherClient() {
+        OkHttpClient other =
+                new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
         RawServer raw = open(RawServer.that(RawServer.closes()));
-        AttestClient client = open(TestClients.at(raw.baseUrl(), new FakeTime())
-                .retry(RetryOptions.none())
-                .callFactory(http -> other));
+        AttestClient client =
+                open(TestClients.at(raw.baseUrl(), time).retry(ONCE_MORE).callFactory(http -> other));
 
-        assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertFailure(style.failure(client, SEND), NetworkException.class, Outcome.UNKNOWN, 1);
+        assertThat(raw.count()).isEqualTo(1);
+
+        assertFailure(style.failure(client, READ), NetworkException.class, Outcome.NOT_SENT, 2);
+        assertThat(raw.count()).isEqualTo(3);
     }
 }

@@ -113,7 +113,7 @@ public final class Exchange {
             Call made = calls.newCall(request);
             call = made;
             // Looked at only now that cancel() can see the call.
-            guard.executing();
+            guard.begin();
             return made.execute();
         } finally {
             guard.end();

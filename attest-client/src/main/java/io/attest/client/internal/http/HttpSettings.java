@@ -116,9 +116,7 @@ public final class HttpSettings {
                 .cache(null)
                 // Each attempt has its own timeout.
                 .callTimeout(Duration.ZERO)
-                .addNetworkInterceptor(Interceptors::networkInterceptor)
-                .interceptors()
-                .add(0, Interceptors::applicationInterceptor);
+                .addNetworkInterceptor(new WireInterceptor());
         OkHttpClient pooled = builder.build();
         // A pool without idle connections closes each one after its use, so nothing ever finds one there.
         OkHttpClient fresh = pooled.newBuilder()

@@ -26,8 +26,6 @@ final class SendGuard {
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
     private final @Nullable OneShotBody body;
     private final int documentedStatus;
-    private volatile boolean executed;
-    private volatile boolean entered;
     private volatile @Nullable IOException failure;
     private volatile @Nullable Response received;
 
@@ -37,19 +35,11 @@ final class SendGuard {
         this.documentedStatus = documentedStatus;
     }
 
-    /** The call factory of the application is about to get the request. Throws if the attempt is over. */
-    void executing() throws IOException {
-        executed = true;
-        // Looked at only now, since the end looks at them in the opposite order.
+    /** Throws if the attempt is over. */
+    void begin() throws IOException {
         if (state.get() == State.OVER) {
-            executed = false;
             throw stopped();
         }
-    }
-
-    /** The request has come from the call factory to our client. */
-    void entered() {
-        entered = true;
     }
 
     /** Sends the request, unless it was sent before or the attempt is over. */
@@ -104,9 +94,9 @@ final class SendGuard {
         return received;
     }
 
-    /** By a call factory that uses a client without this guard. Afterwards, the body cannot be written any more. */
+    /** By code of the application that has read the body. Afterwards, the body cannot be written any more. */
     private boolean maybeSentElsewhere() {
-        return body == null ? executed && !entered : body.useUp();
+        return body != null && body.useUp();
     }
 
     /** What the first sending ended in decides what happens next. */

@@ -46,6 +46,7 @@ final class ClientFaults {
                 .clients(FOREIGN)
                 .opensLaterAt(Places::refusing));
         all.add(Fault.of("another client, closed after the request", Effect.DOUBTFUL, NetworkException.class)
+                .onlySends()
                 .clients(FOREIGN)
                 .read()
                 .either(Wire::finish));

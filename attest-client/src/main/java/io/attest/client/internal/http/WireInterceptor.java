@@ -6,26 +6,15 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * The interceptors of the SDK. The attempt travels as a tag of the request, so that it is found behind every wrapper
+ * The innermost interceptor. The attempt travels as a tag of the request, so that it is found behind every wrapper
  * around OkHttp's calls.
  */
-final class Interceptors {
+final class WireInterceptor implements Interceptor {
 
     private static final int SERVICE_UNAVAILABLE = 503;
 
-    private Interceptors() {}
-
-    /** The outermost. */
-    static Response applicationInterceptor(Interceptor.Chain chain) throws IOException {
-        Exchange exchange = chain.request().tag(Exchange.class);
-        if (exchange != null) {
-            exchange.guard().entered();
-        }
-        return chain.proceed(chain.request());
-    }
-
-    /** The innermost. */
-    static Response networkInterceptor(Interceptor.Chain chain) throws IOException {
+    @Override
+    public Response intercept(Chain chain) throws IOException {
         // Not the chain's request: an interceptor may have replaced it by one without tags.
         Exchange exchange = chain.call().request().tag(Exchange.class);
         Response response = exchange == null ? chain.proceed(chain.request()) : letOut(exchange, chain);
@@ -35,7 +24,7 @@ final class Interceptors {
                 : response;
     }
 
-    private static Response letOut(Exchange exchange, Interceptor.Chain chain) throws IOException {
+    private static Response letOut(Exchange exchange, Chain chain) throws IOException {
         exchange.watch().watch();
         Connection connection = chain.connection();
         if (connection != null) {
