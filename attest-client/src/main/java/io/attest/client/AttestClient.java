@@ -693,12 +693,12 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Sets the proxy for every request, and the user and password that the proxy asks for (Basic authentication).
-         * They are sent to the proxy only, with the first request already, and never to the service. They replace the
+         * They are sent to the proxy only, when a tunnel is made, and never to the service. They replace the
          * proxy authenticator of the {@link #httpClient}.
          *
          * <p>A proxy that does not accept them ends the call in a {@link io.attest.client.error.NetworkException} with
-         * the outcome {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, or, if the base URL uses http, in an
-         * {@link io.attest.client.error.UnexpectedStatusException} with the status 407. Neither is retried.
+         * the outcome {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, which is not retried. The base URL must
+         * use https: otherwise {@link #build()} throws an {@link IllegalArgumentException}.
          *
          * <p>SOCKS proxies take their password from {@link java.net.Authenticator}.
          *
@@ -783,7 +783,8 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if the base URL or the token is missing, or {@code callFactory} returns
          *     null; if the token is blank or contains a line break, a space or another character that is not printable
          *     ASCII (the message does not contain the token); if the base URL is not a URL, uses http with a host other
-         *     than a loopback address, or has a query, a fragment or a user name; if {@code userAgentSuffix} is null or
+         *     than a loopback address or with a password for a {@code proxy}, or has a query, a fragment or a user
+         *     name; if {@code userAgentSuffix} is null or
          *     not printable ASCII
          * @throws IllegalStateException if the application runs with a version of OkHttp, Jackson or Failsafe that is
          *     too old for the SDK; the message says where it was found and what to import
@@ -793,7 +794,7 @@ public final class AttestClient implements AutoCloseable {
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
             RateLimiters limiters = new RateLimiters(rateLimitStore, url.toString(), time);
             CallRunner runner = new CallRunner(
-                    url, userAgentSuffix, http.transport(), limiters, time, executor, listeners, wireLog);
+                    url, userAgentSuffix, http.transport(url.isHttps()), limiters, time, executor, listeners, wireLog);
             return new AttestClient(Calls.of(runner, token, tokens).with(options), false);
         }
     }

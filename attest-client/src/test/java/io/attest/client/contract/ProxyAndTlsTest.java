@@ -23,6 +23,7 @@ import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -30,10 +31,12 @@ import okhttp3.Authenticator;
 import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
+import okhttp3.Request;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import okio.BufferedSource;
 import okio.Okio;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -62,7 +65,7 @@ class ProxyAndTlsTest extends ServiceFixture {
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final List<Headers> headers = new CopyOnWriteArrayList<>();
     private final List<String> protocols = new CopyOnWriteArrayList<>();
-    private volatile String expected = CREDENTIALS;
+    private volatile @Nullable String expected = CREDENTIALS;
     private volatile SampleCall asked = READ;
     private volatile int serviceStatus;
 
@@ -71,7 +74,7 @@ class ProxyAndTlsTest extends ServiceFixture {
         BufferedSource in = Okio.buffer(Okio.source(socket));
         while (readsRequest(in)) {
             boolean isTunnel = lines.get(lines.size() - 1).startsWith("CONNECT ");
-            if (!expected.equals(headers.get(headers.size() - 1).get("Proxy-Authorization"))) {
+            if (!Objects.equals(expected, headers.get(headers.size() - 1).get("Proxy-Authorization"))) {
                 RawServer.writes(
                                 "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n\r\n")
                         .on(socket, number);
@@ -128,11 +131,16 @@ class ProxyAndTlsTest extends ServiceFixture {
     }
 
     /** The host name is the proxy's to look up. */
-    private AttestClient.Builder behindProxy(String scheme) {
-        return TestClients.at(scheme + "://service.example/api/v1", time)
-                .allowInsecureHttp()
+    private AttestClient.Builder behindProxy() {
+        return TestClients.at("https://service.example/api/v1", time)
                 .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
                 .proxy(address(), "ada", PASSWORD);
+    }
+
+    private AttestClient.Builder withoutTunnel() {
+        return TestClients.at("http://service.example/api/v1", time)
+                .allowInsecureHttp()
+                .proxy(address());
     }
 
     private AttestException failure(AttestClient.Builder builder, SampleCall call) {
@@ -153,8 +161,7 @@ class ProxyAndTlsTest extends ServiceFixture {
                 .proxyAuthenticator(Authenticator.NONE)
                 .protocols(List.of(Protocol.HTTP_1_1))
                 .build();
-        for (AttestClient.Builder builder :
-                List.of(behindProxy("https"), behindProxy("https").httpClient(http))) {
+        for (AttestClient.Builder builder : List.of(behindProxy(), behindProxy().httpClient(http))) {
             headers.clear();
             lines.clear();
             assertThat(style.ask(open(builder), call)).isNotNull();
@@ -172,10 +179,21 @@ class ProxyAndTlsTest extends ServiceFixture {
     @EnumSource
     void goesThroughAProxyWithoutATunnel(SampleCall call) {
         asked = call;
-        assertThat(style.ask(open(behindProxy("http")), call)).isNotNull();
+        expected = "none";
+        assert407(failure(withoutTunnel(), call));
+        expected = null;
+        assertThat(style.ask(open(withoutTunnel()), call)).isNotNull();
 
-        assertThat(lines).singleElement().asString().contains(" http://service.example/api/v1/");
-        assertThat(headers.get(0).values("Proxy-Authorization")).containsExactly(CREDENTIALS);
+        assertThat(lines).hasSize(2).allMatch(line -> line.contains(" http://service.example/api/v1/"));
+        assertThat(headers.get(1).names()).doesNotContain("Proxy-Authorization");
+    }
+
+    @Test
+    void takesNoPasswordWithoutATunnel() {
+        assertRejected(
+                "proxy must not have a password if baseUrl uses http",
+                () -> withoutTunnel().proxy(address(), "ada", PASSWORD).build());
+        assertThat(headers).isEmpty();
     }
 
     private static void assert407(AttestException failure) {
@@ -188,22 +206,34 @@ class ProxyAndTlsTest extends ServiceFixture {
     @EnumSource
     void tellsTheProxyAWrongPasswordOnce(SampleCall call) {
         expected = "Basic other";
-        AttestException inTunnel = failure(behindProxy("https"), call);
-        assertThat(inTunnel).hasMessageContaining("the proxy did not accept the user and the password");
-        AttestException without = failure(behindProxy("http"), call);
-
+        AttestException wrong = failure(behindProxy(), call);
+        assertThat(wrong).hasMessageContaining("the proxy did not accept the user and the password");
         RetryOptions once = RetryOptions.none();
-        AttestException untold = failure(behindProxy("https").proxy(address()).retry(once), call);
-        AttestException untoldWithout = failure(behindProxy("http").proxy(address()), call);
+        AttestException untold = failure(behindProxy().proxy(address()).retry(once), call);
 
-        for (AttestException failure : List.of(inTunnel, untold)) {
+        for (AttestException failure : List.of(wrong, untold)) {
             assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
         }
-        for (AttestException failure : List.of(without, untoldWithout)) {
-            assert407(failure);
-            assertThat(failure.advice()).isEqualTo(Advice.STOP);
-        }
-        assertThat(headers).hasSize(4);
+        assertThat(headers).hasSize(2);
+    }
+
+    /** The request has left, and none leaves twice. */
+    @ParameterizedTest
+    @EnumSource
+    void aProxyAuthenticatorIsNotHeardWithoutATunnel(SampleCall call) {
+        OkHttpClient http = new OkHttpClient.Builder()
+                .proxyAuthenticator((route, response) -> withCredentials(response.request()))
+                .build();
+
+        AttestException failure = failure(withoutTunnel().httpClient(http), call);
+
+        assert407(failure);
+        assertThat(failure.advice()).isEqualTo(Advice.STOP);
+        assertThat(headers).hasSize(1);
+    }
+
+    private static Request withCredentials(Request request) {
+        return request.newBuilder().header("Proxy-Authorization", CREDENTIALS).build();
     }
 
     /** Within the tunnel only the service can respond. */
@@ -212,14 +242,11 @@ class ProxyAndTlsTest extends ServiceFixture {
     void doesNotTellTheServiceThePassword(SampleCall call) {
         serviceStatus = 407;
         OkHttpClient http = new OkHttpClient.Builder()
-                .proxyAuthenticator((route, response) -> response.request()
-                        .newBuilder()
-                        .header("Proxy-Authorization", CREDENTIALS)
-                        .build())
+                .proxyAuthenticator((route, response) -> withCredentials(response.request()))
                 .protocols(List.of(Protocol.HTTP_1_1))
                 .build();
-        for (AttestClient.Builder builder : List.of(
-                behindProxy("https"), behindProxy("https").proxy(address()).httpClient(http))) {
+        for (AttestClient.Builder builder :
+                List.of(behindProxy(), behindProxy().proxy(address()).httpClient(http))) {
             headers.clear();
 
             assert407(failure(builder, call));

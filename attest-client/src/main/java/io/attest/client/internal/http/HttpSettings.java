@@ -87,9 +87,15 @@ public final class HttpSettings {
      * A new transport. Settings of the application's client that would repeat a request, or carry the token elsewhere,
      * are overridden.
      *
-     * @throws IllegalArgumentException if the function that makes the call factory returns null
+     * @param https whether the service is called over TLS
+     * @throws IllegalArgumentException if the function that makes the call factory returns null, or if there is a
+     *     password for a proxy that would make no tunnel
      */
-    public Transport transport() {
+    public Transport transport(boolean https) {
+        if (proxyLogin != null && !https) {
+            throw new IllegalArgumentException(
+                    "proxy must not have a password if baseUrl uses http, since only a tunnel for https asks for it");
+        }
         OkHttpClient.Builder builder = client == null ? ownClient() : client.newBuilder();
         if (connectTimeout != null) {
             builder.connectTimeout(connectTimeout);
@@ -101,7 +107,7 @@ public final class HttpSettings {
             builder.proxy(proxy);
         }
         if (proxyLogin != null) {
-            builder.proxyAuthenticator(proxyLogin).addNetworkInterceptor(proxyLogin);
+            builder.proxyAuthenticator(proxyLogin);
         }
         if (sslSocketFactory != null && trustManager != null) {
             builder.sslSocketFactory(sslSocketFactory, trustManager);

@@ -1,19 +1,16 @@
 package io.attest.client.internal.http;
 
 import java.io.IOException;
-import java.net.Proxy;
 import java.nio.charset.StandardCharsets;
 import okhttp3.Authenticator;
-import okhttp3.Connection;
 import okhttp3.Credentials;
-import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
 import okhttp3.Route;
 import org.jspecify.annotations.Nullable;
 
-/** Gives user and password to the proxy only. A proxy gets them once for each connection or request. */
-final class ProxyLogin implements Authenticator, Interceptor {
+/** Gives user and password to the proxy only, once for each tunnel. */
+final class ProxyLogin implements Authenticator {
 
     private static final String HEADER = "Proxy-Authorization";
 
@@ -28,27 +25,12 @@ final class ProxyLogin implements Authenticator, Interceptor {
     public @Nullable Request authenticate(@Nullable Route route, Response response) throws IOException {
         Request request = response.request();
         if (!request.method().equals("CONNECT")) {
-            // Any other request has had them; or the 407 came through the tunnel, from the service.
+            // The 407 came through the tunnel, from the service.
             return null;
         }
         if (request.header(HEADER) != null) {
             throw new RefusedException();
         }
-        return withCredentials(request);
-    }
-
-    /** Without TLS there is no tunnel: the proxy reads the request itself. */
-    @Override
-    public Response intercept(Chain chain) throws IOException {
-        Request request = chain.request();
-        Connection connection = chain.connection();
-        boolean isForProxy = !request.isHttps()
-                && connection != null
-                && connection.route().proxy().type() == Proxy.Type.HTTP;
-        return chain.proceed(isForProxy ? withCredentials(request) : request);
-    }
-
-    private Request withCredentials(Request request) {
         return request.newBuilder().header(HEADER, credentials).build();
     }
 

@@ -2,18 +2,13 @@ package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
 import java.io.IOException;
-import java.net.Proxy;
 import java.util.concurrent.atomic.AtomicReference;
-import okhttp3.Connection;
 import okhttp3.Interceptor;
-import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** Lets the request of an attempt leave once at most, and knows what is known of it. Thread-safe. */
 final class SendGuard {
-
-    private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
 
     private enum State {
         NEW,
@@ -49,11 +44,7 @@ final class SendGuard {
         }
         try {
             Response response = chain.proceed(chain.request());
-            if (isKeptBack(response, chain.request(), chain.connection())) {
-                state.set(State.NEW);
-            } else {
-                received = response;
-            }
+            received = response;
             return response;
         } catch (IOException e) {
             failure = e;
@@ -103,14 +94,5 @@ final class SendGuard {
     private IOException stopped() {
         IOException first = failure;
         return first == null ? new IOException("a second or late sending of one attempt was stopped") : first;
-    }
-
-    /** OkHttp may send a read again with credentials, since the proxy did not pass it on. */
-    private boolean isKeptBack(Response response, Request sent, @Nullable Connection connection) {
-        return response.code() == PROXY_AUTHENTICATION_REQUIRED
-                && body == null
-                && !sent.isHttps()
-                && connection != null
-                && connection.route().proxy().type() == Proxy.Type.HTTP;
     }
 }

@@ -50,11 +50,8 @@ final class ClientFaults {
                 .clients(FOREIGN)
                 .read()
                 .either(Wire::finish));
-        all.add(proxied("a proxy's 407", Effect.FINAL)
-                .outcome(Outcome.REJECTED)
-                .clients(EnumSet.of(ClientKind.OWN, ClientKind.TRACED)));
-        all.add(proxied("a proxy's 407, and credentials", Effect.KEPT_BACK)
-                .only(Variant.ONCE)
+        all.add(proxied("a proxy's 407").clients(EnumSet.of(ClientKind.OWN, ClientKind.TRACED)));
+        all.add(proxied("a proxy's 407, and credentials")
                 .clients(EnumSet.of(ClientKind.CALLERS, ClientKind.TRACED))
                 .tweak((server, builder) -> builder.proxyAuthenticator((route, response) -> response.request()
                         .newBuilder()
@@ -63,8 +60,9 @@ final class ClientFaults {
         return all;
     }
 
-    private static Fault proxied(String name, Effect effect) {
-        return Fault.of(name, effect, UnexpectedStatusException.class)
+    private static Fault proxied(String name) {
+        return Fault.of(name, Effect.FINAL, UnexpectedStatusException.class)
+                .outcome(Outcome.REJECTED)
                 .over(Protocol.PLAIN)
                 .proxied()
                 .read()

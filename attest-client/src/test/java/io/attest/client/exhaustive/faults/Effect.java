@@ -17,7 +17,5 @@ enum Effect {
     /** The call must not notice. */
     HARMLESS,
     /** A read must notice and recover; a send must not notice. */
-    STALE,
-    /** A proxy kept the request back; a read goes on with credentials. */
-    KEPT_BACK
+    STALE
 }

@@ -50,7 +50,6 @@ record Expected(Set<Class<?>> classes, @Nullable Outcome outcome, Range attempts
             case ENDLESS -> failure(fault, bodyWasRead(faultCase) ? Outcome.UNKNOWN : fault.outcome, 1, strokes);
             case HARMLESS -> success(Range.of(1), 1);
             case STALE -> success(Range.of(get ? 2 : 1), 1);
-            case KEPT_BACK -> get ? success(Range.of(1), 2) : failure(fault, Outcome.REJECTED, 1, 1);
         };
     }
 
