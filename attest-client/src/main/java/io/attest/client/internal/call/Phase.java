@@ -8,6 +8,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a call is. Its own thread moves it on; another thread may stop it, after which it does not move any more.
  *
+ * <table>
+ * <caption>What ends a call, and with which outcome of this attempt</caption>
+ * <tr><th>phase</th><th>ended by</th><th>how it ends</th></tr>
+ * <tr><td>{@code QUEUED}</td>
+ *     <td>{@code close()}, the end of its future, an executor that rejects it, the deadline</td>
+ *     <td>nothing is sent: {@code NOT_SENT}</td></tr>
+ * <tr><td>{@code WAITING}</td><td>the same, and an interrupt</td><td>nothing more is sent: {@code NOT_SENT}</td></tr>
+ * <tr><td>{@code SENDING}, before the request leaves</td><td>the same</td><td>{@code NOT_SENT}</td></tr>
+ * <tr><td>{@code SENDING}, until the status comes</td>
+ *     <td>the same; {@code close(Duration)} only after its grace period</td><td>{@code UNKNOWN}</td></tr>
+ * <tr><td>{@code SENDING}, while the body comes</td><td>the same</td>
+ *     <td>as the status says: after a 201 {@code ACCEPTED}; a 4xx stays the exception of its status</td></tr>
+ * <tr><td>{@code READING}</td><td>nothing</td><td>by itself; it is not retried once it was to end</td></tr>
+ * </table>
+ *
+ * <p>The outcome of a call is the strongest of its attempts. What an attempt's own outcome is, {@code SendGuard} says.
+ *
  * @param state where it is, or where it was when it was stopped
  * @param last its last attempt that has ended
  * @param exchange the attempt that is under way, or null if there is none
