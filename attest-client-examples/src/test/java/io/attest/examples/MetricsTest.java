@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.NetworkException;
@@ -102,12 +103,14 @@ class MetricsTest {
     }
 
     @Test
-    void aReadIsNeverCountedAsUnknown() {
+    void whatMayBeRepeatedIsNeverCountedAsUnknown() {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         try (AttestSandbox sandbox = AttestSandbox.start();
                 AttestClient client = client(sandbox, RetryOptions.none(), MicrometerListener.of(registry))) {
-            sandbox.failNext(Fault.status(500));
+            sandbox.failNext(Fault.status(500), Fault.status(500));
             assertThatThrownBy(() -> client.me().get()).isInstanceOf(ServerException.class);
+            assertThatThrownBy(() -> client.execute(RawRequest.put("me").repeatable()))
+                    .isInstanceOf(ServerException.class);
         }
         assertThat(registry.get("attest.client.unknown").counters())
                 .singleElement()

@@ -82,9 +82,11 @@ public interface ClientListener {
      * @param operation the sub-client and its method, such as {@code me.get} or {@code attestationRequests.create}, or
      *     {@code raw}. The pages of a list are calls of {@code documents.list} or {@code raw}
      * @param method the HTTP method in upper case
+     * @param repeatable whether the call may be made twice: true for reads and for raw requests that the application has
+     *     declared repeatable; false for sends
      * @param tags those of {@code RequestOptions.tag}, empty if there are none; unmodifiable
      */
-    record CallInfo(long id, String operation, String method, Map<String, String> tags) {
+    record CallInfo(long id, String operation, String method, boolean repeatable, Map<String, String> tags) {
 
         /** Creates a call and copies {@code tags}. */
         public CallInfo {
@@ -97,15 +99,17 @@ public interface ClientListener {
          * @param id as in {@link #id()}
          * @param operation as in {@link #operation()}
          * @param method as in {@link #method()}
+         * @param repeatable as in {@link #repeatable()}
          */
-        public CallInfo(long id, String operation, String method) {
-            this(id, operation, method, Map.of());
+        public CallInfo(long id, String operation, String method, boolean repeatable) {
+            this(id, operation, method, repeatable, Map.of());
         }
 
         /** Returns the call with the keys of the tags, but without their values, which may be personal data. */
         @Override
         public String toString() {
-            return "CallInfo[id=" + id + ", operation=" + operation + ", method=" + method + ", tags=" + tags.keySet()
+            return "CallInfo[id=" + id + ", operation=" + operation + ", method=" + method + ", repeatable="
+                    + repeatable + ", tags=" + tags.keySet()
                     + "]";
         }
     }

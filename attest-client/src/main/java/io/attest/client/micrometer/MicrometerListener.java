@@ -12,7 +12,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import java.time.Instant;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  *     <td>{@code operation}</td></tr>
  * <tr><td>{@code attest.client.retries}</td><td>counter of retries</td>
  *     <td>{@code operation}, {@code reason}: a status, or what failed</td></tr>
- * <tr><td>{@code attest.client.unknown}</td><td>counter of calls other than reads whose outcome is unknown; any
- *     increase is worth an alert</td><td>{@code operation}</td></tr>
+ * <tr><td>{@code attest.client.unknown}</td><td>counter of calls that must not be made twice and whose outcome
+ *     is unknown; any increase is worth an alert</td><td>{@code operation}</td></tr>
  * <tr><td>{@code attest.client.ratelimit.remaining}</td><td>gauge of the requests that are left in the window; NaN
  *     before the first response</td><td>none</td></tr>
  * <tr><td>{@code attest.client.ratelimit.waiting}</td><td>gauge of the calls that wait for the rate limit</td>
@@ -57,7 +56,6 @@ import org.jspecify.annotations.Nullable;
 public final class MicrometerListener implements ClientListener {
 
     private static final String NONE = "none";
-    private static final Set<String> WITHOUT_EFFECT = Set.of("GET", "HEAD", "OPTIONS");
 
     private final MeterRegistry registry;
 
@@ -132,8 +130,7 @@ public final class MicrometerListener implements ClientListener {
             Iterable<Tag> operation = operation(event.call());
             registry.timer("attest.client.ratelimit.wait", operation).record(event.waitedForRateLimit());
         }
-        if (event.outcome() == Outcome.UNKNOWN
-                && !WITHOUT_EFFECT.contains(event.call().method())) {
+        if (event.outcome() == Outcome.UNKNOWN && !event.call().repeatable()) {
             unknown(event.call().operation()).increment();
         }
     }

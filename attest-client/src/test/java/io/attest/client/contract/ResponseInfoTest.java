@@ -153,7 +153,8 @@ class ResponseInfoTest extends ServiceFixture {
 
         Map<String, String> tags = Map.of("tenant", "in-a-tag", "Tenant", "2", "job", "in-another-tag");
         ClientListener.CallInfo call = heard.ended().call();
-        assertThat(call).isEqualTo(new ClientListener.CallInfo(failure.callId(), SEND.operationName(), "POST", tags));
+        assertThat(call)
+                .isEqualTo(new ClientListener.CallInfo(failure.callId(), SEND.operationName(), "POST", false, tags));
         assertThat(heard.of(ClientListener.AttemptEnded.class).get(0).call()).isEqualTo(call);
         assertThat(log.lines() + failure.toString()).doesNotContain("in-a");
     }

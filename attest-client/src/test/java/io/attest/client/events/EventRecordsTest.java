@@ -14,8 +14,8 @@ class EventRecordsTest {
 
     @Test
     void aCallShowsTheKeysOfItsTagsAlone() {
-        assertThat(new ClientListener.CallInfo(7, "me.get", "GET", Map.of("tenant", "acme")))
-                .hasToString("CallInfo[id=7, operation=me.get, method=GET, tags=[tenant]]");
+        assertThat(new ClientListener.CallInfo(7, "me.get", "GET", true, Map.of("tenant", "acme")))
+                .hasToString("CallInfo[id=7, operation=me.get, method=GET, repeatable=true, tags=[tenant]]");
     }
 
     @Test

@@ -41,8 +41,8 @@ final class CallEvents {
         this.events = events;
         this.time = time;
         this.settings = settings;
-        this.call =
-                new ClientListener.CallInfo(Events.nextCallId(), operation.name(), operation.method(), settings.tags());
+        this.call = new ClientListener.CallInfo(
+                Events.nextCallId(), operation.name(), operation.method(), operation.repeatable(), settings.tags());
         this.began = time.nanoTime();
     }
 
