@@ -291,8 +291,10 @@ public final class AttestClient implements AutoCloseable {
      * passed to {@link Builder#httpClient} stay open. Later calls, also those of views, throw
      * {@link IllegalStateException}. Closing a view, or closing a client again, does nothing.
      *
-     * <p>A send in progress ends in the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. To let it
-     * finish, use {@link #close(Duration)}.
+     * <p>A send whose response has not begun ends in the outcome
+     * {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. If only the rest of the response is missing, its status
+     * determines the outcome: {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED} after a 201, and after a 4xx or
+     * 5xx the call throws the exception of that status. To let a send finish, use {@link #close(Duration)}.
      *
      * <p>No request begins after this method has returned, but calls may end just after it: a blocking call on the
      * thread that makes it, a future on the thread of its call or on a daemon thread of the SDK. This method waits
