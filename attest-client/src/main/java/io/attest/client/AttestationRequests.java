@@ -15,8 +15,7 @@ public interface AttestationRequests {
      * /attestation-requests).
      *
      * <p>The SDK does not repeat a send that may have had an effect. It retries only if the service certainly did
-     * nothing: no connection was made, the response was 429, it was 401 and a supplier has a new token, or an HTTP/2
-     * service said that it had not processed the request. Only
+     * nothing: no connection was made, the response was 429, or it was 401 and a supplier has a new token. Only
      * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)} allows more. After a failure,
      * {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
      *

@@ -70,7 +70,7 @@ public abstract sealed class AttestException extends RuntimeException
      *     <td>the rate limit resets, see their {@code retryAfter()}</td></tr>
      * <tr><td>{@link NetworkException}, {@link NetworkTimeoutException}</td><td>{@code WAIT}</td>
      *     <td>nothing was sent: no connection was made, TLS, an interceptor or the executor failed, or the client was
-     *     closed; or the service refused the request unread</td></tr>
+     *     closed</td></tr>
      * <tr><td>{@link DeadlineExceededException}</td><td>{@code WAIT}</td><td>time ran out before the request was
      *     sent</td></tr>
      * <tr><td>{@link ServerException} (5xx)</td><td>{@code WAIT}</td>

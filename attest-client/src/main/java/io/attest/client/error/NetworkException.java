@@ -8,9 +8,9 @@ import io.attest.client.internal.FailedCall;
  * the response was cut off. Calls in progress when the client is closed fail with it too.
  *
  * <p>The outcome is {@link Outcome#NOT_SENT} if nothing of the request reached the service, {@link Outcome#REJECTED} if
- * the service said over HTTP/2 that it had not processed the request, {@link Outcome#UNKNOWN} if it may have read the
- * request, and {@link Outcome#ACCEPTED} if the status that the API documents had come with all headers and the body was
- * lost.
+ * that is so and the service had rejected an earlier attempt of the call, {@link Outcome#UNKNOWN} if it may have read
+ * the request, and {@link Outcome#ACCEPTED} if the status that the API documents had come with all headers and the body
+ * was lost.
  */
 public sealed class NetworkException extends AttestException permits NetworkTimeoutException {
 
@@ -32,8 +32,7 @@ public sealed class NetworkException extends AttestException permits NetworkTime
      */
     public static NetworkException of(Outcome outcome) {
         String message = switch (Arguments.required("outcome", outcome)) {
-            case NOT_SENT -> "no connection could be made";
-            case REJECTED -> "the service refused the request before processing it";
+            case NOT_SENT, REJECTED -> "no connection could be made";
             case UNKNOWN -> "the connection broke before a complete response came";
             case ACCEPTED -> "the response was cut off";
         };

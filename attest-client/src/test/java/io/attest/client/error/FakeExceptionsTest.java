@@ -72,7 +72,7 @@ class FakeExceptionsTest {
     @ParameterizedTest
     @CsvSource({
         "NOT_SENT, no connection could be made.",
-        "REJECTED, the service refused the request before processing it.",
+        "REJECTED, no connection could be made.",
         "UNKNOWN, the connection broke before a complete response came.",
         "ACCEPTED, the response was cut off."
     })

@@ -39,8 +39,7 @@ final class FailureReader {
             case NETWORK ->
                 switch (failure.outcome()) {
                     case NOT_SENT -> connecting(failure.cause());
-                    case REJECTED -> "the service refused the request before processing it";
-                    case UNKNOWN -> "the connection broke before a complete response came";
+                    case REJECTED, UNKNOWN -> "the connection broke before a complete response came";
                     case ACCEPTED -> "the response was cut off";
                 };
             case TIMEOUT ->

@@ -166,7 +166,7 @@ public final class Exchange {
     /** Nothing leaves from now on. Returns whether nothing has left before. */
     public boolean stop() {
         guard.end();
-        return guard.isUnsent();
+        return guard.outcome() == Outcome.NOT_SENT;
     }
 
     /** Ends the exchange, whether or not its request has left. */

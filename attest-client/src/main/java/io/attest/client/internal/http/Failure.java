@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The result of an attempt without a complete response.
  *
  * @param kind what ended the attempt
- * @param outcome {@code NOT_SENT} if nothing reached the wire, {@code ACCEPTED} if the documented status
- *     had come, {@code REJECTED} if the service refused the request unread, else {@code UNKNOWN}
+ * @param outcome {@code NOT_SENT} if nothing reached the wire, {@code ACCEPTED} if the documented status had come, else
+ *     that of the status that had come, or {@code UNKNOWN}
  * @param cause what the HTTP layer threw, or null if it was not reached
  */
 public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) implements AttemptResult {
@@ -62,32 +62,6 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
     /** The failure for what OkHttp threw. */
     static Failure of(Kind kind, Outcome outcome, Exception thrown) {
         return new Failure(kind, outcome, withoutContent(thrown));
-    }
-
-    /**
-     * What is known of a request that had begun to leave.
-     *
-     * @param thrown what OkHttp threw, or null if that is not known
-     */
-    static Outcome outcome(@Nullable IOException thrown) {
-        if (thrown == null) {
-            return Outcome.UNKNOWN;
-        }
-        // HTTP/2 says of some requests that they were surely not processed. The classes are compared by name because
-        // they are not exported; if they change, the outcome is unknown, which is safe.
-        if (thrown.getClass().getName().equals("okhttp3.internal.http2.ConnectionShutdownException")) {
-            return Outcome.NOT_SENT;
-        }
-        // If sending failed, the reset by the service is among the suppressed exceptions.
-        return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
-                        .anyMatch(Failure::isRefusedStream)
-                ? Outcome.REJECTED
-                : Outcome.UNKNOWN;
-    }
-
-    private static boolean isRefusedStream(Throwable thrown) {
-        return thrown.getClass().getName().equals("okhttp3.internal.http2.StreamResetException")
-                && "stream was reset: REFUSED_STREAM".equals(thrown.getMessage());
     }
 
     /** OkHttp and Okio quote a response that is not HTTP, and such bytes may hold anything. */

@@ -57,21 +57,13 @@ final class SendGuard {
         state.compareAndSet(State.NEW, State.OVER);
     }
 
-    /** Whether nothing has left, and nothing can any more. */
-    boolean isUnsent() {
-        return state.get() == State.OVER && !maybeSentElsewhere();
-    }
-
     /** What is known from the wire; to be asked after the {@link #end}. */
     Outcome outcome() {
         Response head = received;
         if (head != null) {
             return outcome(head.code());
         }
-        if (state.get() == State.LEFT) {
-            return Failure.outcome(failure);
-        }
-        return maybeSentElsewhere() ? Outcome.UNKNOWN : Outcome.NOT_SENT;
+        return state.get() == State.LEFT || maybeSentElsewhere() ? Outcome.UNKNOWN : Outcome.NOT_SENT;
     }
 
     /** What a status alone says. */

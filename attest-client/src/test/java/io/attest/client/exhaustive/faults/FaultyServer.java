@@ -93,6 +93,8 @@ final class FaultyServer implements AutoCloseable {
     /** GOAWAY to all connections, once, when armed; returns when the client has read it. */
     void sayGoodbyeOnce() throws IOException {
         if (armed && struck.compareAndSet(false, true)) {
+            // The client can be ready before the server is.
+            Await.until("every connection is served", () -> wires.size() == server.connections());
             for (Wire wire : wires) {
                 ((Http2Wire) wire).goAway(Integer.MAX_VALUE, 0);
                 ((Http2Wire) wire).awaitPing();

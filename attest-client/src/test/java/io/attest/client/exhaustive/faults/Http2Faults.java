@@ -107,8 +107,9 @@ final class Http2Faults {
         });
     }
 
+    /** The service did nothing, but no public class of OkHttp says so. */
     private static Fault refused(String name, Fault.Act<Http2Wire> act) {
-        return Fault.of(name, Effect.REFUSED, NetworkException.class)
+        return Fault.of(name, DOUBTFUL, NetworkException.class)
                 .over(Protocol.TWO)
                 .http2(act);
     }

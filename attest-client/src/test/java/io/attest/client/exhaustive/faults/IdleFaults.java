@@ -76,7 +76,7 @@ final class IdleFaults {
 
     /** The farewell comes after the connection was chosen and before anything is written on it. */
     private static Fault goAwayOnUse() {
-        return Fault.of("GOAWAY on a connection just chosen", Effect.UNREACHED)
+        return Fault.of("GOAWAY on a connection just chosen", Effect.DOUBTFUL, NetworkException.class)
                 .over(Protocol.TWO)
                 .only(Variant.ONCE)
                 .clients(ClientKind.HANDED_IN)

@@ -2,7 +2,6 @@ package io.attest.client.internal.call;
 
 import static io.attest.client.error.Outcome.ACCEPTED;
 import static io.attest.client.error.Outcome.NOT_SENT;
-import static io.attest.client.error.Outcome.REJECTED;
 import static io.attest.client.error.Outcome.UNKNOWN;
 import static io.attest.client.internal.http.Failure.Kind.CLOSED;
 import static io.attest.client.internal.http.Failure.Kind.DEADLINE;
@@ -49,7 +48,6 @@ class FailureReaderTest {
                 unsent(new SSLPeerUnverifiedException("p"), "certificate is for another host name"),
                 unsent(new SSLHandshakeException("s"), "the TLS handshake failed, likely because"),
                 unsent(new SSLException("s"), "the server does not speak TLS on this port"),
-                arguments(NETWORK, REJECTED, io, "refused the request before processing it"),
                 arguments(NETWORK, UNKNOWN, io, "broke before a complete response came"),
                 arguments(NETWORK, ACCEPTED, io, "the response was cut off"),
                 arguments(TIMEOUT, NOT_SENT, io, "connecting took too long"),
@@ -87,8 +85,7 @@ class FailureReaderTest {
     private static String doubt(Outcome outcome) {
         return switch (outcome) {
             case NOT_SENT -> " Nothing was sent.";
-            case REJECTED -> " before processing it.";
-            case UNKNOWN -> " It may have been carried out: check before sending it again.";
+            case REJECTED, UNKNOWN -> " It may have been carried out: check before sending it again.";
             case ACCEPTED -> " It was carried out: do not send it again.";
         };
     }
