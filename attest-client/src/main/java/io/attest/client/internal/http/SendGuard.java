@@ -7,7 +7,32 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** Lets the request of an attempt leave once at most, and knows what is known of it. Thread-safe. */
+/**
+ * Lets the request of an attempt leave once at most, and says what is known of it. Thread-safe.
+ *
+ * <p>Whoever changes {@code NEW} first wins: the request, which leaves, or the end of the attempt, after which it cannot
+ * leave any more. So nothing that is declared unsent is sent later, whichever thread was left behind with it.
+ *
+ * <table>
+ * <caption>What is known after an attempt, and whether {@code RetryRule} allows another one</caption>
+ * <tr><th>what happened</th><th>outcome</th><th>read again</th><th>sent again</th></tr>
+ * <tr><td>no permit or no connection; ended before it left</td><td>{@code NOT_SENT}</td>
+ *     <td>after a failed connection</td><td>the same</td></tr>
+ * <tr><td>never left, but code of the application has read the body</td><td>{@code UNKNOWN}</td>
+ *     <td>-</td><td>no</td></tr>
+ * <tr><td>left, and no status came</td><td>{@code UNKNOWN}</td>
+ *     <td>unless the call was to end</td><td>no</td></tr>
+ * <tr><td>4xx but 408</td><td>{@code REJECTED}</td>
+ *     <td>after 429, and after 401 with another token</td><td>the same</td></tr>
+ * <tr><td>the documented status, 201 for a send</td><td>{@code ACCEPTED}</td>
+ *     <td>if its body was cut off</td><td>no</td></tr>
+ * <tr><td>any other status</td><td>{@code UNKNOWN}</td>
+ *     <td>after 408, 500, 502, 503 and 504, and if the body of a 2xx was cut off</td><td>no</td></tr>
+ * </table>
+ *
+ * <p>With {@code retryUnknownOutcomes}, a send is repeated after {@code UNKNOWN} like a read. A status counts as it was
+ * on the wire, whatever interceptors made of it.
+ */
 final class SendGuard {
 
     private enum State {
