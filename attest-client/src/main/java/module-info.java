@@ -4,6 +4,7 @@
  */
 @SuppressWarnings("requires-automatic")
 module io.attest.client {
+    requires transitive com.fasterxml.jackson.annotation;
     requires com.fasterxml.jackson.core;
     requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.datatype.jsr310;

@@ -2,7 +2,7 @@ package io.attest.bench;
 
 import com.fasterxml.jackson.core.JsonParser;
 import io.attest.client.RawResponse;
-import io.attest.client.internal.Streams;
+import io.attest.client.internal.JsonStreams;
 import io.attest.client.model.Document;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -180,7 +180,7 @@ public class OverheadBench {
     /** No more than its tokens, with the SDK's parser. */
     @Benchmark
     public int tokens() throws IOException {
-        try (JsonParser parser = Streams.FACTORY.createParser(json)) {
+        try (JsonParser parser = JsonStreams.FACTORY.createParser(json)) {
             int count = 0;
             while (parser.nextToken() != null) {
                 count++;

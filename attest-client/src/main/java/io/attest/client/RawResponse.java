@@ -31,12 +31,11 @@ import okhttp3.Headers;
  * {@code List}. Names are expected in snake case, {@code host_name} for {@code hostName}, unless a Jackson annotation
  * gives another name.
  * Fields that the class does not have are ignored. A field that is missing or null is read as null; if its type is
- * primitive, a {@link DecodingException} is thrown. Strings are not converted to numbers, nor numbers to strings,
- * constants of an enum, dates or durations. A number has to fit its type: neither 200 for a {@code byte} nor
- * {@code 1e400} for a {@code double} is read. Dates and times are read from strings in ISO 8601, or in the pattern of a
- * {@code @JsonFormat}. The SDK's own records and the envelope of a page are read as strictly as in any other call. If a
- * constructor throws an exception, that is a {@link DecodingException} too; its message contains the class of that
- * exception, and not its text.
+ * primitive, a {@link DecodingException} is thrown. Otherwise Jackson's defaults apply: it reads {@code "7"} as the
+ * number 7, and a number as a date, for instance. Dates and times are expected in ISO 8601, and a date keeps its zone.
+ * The SDK's own records and the envelope of a page are read as strictly as in any other call. If a constructor throws an
+ * exception, that is a {@link DecodingException} too; its message contains the class of that exception, and not its
+ * text.
  *
  * <p>The outcome of such a {@link DecodingException} is {@link Outcome#ACCEPTED ACCEPTED} after a GET, HEAD or OPTIONS
  * request with the status 200, and otherwise {@link Outcome#UNKNOWN UNKNOWN}: the SDK does not know which status the

@@ -144,16 +144,8 @@ class RawRequestTest {
     }
 
     @Test
-    void refusesNumbersThatAreNotFiniteAndNamesThatAreThereTwice() {
-        String start = "body cannot be written as JSON: it breaks off at $";
-        assertRejected(start + ".ratio", () -> POST.json(Map.of("ratio", Double.NaN)));
-        assertRejected(start + "[0]", () -> POST.json(List.of(Float.NEGATIVE_INFINITY)));
-        assertRejected(start + "[0]", () -> POST.json(List.of(new double[] {1, Double.POSITIVE_INFINITY})));
-        Map<Object, Object> twice = new LinkedHashMap<>();
-        twice.put(1, "a");
-        twice.put("1", "b");
-        assertRejected(start, () -> POST.json(twice));
-        assertThat(written(List.of(new double[] {1, 2.5}, 0.5f))).isEqualTo("[[1.0,2.5],0.5]");
+    void writesANumberThatJsonDoesNotHaveAsAString() {
+        assertThat(written(Map.of("ratio", Double.NaN))).isEqualTo("{\"ratio\":\"NaN\"}");
     }
 
     public record Fails(String name) {

@@ -51,7 +51,7 @@ public final class Arguments {
         return value;
     }
 
-    public static void unknown(String parameter, String name, Set<String> known) {
+    public static void notSetByTheSdk(String parameter, String name, Set<String> known) {
         required(parameter, name);
         if (name.isBlank() || known.contains(name)) {
             throw new IllegalArgumentException(parameter

@@ -45,7 +45,7 @@ public record ErrorResponse(
             @Nullable Duration retryAfter) {
         Map<String, String> texts = new LinkedHashMap<>();
         Map<String, List<String>> errors = new LinkedHashMap<>();
-        try (JsonParser parser = Streams.FACTORY.createParser(body)) {
+        try (JsonParser parser = JsonStreams.FACTORY.createParser(body)) {
             readObject(parser, texts, errors);
         } catch (IOException e) {
             texts.clear();

@@ -1,5 +1,8 @@
 package io.attest.client.model;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +28,13 @@ import org.jspecify.annotations.Nullable;
  *     the name of a known field is left out when the record is written
  */
 public record AttestationCounts(
-        @Nullable Integer attestedLatest,
-        @Nullable Integer pendingAttested,
-        @Nullable Integer attestedOutdated,
+        @JsonProperty("attested_latest") @Nullable Integer attestedLatest,
+        @JsonProperty("pending_attested") @Nullable Integer pendingAttested,
+        @JsonProperty("attested_outdated") @Nullable Integer attestedOutdated,
         @Nullable Integer unrequested,
-        @Nullable Integer renewalDue,
+        @JsonProperty("renewal_due") @Nullable Integer renewalDue,
         @Nullable Integer total,
-        Map<String, @Nullable Object> additionalProperties) {
+        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
 
     /**
      * Creates the counts and copies {@code additionalProperties}.

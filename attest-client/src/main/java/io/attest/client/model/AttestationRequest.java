@@ -1,5 +1,9 @@
 package io.attest.client.model;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,27 +40,47 @@ import org.jspecify.annotations.Nullable;
  */
 public record AttestationRequest(
         String id,
-        String organizationId,
-        String documentId,
-        String documentRevisionId,
-        String personId,
-        String recipientName,
-        String recipientEmail,
-        AttestationType requestedAttestationType,
-        @Nullable String recipientMessage,
-        @Nullable Instant sentAt,
-        @Nullable Instant lastRemindedAt,
-        @Nullable Instant viewedAt,
-        @Nullable Instant attestedAt,
-        @Nullable Instant canceledAt,
-        @Nullable Instant expiresAt,
-        @Nullable Instant expiredAt,
-        @Nullable String requestedByUserId,
+        @JsonProperty("organization_id") String organizationId,
+        @JsonProperty("document_id") String documentId,
+        @JsonProperty("document_revision_id") String documentRevisionId,
+        @JsonProperty("person_id") String personId,
+        @JsonProperty("recipient_name") String recipientName,
+        @JsonProperty("recipient_email") String recipientEmail,
+        @JsonProperty("requested_attestation_type") AttestationType requestedAttestationType,
+        @JsonProperty("recipient_message") @Nullable String recipientMessage,
+
+        @JsonProperty("sent_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant sentAt,
+
+        @JsonProperty("last_reminded_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant lastRemindedAt,
+
+        @JsonProperty("viewed_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant viewedAt,
+
+        @JsonProperty("attested_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant attestedAt,
+
+        @JsonProperty("canceled_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant canceledAt,
+
+        @JsonProperty("expires_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant expiresAt,
+
+        @JsonProperty("expired_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant expiredAt,
+
+        @JsonProperty("requested_by_user_id") @Nullable String requestedByUserId,
         RequestSource source,
         AttestationStatus status,
+
+        @JsonProperty("created_at") @JsonFormat(shape = JsonFormat.Shape.STRING)
         Instant createdAt,
+
+        @JsonProperty("updated_at") @JsonFormat(shape = JsonFormat.Shape.STRING)
         Instant updatedAt,
-        Map<String, @Nullable Object> additionalProperties) {
+
+        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
 
     /**
      * Creates a request and copies {@code additionalProperties}.

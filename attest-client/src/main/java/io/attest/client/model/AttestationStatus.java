@@ -1,5 +1,8 @@
 package io.attest.client.model;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /**
  * The status of an attestation request (API: States and transitions).
  *
@@ -16,7 +19,7 @@ package io.attest.client.model;
  *
  * @param value the status as the service writes it, such as {@code "sent"}
  */
-public record AttestationStatus(String value) {
+public record AttestationStatus(@JsonValue String value) {
 
     /** The API description does not explain this status. */
     public static final AttestationStatus CREATED = new AttestationStatus("created");
@@ -42,6 +45,10 @@ public record AttestationStatus(String value) {
      * {@link #BOUNCED}.
      */
     public static final AttestationStatus COMPLAINED = new AttestationStatus("complained");
+
+    /** Creates a status, which the service may have added later. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public AttestationStatus {}
 
     /** The statuses that this version of the SDK knows, for a {@code switch}. */
     public enum Known {

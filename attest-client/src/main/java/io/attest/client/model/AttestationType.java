@@ -1,5 +1,8 @@
 package io.attest.client.model;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /**
  * What an attestation request asks of its recipient (API: AttestationRequest, {@code requested_attestation_type}).
  *
@@ -7,12 +10,16 @@ package io.attest.client.model;
  *
  * @param value the type as the service writes it, such as {@code "signature"}
  */
-public record AttestationType(String value) {
+public record AttestationType(@JsonValue String value) {
 
     /** A historical type. It occurs on old requests only, and the service does not accept it for new ones. */
     public static final AttestationType ACKNOWLEDGMENT = new AttestationType("acknowledgment");
     /** A typed name. Every new request has this type. */
     public static final AttestationType SIGNATURE = new AttestationType("signature");
+
+    /** Creates a type, which the service may have added later. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public AttestationType {}
 
     /** The types that this version of the SDK knows, for a {@code switch}. */
     public enum Known {

@@ -1,5 +1,8 @@
 package io.attest.client.model;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.attest.client.internal.Arguments;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,11 +30,14 @@ import org.jspecify.annotations.Nullable;
  *     of the SDK does not know; with the names and values of {@link #additionalProperty}
  */
 public record CreateAttestationRequest(
-        String personId,
-        String documentId,
-        @Nullable String recipientMessage,
-        @Nullable AttestationType requestedAttestationType,
-        Map<String, @Nullable Object> additionalProperties) {
+        @JsonProperty("person_id") String personId,
+        @JsonProperty("document_id") String documentId,
+        @JsonProperty("recipient_message") @Nullable String recipientMessage,
+
+        @JsonProperty("requested_attestation_type") @Nullable
+        AttestationType requestedAttestationType,
+
+        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
 
     private static final int MAX_MESSAGE_LENGTH = 5000;
     private static final Set<String> KNOWN =
@@ -52,7 +58,7 @@ public record CreateAttestationRequest(
             throw new IllegalArgumentException("requestedAttestationType must be signature: no other type is accepted");
         }
         additionalProperties = Unmodifiable.properties(additionalProperties);
-        additionalProperties.keySet().forEach(name -> Arguments.unknown("name", name, KNOWN));
+        additionalProperties.keySet().forEach(name -> Arguments.notSetByTheSdk("name", name, KNOWN));
         Arguments.texts("additionalProperties", additionalProperties);
     }
 

@@ -1,5 +1,8 @@
 package io.attest.client.model;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +24,8 @@ public record CurrentUser(
         String id,
         @Nullable String name,
         @Nullable String email,
-        @Nullable String currentOrganizationName,
-        Map<String, @Nullable Object> additionalProperties) {
+        @JsonProperty("current_organization_name") @Nullable String currentOrganizationName,
+        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
 
     /**
      * Creates a user and copies {@code additionalProperties}.

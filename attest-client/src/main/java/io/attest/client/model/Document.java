@@ -1,5 +1,9 @@
 package io.attest.client.model;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,17 +37,27 @@ import org.jspecify.annotations.Nullable;
  */
 public record Document(
         String id,
-        @Nullable String organizationId,
+        @JsonProperty("organization_id") @Nullable String organizationId,
         @Nullable String name,
-        @Nullable Boolean hasPublishedRevision,
-        @Nullable AttestationCounts attestationCounts,
-        @Nullable Instant createdAt,
-        @Nullable Instant updatedAt,
-        @Nullable Integer renewalIntervalDays,
-        @Nullable Boolean autoRenew,
-        @Nullable Instant archivedAt,
-        @Nullable Instant lastUpdatedAt,
-        Map<String, @Nullable Object> additionalProperties) {
+        @JsonProperty("has_published_revision") @Nullable Boolean hasPublishedRevision,
+        @JsonProperty("attestation_counts") @Nullable AttestationCounts attestationCounts,
+
+        @JsonProperty("created_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant createdAt,
+
+        @JsonProperty("updated_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant updatedAt,
+
+        @JsonProperty("renewal_interval_days") @Nullable Integer renewalIntervalDays,
+        @JsonProperty("auto_renew") @Nullable Boolean autoRenew,
+
+        @JsonProperty("archived_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant archivedAt,
+
+        @JsonProperty("last_updated_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Instant lastUpdatedAt,
+
+        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
 
     /**
      * Creates a document and copies {@code additionalProperties}.

@@ -1,5 +1,8 @@
 package io.attest.client.model;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /**
  * How an attestation request was created (API: AttestationRequest, {@code source}).
  *
@@ -7,7 +10,7 @@ package io.attest.client.model;
  *
  * @param value the source as the service writes it, such as {@code "web"}
  */
-public record RequestSource(String value) {
+public record RequestSource(@JsonValue String value) {
 
     /** {@code oauth}; the API description does not explain the sources. */
     public static final RequestSource OAUTH = new RequestSource("oauth");
@@ -17,6 +20,10 @@ public record RequestSource(String value) {
     public static final RequestSource SYSTEM = new RequestSource("system");
     /** {@code partner_system}. */
     public static final RequestSource PARTNER_SYSTEM = new RequestSource("partner_system");
+
+    /** Creates a source, which the service may have added later. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public RequestSource {}
 
     /** The sources that this version of the SDK knows, for a {@code switch}. */
     public enum Known {

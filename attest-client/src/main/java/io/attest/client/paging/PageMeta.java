@@ -1,5 +1,6 @@
 package io.attest.client.paging;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param total the number of items in the list when this page was read, or null if it was not given
  */
 public record PageMeta(
-        int currentPage,
+        @JsonProperty("current_page") int currentPage,
         @Nullable Integer from,
-        int lastPage,
-        @Nullable Integer perPage,
+        @JsonProperty("last_page") int lastPage,
+        @JsonProperty("per_page") @Nullable Integer perPage,
         @Nullable Integer to,
         @Nullable Integer total) {}

@@ -59,7 +59,9 @@ class ArchitectureTest {
     @ParameterizedTest(name = "Only these know {0}: {1}")
     @CsvSource({
         // The root reads the bodies of error responses, for the exceptions of a fake as well.
-        "com.fasterxml.jackson.., .internal .internal.json",
+        "com.fasterxml.jackson.core.., .internal .internal.json",
+        "com.fasterxml.jackson.databind.., .internal.json",
+        "com.fasterxml.jackson.annotation.., .model .paging .internal.json",
         "dev.failsafe.., .internal.call",
         "io.micrometer.., .micrometer",
         "java.sql.., .jdbc",
@@ -101,7 +103,7 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .haveNameMatching(
-                        ".*\\.(Streams|ErrorResponse|json\\.(Json|Reader|Scalar|Fields|Resource|Untyped|InstantReader|JsonMismatchException|Resources|PageJson)(\\$.*)?)")
+                        ".*\\.(JsonStreams|ErrorResponse|json\\.(Json|Reader|Scalar|Fields|Resource|Untyped|InstantReader|JsonMismatchException|Resources|PageJson)(\\$.*)?)")
                 .should()
                 .dependOnClassesThat(resideInAPackage("com.fasterxml.jackson.databind.."))
                 .check(CLASSES);

@@ -6,7 +6,6 @@ import static io.attest.client.testing.SampleModel.unreadable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import io.attest.application.Contact;
 import io.attest.application.Person;
 import io.attest.client.RawResponse;
@@ -15,18 +14,11 @@ import io.attest.client.error.Outcome;
 import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.Month;
 import java.time.OffsetDateTime;
-import java.time.Year;
-import java.time.ZonedDateTime;
 import java.util.Arrays;
-import java.util.Calendar;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
@@ -85,11 +77,10 @@ class RawResponseTest {
             null                    | $
             <html>                  | $
             {                       | $
-            {"id":7}                | $.id
-            {"open_requests":"7"}   | $.open_requests
+            {"open_requests":"x"}   | $.open_requests
+            {"open_requests":1.5}   | $.open_requests
             {"open_requests":null}  | $.open_requests
             {"id":"1"}              | $.open_requests
-            {"created_at":1}        | $.created_at
             {"born_on":"soon"}      | $.born_on
             """)
     void saysWhereABodyIsNotOfTheForm(String body, String path) {
@@ -108,90 +99,22 @@ class RawResponseTest {
                 .doesNotContain("soon", "html");
     }
 
-    enum Level {
-        LOW,
-        HIGH
-    }
-
-    record Values(
-            OffsetDateTime at,
-            ZonedDateTime zoned,
-            Instant instant,
-            LocalDate day,
-            LocalTime time,
-            Duration every,
-            Year year,
-            Month month,
-            Date date,
-            Calendar calendar,
-            Level level,
-            Byte small,
-            byte tiny,
-            Double ratio,
-            double share,
-            Float part,
-            URI link,
-            StringBuilder text,
-            @JsonFormat(pattern = "yyyyMMdd") Date stamp) {}
-
-    /** A component, a value of its form and how Java prints it, and values that are not converted to it. */
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            at       | '2024-01-02T03:04:05+02:00' | 2024-01-02T03:04:05+02:00 | '1795365000000' 'text' 1795365000000 12.5 true []
-            zoned    | '2024-01-02T03:04:05Z'      | 2024-01-02T03:04:05Z      | '1795365000000' '-12.5' 12 12.5 [1]
-            instant  | '2024-01-02T03:04:05+02:00' | 2024-01-02T01:04:05Z      | '1795365000000' 12
-            day      | '2024-01-02'                | 2024-01-02                | 12 '12' [2024,1,2]
-            time     | '03:04'                     | 03:04                     | [12,30] [2024,1]
-            every    | 'PT12S'                     | PT12S                     | 12 12.5 '12' 1e400
-            year     | '2024'                      | 2024                      | 2024
-            month    | 'JUNE'                      | JUNE                      | 1 '1' '' 'june'
-            date     | '2024-01-02T03:04:05Z'      | 2024-01-02T03:04:05Z      | 1795365000000 '1795365000000' '-1' '2024-02-30'
-            calendar | null                        | null                      | 1795365000000 '1795365000000'
-            level    | 'HIGH'                      | HIGH                      | 1 0 '1' '' ' ' true
-            small    | -128                        | -128                      | 200 128 -129 1.0 '1'
-            tiny     | 127                         | 127                       | 200 128 -129 1.0 '1'
-            ratio    | -1.5                        | -1.5                      | 1e400 -1e400 'NaN' '-Infinity' '1.5' true
-            share    | 12                          | 12.0                      | 1e400 -1e400 'NaN' 'Infinity' '1.5'
-            part     | 1e10                        | 1.0E10                    | 1e40 'NaN' '1.5'
-            link     | 'people/12'                 | people/12                 | 12 true
-            text     | '12'                        | 12                        | 12 true
-            stamp    | '20240131'                  | 2024-01-31T00:00:00Z      | 20240131
-            """)
-    void convertsNoValueToAnother(String field, String own, String printed, String others)
-            throws ReflectiveOperationException {
-        Object value = Values.class
-                .getDeclaredMethod(field)
-                .invoke(response(valuesWith(field, own)).to(Values.class));
-        assertThat(String.valueOf(value instanceof Date date ? date.toInstant() : value))
-                .isEqualTo(printed);
-
-        for (String other : others.split(" (?=\\S)", -1)) {
-            String json = valuesWith(field, other);
-            DecodingException failure = unreadable(json, response -> response.to(Values.class));
-
-            assertThat(failure.jsonPath()).as(json).isEqualTo("$." + field);
-            assertThat(failure.body()).isEqualTo(json);
-            assertThat(failure).hasNoCause().message().doesNotContain("179536", "Infinity", "2024");
-        }
-    }
-
-    private static String valuesWith(String field, String value) {
-        // Primitives must be there.
-        String others = "\"share\":1,\"tiny\":1,".replace("\"" + field + "\":1,", "");
-        return "{" + others + "\"" + field + "\":" + value.replace('\'', '"') + "}";
-    }
+    record Values(OffsetDateTime at, Instant instant, LocalDate day, Duration every, Double ratio, int count) {}
 
     @Test
-    void convertsNothingToAnArrayOfNumbers() {
-        for (String body :
-                "[1,1e400] [1,\"NaN\"] [1,null] [1,true] [[1]] \"AAAAAAAA8D8=\" \"\" \"x\" 1".split(" ", -1)) {
-            for (Class<?> type : List.of(double[].class, float[].class, int[].class)) {
-                assertThat(unreadable(body, response -> response.to(type))).isNotNull();
-            }
-        }
-        assertThat(response("[1,2.5]").to(double[].class)).containsExactly(1, 2.5);
-        assertThat(response("[1,2.5]").to(float[].class)).containsExactly(1, 2.5f);
-        assertThat(response("[1,2]").to(int[].class)).containsExactly(1, 2);
+    void convertsValuesAsJacksonDoes() {
+        Values values = response("""
+                {"at":"2024-01-02T03:04:05+02:00","instant":1704164645,"day":"2024-01-02","every":"PT12S","ratio":"1.5",
+                "count":"7"}""").to(Values.class);
+
+        assertThat(values)
+                .isEqualTo(new Values(
+                        OffsetDateTime.parse("2024-01-02T03:04:05+02:00"),
+                        Instant.parse("2024-01-02T03:04:05Z"),
+                        LocalDate.parse("2024-01-02"),
+                        Duration.ofSeconds(12),
+                        1.5,
+                        7));
     }
 
     @Test
@@ -226,7 +149,7 @@ class RawResponseTest {
             null                      | $
             [null]                    | $[0]
             [{"open_requests":1}, 7]  | $[1]
-            [{"open_requests":"7"}]   | $[0].open_requests
+            [{"open_requests":"x"}]   | $[0].open_requests
             [{"open_requests":1}      | $[0]
             [] []                     | $
             """)

@@ -3,7 +3,7 @@ package io.attest.client.internal.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import io.attest.client.internal.Streams;
+import io.attest.client.internal.JsonStreams;
 import io.attest.client.internal.json.Resources.Known;
 import io.attest.client.paging.Page;
 import java.io.ByteArrayOutputStream;
@@ -23,7 +23,7 @@ public final class Json {
 
     /** Links the parts of Jackson that every call needs; throws a linkage error if they are missing. */
     public static void link() {
-        Streams.link();
+        JsonStreams.link();
     }
 
     /**
@@ -67,7 +67,7 @@ public final class Json {
         if (body.length == 0) {
             throw new JsonMismatchException("$", "an empty body");
         }
-        try (JsonParser parser = Streams.FACTORY.createParser(body)) {
+        try (JsonParser parser = JsonStreams.FACTORY.createParser(body)) {
             return read(parser, reader);
         } catch (JsonMismatchException e) {
             throw e;
@@ -98,7 +98,7 @@ public final class Json {
             return written;
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
-        try (JsonGenerator generator = Streams.FACTORY.createGenerator(bytes)) {
+        try (JsonGenerator generator = JsonStreams.FACTORY.createGenerator(bytes)) {
             Untyped.write(value, generator);
         } catch (IOException e) {
             throw new UncheckedIOException("a checked request can always be written", e);

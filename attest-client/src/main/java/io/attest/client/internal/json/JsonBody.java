@@ -1,9 +1,6 @@
 package io.attest.client.internal.json;
 
-import com.fasterxml.jackson.core.JsonGenerationException;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.JsonGeneratorDelegate;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import java.io.IOException;
@@ -36,8 +33,8 @@ final class JsonBody {
     // Jackson's own messages contain those of exceptions that getters threw.
     private static String written(Object value) {
         StringWriter json = new StringWriter();
-        try (JsonGenerator out = new Finite(Mapper.INSTANCE.createGenerator(json))) {
-            Mapper.INSTANCE.writeValue(out, value);
+        try {
+            Mapper.INSTANCE.writeValue(json, value);
         } catch (InvalidDefinitionException e) {
             throw new IllegalArgumentException("body cannot be written as JSON: Jackson finds no way to write the "
                     + e.getType().getRawClass().getName() + " at " + BoundReader.path(e));
@@ -48,40 +45,5 @@ final class JsonBody {
             throw new UncheckedIOException("a StringWriter does not fail", e);
         }
         return json.toString();
-    }
-
-    /** Refuses numbers that JSON does not have, which Jackson writes as texts, and names that are there twice. */
-    private static final class Finite extends JsonGeneratorDelegate {
-
-        Finite(JsonGenerator out) {
-            super(out, false);
-            enable(Feature.STRICT_DUPLICATE_DETECTION);
-        }
-
-        @Override
-        public void writeNumber(double number) throws IOException {
-            check(number);
-            super.writeNumber(number);
-        }
-
-        @Override
-        public void writeNumber(float number) throws IOException {
-            check(number);
-            super.writeNumber(number);
-        }
-
-        @Override
-        public void writeArray(double[] numbers, int offset, int length) throws IOException {
-            for (int i = offset; i < offset + length; i++) {
-                check(numbers[i]);
-            }
-            super.writeArray(numbers, offset, length);
-        }
-
-        private void check(double number) throws JsonGenerationException {
-            if (!Double.isFinite(number)) {
-                throw new JsonGenerationException("not a finite number", this);
-            }
-        }
     }
 }

@@ -16,8 +16,6 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.attest.client.internal.json.Resources.Known;
 import io.attest.client.paging.Page;
 import java.io.IOException;
-import java.time.Instant;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -30,28 +28,6 @@ final class WireModule extends SimpleModule {
         super("attest-client");
         setDeserializers(new Pages());
         Resources.ALL.forEach(this::add);
-        addDeserializer(Instant.class, reading(context -> Scalar.TIMESTAMP));
-        setDeserializerModifier(new StrictScalars());
-        // Jackson's own readers of these arrays do not use those of their elements.
-        addDeserializer(
-                double[].class,
-                reading(context -> parser -> elements(parser, context, double.class).stream()
-                        .mapToDouble(Double::doubleValue)
-                        .toArray()));
-        addDeserializer(float[].class, reading(context -> parser -> floats(elements(parser, context, float.class))));
-    }
-
-    private static <T> List<T> elements(JsonParser parser, DeserializationContext context, Class<T> type)
-            throws IOException {
-        return PageJson.items(parser, each -> context.readValue(each, type));
-    }
-
-    private static float[] floats(List<Float> elements) {
-        float[] floats = new float[elements.size()];
-        for (int i = 0; i < floats.length; i++) {
-            floats[i] = elements.get(i);
-        }
-        return floats;
     }
 
     private <T> void add(Known<T> known) {

@@ -1,4 +1,4 @@
-/** Conversion between bytes and records. Only this package uses Jackson. */
+/** Conversion between bytes and records. Only this package uses databind. */
 @NullMarked
 package io.attest.client.internal.json;
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 
 /** Makes all parsers and generators, and sets their limits. Without databind, whose loading is most of a cold start. */
-public final class Streams {
+public final class JsonStreams {
 
     // A page of 100 documents has fewer than 4,000 tokens. As an object, a token can take a hundred times its bytes.
     // Names outlive a response: they are kept in a table that all parsers share.
@@ -23,7 +23,7 @@ public final class Streams {
             .configure(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8, true)
             .build();
 
-    private Streams() {}
+    private JsonStreams() {}
 
     /** Does nothing but initialize this class. */
     public static void link() {}

@@ -1,0 +1,106 @@
+package io.attest.client.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.attest.client.ModelJson;
+import io.attest.client.model.AttestationStatus;
+import io.attest.client.model.Document;
+import io.attest.client.testing.SampleModel;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The mapper of an application, such as that of Spring MVC, writes and reads the records as the service does. */
+class OtherMappersTest {
+
+    /** Mappers without settings of their own. */
+    enum Mapper {
+        JACKSON_2 {
+            @Override
+            String write(Object value) throws JsonProcessingException {
+                return jackson2().writeValueAsString(value);
+            }
+
+            @Override
+            Object read(String json, Class<?> type) throws JsonProcessingException {
+                return jackson2().readValue(json, type);
+            }
+        },
+        JACKSON_3 {
+            @Override
+            String write(Object value) {
+                assumeTrue(IS_KNOWN_TO_JACKSON_3, "Jackson 3 needs later annotations");
+                return new tools.jackson.databind.ObjectMapper().writeValueAsString(value);
+            }
+
+            @Override
+            Object read(String json, Class<?> type) {
+                assumeTrue(IS_KNOWN_TO_JACKSON_3, "Jackson 3 needs later annotations");
+                return new tools.jackson.databind.ObjectMapper().readValue(json, type);
+            }
+        };
+
+        private static ObjectMapper jackson2() {
+            return new ObjectMapper().registerModule(new JavaTimeModule());
+        }
+
+        abstract String write(Object value) throws JsonProcessingException;
+
+        abstract Object read(String json, Class<?> type) throws JsonProcessingException;
+    }
+
+    private static final boolean IS_KNOWN_TO_JACKSON_3 = JsonInclude.class.getResource("JsonSerializeAs.class") != null;
+
+    static Stream<Arguments> models() {
+        return Arrays.stream(Mapper.values())
+                .flatMap(mapper -> Arrays.stream(SampleModel.values()).map(model -> Arguments.of(mapper, model)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void writesAndReadsEveryModel(Mapper mapper, SampleModel model) throws JsonProcessingException {
+        Object value = model.read(model.json());
+
+        String written = mapper.write(value);
+
+        assertThat(tree(written)).isEqualTo(tree(model.json()));
+        if (model != SampleModel.PAGE) {
+            assertThat(written).isEqualTo(ModelJson.write(value));
+            assertThat(mapper.read(written, model.type())).isEqualTo(value);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Mapper.class)
+    void keepsFieldsAndValuesThatAreNotKnown(Mapper mapper) throws JsonProcessingException {
+        String json = SampleModel.DOCUMENT
+                .editor()
+                .with("$.later", "{\"added\":[1,null]}")
+                .toString();
+        Document document = (Document) mapper.read(json, Document.class);
+
+        assertThat(document).isEqualTo(ModelJson.read(json, Document.class));
+        assertThat(tree(mapper.write(document))).isEqualTo(tree(json));
+        assertThat(mapper.read("\"later\"", AttestationStatus.class)).isEqualTo(new AttestationStatus("later"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Mapper.class)
+    void readsWhatIsNotGivenAsNull(Mapper mapper) throws JsonProcessingException {
+        assertThat(mapper.read("{\"id\":\"d\"}", Document.class))
+                .isEqualTo(Document.builder().id("d").build());
+    }
+
+    private static JsonNode tree(String json) throws JsonProcessingException {
+        return new ObjectMapper().readTree(json);
+    }
+}
