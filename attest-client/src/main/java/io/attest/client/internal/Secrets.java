@@ -8,12 +8,13 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Texts that must not appear in messages and logs, although a service may repeat them: plain, escaped for JSON or
- * percent-encoded. Immutable.
+ * Texts that must not appear in messages and logs, although a service may repeat them: as they are,
+ * percent-encoded or escaped for JSON. Immutable.
  */
 public final class Secrets {
 
@@ -26,10 +27,8 @@ public final class Secrets {
     private static final int SHORTEST = 6;
     /** The scheme of an authorization header, such as {@code Bearer}. */
     private static final Pattern SCHEME = Pattern.compile("^\\S+ +");
-    /** What can stand before the two hexadecimal digits of a character; {@code %25} is percent-encoded twice. */
-    private static final List<String> ESCAPES = List.of("\\u00", "%25", "%");
-
-    private static final int LONGEST_SPELLING = "\\u0000".length();
+    /** A character in an escape; which one is not looked at. Encoders leave letters and digits as they are. */
+    private static final Pattern ESCAPE = Pattern.compile("%\\p{XDigit}{2}|\\\\u\\p{XDigit}{4}|\\\\[^\\p{L}\\p{N}]");
 
     private final List<String> texts;
 
@@ -64,7 +63,8 @@ public final class Secrets {
     public String hide(String text) {
         String rest = text;
         for (String secret : texts) {
-            rest = hide(secret, rest);
+            // As it is first, since a secret may look like an escape.
+            rest = hideEscaped(secret, rest.replace(secret, HIDDEN));
         }
         return rest;
     }
@@ -78,11 +78,12 @@ public final class Secrets {
                 .strip();
     }
 
-    private static String hide(String secret, String text) {
+    private static String hideEscaped(String secret, String text) {
+        Matcher escape = ESCAPE.matcher(text);
         StringBuilder rest = new StringBuilder(text.length());
         int at = 0;
         while (at < text.length()) {
-            int end = end(secret, text, at);
+            int end = end(secret, text, at, escape);
             if (end > at) {
                 rest.append(HIDDEN);
                 at = end;
@@ -93,54 +94,21 @@ public final class Secrets {
         return rest.toString();
     }
 
-    /** Returns the end of the secret if it begins at this index of the text, in any spelling; otherwise the index. */
-    // Not a regular expression: with a thousand characters that have spellings, it overflows the stack.
-    private static int end(String secret, String text, int begin) {
-        // A plain secret may contain characters that look like an escape.
-        if (text.startsWith(secret, begin)) {
-            return begin + secret.length();
-        }
+    /** Returns the end of the secret if it begins at this index of the text, escaped or not; otherwise the index. */
+    // Not a regular expression of the whole secret, which overflows the stack with some thousand characters.
+    private static int end(String secret, String text, int begin, Matcher escape) {
         int end = begin;
         for (int i = 0; i < secret.length(); i++) {
-            int length = spelling(secret.charAt(i), text, end);
-            if (length == 0) {
+            char c = secret.charAt(i);
+            if (!Character.isLetterOrDigit(c)
+                    && escape.region(end, text.length()).lookingAt()) {
+                end = escape.end();
+            } else if (end < text.length() && text.charAt(end) == c) {
+                end++;
+            } else {
                 return begin;
             }
-            end += length;
         }
         return end;
-    }
-
-    /** Returns the length of the character's spelling at this index of the text; 0 if another character is there. */
-    private static int spelling(char c, String text, int at) {
-        if (!Character.isLetterOrDigit(c)) {
-            for (String escape : ESCAPES) {
-                if (text.startsWith(escape, at) && isHex(c, text, at + escape.length())) {
-                    return escape.length() + 2;
-                }
-            }
-            if (text.startsWith("\\", at) && isAt(c, text, at + 1)) {
-                return 2;
-            }
-        }
-        return isAt(c, text, at) ? 1 : 0;
-    }
-
-    private static boolean isHex(char c, String text, int at) {
-        return text.regionMatches(true, at, HexFormat.of().toHexDigits((byte) c), 0, 2);
-    }
-
-    private static boolean isAt(char c, String text, int at) {
-        return at < text.length() && text.charAt(at) == c;
-    }
-
-    /** Returns the length of the longest secret in its longest spelling, 0 if there is no secret. */
-    public int longest() {
-        return texts.stream()
-                .mapToInt(secret -> secret.chars()
-                        .map(c -> Character.isLetterOrDigit(c) ? 1 : LONGEST_SPELLING)
-                        .sum())
-                .max()
-                .orElse(0);
     }
 }

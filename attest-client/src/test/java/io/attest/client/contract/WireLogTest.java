@@ -128,7 +128,7 @@ class WireLogTest extends ServiceFixture {
 
         assertThat(lines().get(1)).endsWith("  " + full);
         assertThat(lines().get(3))
-                .endsWith("xxx [cut, " + tooLong.length() + " bytes in all]")
+                .endsWith("xxx[…] [cut, " + tooLong.length() + " bytes in all]")
                 .doesNotContain(TestClients.TOKEN.substring(0, 3));
     }
 

@@ -5,7 +5,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ProtocolException;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,24 +63,17 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
         return new Failure(kind, outcome, withoutContent(thrown));
     }
 
-    /** OkHttp and Okio quote a response that is not HTTP, and such bytes may hold anything. */
+    /** OkHttp quotes a response that is not HTTP, and Okio does so in hexadecimal digits; it may repeat the token. */
     private static Exception withoutContent(Exception thrown) {
-        if (!quotes(thrown)) {
+        Throwable root = thrown.getCause() == null ? thrown : thrown.getCause();
+        boolean quotes = thrown instanceof ProtocolException
+                || (root instanceof EOFException
+                        && String.valueOf(root.getMessage()).contains("content="));
+        if (!quotes) {
             return thrown;
         }
-        IOException plain = thrown instanceof ProtocolException || thrown instanceof EOFException
-                ? new ProtocolException("the response is not HTTP")
-                : new IOException(thrown.getMessage());
+        IOException plain = new IOException("the response ended early or is not HTTP");
         plain.setStackTrace(thrown.getStackTrace());
         return plain;
-    }
-
-    private static boolean quotes(Throwable thrown) {
-        return thrown instanceof ProtocolException
-                // Okio quotes in hexadecimal digits.
-                || (thrown instanceof EOFException
-                        && String.valueOf(thrown.getMessage()).contains("content="))
-                || (thrown.getCause() != null && quotes(thrown.getCause()))
-                || Stream.of(thrown.getSuppressed()).anyMatch(Failure::quotes);
     }
 }

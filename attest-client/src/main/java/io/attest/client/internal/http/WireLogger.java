@@ -14,6 +14,8 @@ public final class WireLogger {
 
     private static final System.Logger LOGGER = System.getLogger("io.attest.client.wire");
     private static final int LONGEST_BODY = 16 * 1024;
+    /** So much more than what is shown that a secret at the cut is hidden before it is cut. */
+    private static final int SEARCHED = 64 * LONGEST_BODY;
     /** The request headers that are surely no secrets; the others are those of the application, and the token. */
     private static final Set<String> OF_THE_SDK = Set.of("accept", "user-agent");
 
@@ -77,19 +79,20 @@ public final class WireLogger {
     }
 
     private static String body(byte[] body, Secrets secrets) {
-        String text = new String(body, 0, Math.min(body.length, LONGEST_BODY), StandardCharsets.UTF_8);
-        if (body.length <= LONGEST_BODY) {
-            return clean(text, secrets);
-        }
-        String hidden = secrets.hide(text);
-        // The cut may have left the beginning of a secret at the end.
-        int end = Math.max(0, hidden.length() - secrets.longest());
-        return clean(hidden.substring(0, end), secrets) + " [cut, " + body.length + " bytes in all]";
+        String text = secrets.hide(new String(body, 0, Math.min(body.length, SEARCHED), StandardCharsets.UTF_8));
+        return body.length <= LONGEST_BODY
+                ? inALine(text)
+                : inALine(text.substring(0, Math.min(text.length(), LONGEST_BODY))) + " [cut, " + body.length
+                        + " bytes in all]";
     }
 
     private static String clean(String text, Secrets secrets) {
+        return inALine(secrets.hide(text));
+    }
+
+    private static String inALine(String text) {
         return Secrets.NOT_IN_A_LINE
-                .matcher(secrets.hide(text))
+                .matcher(text)
                 .replaceAll(found -> String.format(
                         Locale.ROOT, "\\\\u%04x", (int) found.group().charAt(0)));
     }

@@ -7,6 +7,7 @@ import io.attest.client.error.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
+import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
@@ -14,13 +15,11 @@ import org.junit.jupiter.api.Test;
 class FailureTest {
 
     @Test
-    void replacesWhatQuotesTheResponseWhereverItHides() {
+    void replacesWhatQuotesTheResponse() {
         assertReplaced(new ProtocolException("Unexpected status line: ada@example.com"));
         assertReplaced(new EOFException("\\n not found: limit=3 content=616461"));
-        assertReplaced(new IOException("x", new ProtocolException("ada@example.com")));
-        IOException suppressing = new IOException("x");
-        suppressing.addSuppressed(new ProtocolException("ada@example.com"));
-        assertReplaced(suppressing);
+        assertReplaced(
+                new IOException("unexpected end of stream", new EOFException("\\n not found: limit=3 content=616461")));
     }
 
     @Test
@@ -28,6 +27,10 @@ class FailureTest {
         IOException plain = new IOException("x", new IllegalStateException("y"));
 
         assertThat(Failure.of(NETWORK, Outcome.UNKNOWN, plain).cause()).isSameAs(plain);
+        // The cause is looked at to say that it was TLS.
+        IOException tls = new SSLHandshakeException("remote host terminated the handshake");
+        tls.initCause(new EOFException("SSL peer shut down incorrectly"));
+        assertThat(Failure.of(NETWORK, Outcome.NOT_SENT, tls).cause()).isSameAs(tls);
     }
 
     private static void assertReplaced(IOException thrown) {
