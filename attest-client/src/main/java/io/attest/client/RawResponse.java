@@ -3,13 +3,11 @@ package io.attest.client;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.HeaderMap;
 import io.attest.client.internal.call.Results;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
 import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import okhttp3.Headers;
@@ -93,12 +91,7 @@ public final class RawResponse {
      * @return the headers in an unmodifiable map, in which lookup ignores case
      */
     public Map<String, List<String>> headers() {
-        // Not toMultimap(), which has the names in lower case.
-        Map<String, List<String>> headers = new HashMap<>();
-        response.headers()
-                .names()
-                .forEach(name -> headers.put(name, response.headers().values(name)));
-        return HeaderMap.copyOf(headers);
+        return response.headerMap();
     }
 
     /**

@@ -90,6 +90,7 @@ class ErrorsTest extends ServiceFixture {
             assertThat(failure.attempts()).isEqualTo(1);
             assertThat(failure.body()).isEqualTo(body);
             assertThat(failure.headers().get("x-request-ID")).isEqualTo(List.of("first", "second"));
+            assertThat(failure.headers().keySet().toArray()).contains("X-Request-Id");
             assertThat(failure.header("x-request-ID")).isEqualTo("first");
             assertThat(failure.serviceMessage()).isEqualTo("In the service's words");
             assertThat(failure.rateLimit()).isEqualTo(new RateLimit(60, 7, Instant.ofEpochSecond(1714564860)));

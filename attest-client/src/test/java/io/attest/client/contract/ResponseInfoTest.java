@@ -75,6 +75,7 @@ class ResponseInfoTest extends ServiceFixture {
                         ROUND_TRIP,
                         Map.of("tenant", "acme")));
         assertThat(info.headers().get("X-ID")).containsExactly("one", "two");
+        assertThat(info.headers().keySet().toArray()).contains("X-Id", "X-RateLimit-Limit");
         assertThat(info.header("content-type")).isEqualTo("application/json");
         assertThat(told).hasSize(1);
     }

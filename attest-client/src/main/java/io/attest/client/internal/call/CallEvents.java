@@ -88,7 +88,7 @@ final class CallEvents {
                     call.id(),
                     attempts,
                     response.status(),
-                    response.headers().toMultimap(),
+                    response.headerMap(),
                     RateLimiter.reportedIn(response.headers()),
                     attemptTook,
                     call.tags());

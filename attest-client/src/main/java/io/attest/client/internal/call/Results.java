@@ -114,11 +114,7 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
 
     private ApiException exception(HttpResponse received, Secrets secrets, TimeSource time) {
         ErrorResponse response = ErrorResponse.read(
-                received.status(),
-                received.headers().toMultimap(),
-                received.body(),
-                secrets,
-                received.retryAfter(time.now()));
+                received.status(), received.headerMap(), received.body(), secrets, received.retryAfter(time.now()));
         String message = new Message(operation, "returned " + received.status())
                 .quote(Objects.requireNonNullElse(response.serviceMessage(), ""), secrets)
                 .quote(received.status() == 422 ? response.errors() : Map.of(), secrets)

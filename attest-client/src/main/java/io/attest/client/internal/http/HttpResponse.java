@@ -1,8 +1,12 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.HeaderMap;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +28,14 @@ public record HttpResponse(int status, Headers headers, byte[] body, boolean too
     /** A response as it was on the wire, to a request for which no status is documented. */
     public HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge) {
         this(status, headers, body, tooLarge, outcomeOf(status, 0));
+    }
+
+    /** The headers with their names as received; look-ups ignore case, and the map is unmodifiable. */
+    public Map<String, List<String>> headerMap() {
+        // Not toMultimap(), which has the names in lower case.
+        Map<String, List<String>> all = new HashMap<>();
+        headers.names().forEach(name -> all.put(name, headers.values(name)));
+        return HeaderMap.copyOf(all);
     }
 
     /** When it was made by its {@code Date} header, or null if that is missing or no date. */
