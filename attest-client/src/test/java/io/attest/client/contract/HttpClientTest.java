@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.Await;
@@ -34,6 +35,8 @@ import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. */
 @BlockingAndAsync
@@ -62,6 +65,19 @@ class HttpClientTest extends ServiceFixture {
                 .toList();
 
         assertThat(connections).containsExactly(1, 1, 2, 3, 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "OPTIONS"})
+    void readsOverAnIdleConnection(String method) {
+        prepare(READ.goodResponse(), Responses.json(200, "{}"));
+        AttestClient client = open(TestClients.of(server));
+
+        style.ask(client, READ);
+        style.execute(client, RawRequest.of(method, "people"));
+
+        assertThat(server.taken().getConnectionIndex()).isZero();
+        assertThat(server.taken().getConnectionIndex()).isZero();
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes the request of an attempt from an operation. */
 final class RequestFactory {
 
-    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
+    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD", "OPTIONS");
 
     private final HttpUrl baseUrl;
     private final Headers always;
