@@ -4,7 +4,6 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.call.Operation;
 import io.attest.client.internal.json.Json;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -34,8 +33,6 @@ import java.util.regex.Pattern;
 public final class RawRequest {
 
     private static final Pattern METHOD = Pattern.compile("[A-Z]+(-[A-Z]+)*");
-    private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
-    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
 
     // CONNECT asks for a tunnel to any host; TRACE asks for its own headers, and so for the token, in the response.
     private static final Set<String> REFUSED = Set.of("CONNECT", "TRACE");
@@ -64,10 +61,8 @@ public final class RawRequest {
         if (!METHOD.matcher(Arguments.required("method", method)).matches() || REFUSED.contains(method)) {
             throw new IllegalArgumentException("method must be upper-case, and neither CONNECT nor TRACE");
         }
-        List<String> all = RawPath.segments(path, segments);
-        Operation<?> operation =
-                READS.contains(method) ? Operation.read("raw", method, all) : Operation.send("raw", method, 0, all);
-        return new RawRequest(operation.readBy(RawResponse::new));
+        return new RawRequest(
+                Operation.raw(method, RawPath.segments(path, segments)).readBy(RawResponse::new));
     }
 
     /**
@@ -180,12 +175,12 @@ public final class RawRequest {
      *     array; a {@code String} is rejected, even if it contains JSON
      * @return a copy with the body
      * @throws IllegalArgumentException if the body is null, cannot be written as an object or an array, contains
-     *     an unpaired surrogate, or if the method is {@code GET} or {@code HEAD}
+     *     an unpaired surrogate, or if the method is {@code GET}, {@code HEAD} or {@code OPTIONS}
      */
     public RawRequest json(Object body) {
         Arguments.required("body", body);
-        if (WITHOUT_BODY.contains(operation.method())) {
-            throw new IllegalArgumentException("a " + operation.method() + " request must not have a body");
+        if (operation.isRead()) {
+            throw new IllegalArgumentException(operation.method() + " requests must not have a body");
         }
         byte[] json = Json.writeBody(body);
         return new RawRequest(operation.body(() -> json));

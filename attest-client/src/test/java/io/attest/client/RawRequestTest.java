@@ -85,10 +85,10 @@ class RawRequestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"GET", "HEAD"})
+    @ValueSource(strings = {"GET", "HEAD", "OPTIONS"})
     void refusesABodyForARead(String method) {
         assertRejected(
-                "a " + method + " request must not have a body",
+                method + " requests must not have a body",
                 () -> RawRequest.of(method, "tea-parties").json(Map.of()));
     }
 

@@ -30,7 +30,6 @@ public abstract sealed class ApiException extends AttestException
                 UnexpectedStatusException {
 
     private static final long serialVersionUID = 1L;
-    private static final int REQUEST_TIMEOUT = 408;
 
     private final ErrorResponse response;
     private final @Nullable RateLimit rateLimit;
@@ -64,8 +63,7 @@ public abstract sealed class ApiException extends AttestException
         ErrorResponse response = ErrorResponse.read(statusCode, Map.of(), bytes, new Secrets(Stream.empty()), null);
         String words = response.serviceMessage();
         String message = "the service returned " + statusCode + (words == null ? "." : ": " + words);
-        boolean rejected = statusCode >= 400 && statusCode < 500 && statusCode != REQUEST_TIMEOUT;
-        Outcome outcome = rejected ? Outcome.REJECTED : Outcome.UNKNOWN;
+        Outcome outcome = ErrorResponse.rejects(statusCode) ? Outcome.REJECTED : Outcome.UNKNOWN;
         return of(FailedCall.unnamed(message, null), outcome, response, null);
     }
 

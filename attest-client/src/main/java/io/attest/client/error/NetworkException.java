@@ -17,8 +17,7 @@ public sealed class NetworkException extends AttestException permits NetworkTime
     private static final long serialVersionUID = 1L;
 
     /**
-     * Returns an exception for a fake in a test. Its message is that of a real one, without the name of the request; it
-     * has no cause, 1 as its number of attempts, and names no call.
+     * Returns an exception for a fake in a test. It has no cause, 1 as its number of attempts, and names no call.
      *
      * <pre>{@code
      * AttestationRequests breaking = request -> {
@@ -31,12 +30,8 @@ public sealed class NetworkException extends AttestException permits NetworkTime
      * @throws IllegalArgumentException if {@code outcome} is null
      */
     public static NetworkException of(Outcome outcome) {
-        String message = switch (Arguments.required("outcome", outcome)) {
-            case NOT_SENT, REJECTED -> "no connection could be made";
-            case UNKNOWN -> "the connection broke before a complete response came";
-            case ACCEPTED -> "the response was cut off";
-        };
-        return new NetworkException(FailedCall.unnamed(message + ".", null), outcome);
+        Arguments.required("outcome", outcome);
+        return new NetworkException(FailedCall.unnamed("no complete response came.", null), outcome);
     }
 
     /**

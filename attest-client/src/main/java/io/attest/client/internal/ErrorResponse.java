@@ -64,6 +64,16 @@ public record ErrorResponse(
                 retryAfter);
     }
 
+    /**
+     * Whether a status says that the service did not do what it was asked.
+     *
+     * <p>A redirect does not: many services send one after they have done it. Neither does a 408, which may come from a
+     * proxy that had passed the request on.
+     */
+    public static boolean rejects(int status) {
+        return status >= 400 && status < 500 && status != 408;
+    }
+
     private static void readObject(JsonParser parser, Map<String, String> texts, Map<String, List<String>> errors)
             throws IOException {
         if (parser.nextToken() != JsonToken.START_OBJECT) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -38,25 +39,40 @@ public record Operation<T>(
         int documentedStatus,
         BiFunction<Results<?>, HttpResponse, T> reader) {
 
+    private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+
     /** A GET request. */
     public static Operation<HttpResponse> get(String name, String... path) {
-        return read(name, "GET", List.of(path));
+        return of(name, "GET", 200, List.of(path));
     }
 
     /** A POST request that must not be sent twice, and the status with which the service confirms it. */
     public static Operation<HttpResponse> post(String name, int documentedStatus, String... path) {
-        return send(name, "POST", documentedStatus, List.of(path));
+        return of(name, "POST", documentedStatus, List.of(path));
     }
 
-    /** A request that has no effect. */
-    public static Operation<HttpResponse> read(String name, String method, List<String> path) {
-        return new Operation<>(name, method, path, List.of(), Map.of(), null, true, 200, (call, response) -> response);
+    /** A request of the application with any method. Unless it is a read, it must not be sent twice. */
+    public static Operation<HttpResponse> raw(String method, List<String> path) {
+        return of("raw", method, READS.contains(method) ? 200 : 0, path);
     }
 
-    /** A request that must not be sent twice. */
-    public static Operation<HttpResponse> send(String name, String method, int documentedStatus, List<String> path) {
+    private static Operation<HttpResponse> of(String name, String method, int documentedStatus, List<String> path) {
+        boolean repeatable = READS.contains(method);
         return new Operation<>(
-                name, method, path, List.of(), Map.of(), null, false, documentedStatus, (call, response) -> response);
+                name,
+                method,
+                path,
+                List.of(),
+                Map.of(),
+                null,
+                repeatable,
+                documentedStatus,
+                (call, response) -> response);
+    }
+
+    /** Whether it has no effect by its method; it then has no body. */
+    public boolean isRead() {
+        return READS.contains(method);
     }
 
     /** The same request with another parameter after the existing ones; null adds none. */

@@ -5,7 +5,6 @@ import io.attest.client.internal.http.OneShotBody;
 import io.attest.client.internal.http.Version;
 import io.attest.client.internal.json.Json;
 import java.util.Map;
-import java.util.Set;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttp;
@@ -14,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the request of an attempt from an operation. */
 final class RequestFactory {
-
-    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD", "OPTIONS");
 
     private final HttpUrl baseUrl;
     private final Headers always;
@@ -69,6 +66,6 @@ final class RequestFactory {
         if (operation.body() != null) {
             return new OneShotBody(Json.write(operation.body().get()));
         }
-        return WITHOUT_BODY.contains(operation.method()) ? null : new OneShotBody(new byte[0]);
+        return operation.isRead() ? null : new OneShotBody(new byte[0]);
     }
 }

@@ -2,6 +2,7 @@ package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.HeaderMap;
+import io.attest.client.internal.ErrorResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -61,8 +62,8 @@ public record HttpResponse(int status, Headers headers, byte[] body, boolean too
     /**
      * What a status alone says.
      *
-     * <p>A redirect proves nothing: many services send one after they have done what was asked. A 408 may come from a
-     * proxy that had passed the request on, and a 200 from a captive portal or a proxy that had not.
+     * <p>A 2xx that is not documented proves nothing: it may come from a captive portal, or from a proxy that had not
+     * passed the request on.
      *
      * @param documented the status with which the service says that it carried the request out, or 0
      */
@@ -70,6 +71,6 @@ public record HttpResponse(int status, Headers headers, byte[] body, boolean too
         if (status == documented) {
             return Outcome.ACCEPTED;
         }
-        return status >= 400 && status < 500 && status != 408 ? Outcome.REJECTED : Outcome.UNKNOWN;
+        return ErrorResponse.rejects(status) ? Outcome.REJECTED : Outcome.UNKNOWN;
     }
 }
