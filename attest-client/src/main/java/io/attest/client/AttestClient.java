@@ -788,8 +788,8 @@ public final class AttestClient implements AutoCloseable {
          *     than a loopback address or with a password for a {@code proxy}, or has a query, a fragment or a user
          *     name; if {@code userAgentSuffix} is null or
          *     not printable ASCII
-         * @throws IllegalStateException if the application runs with a version of OkHttp, Jackson or Failsafe that is
-         *     too old for the SDK; the message says where it was found and what to import
+         * @throws IllegalStateException if the application runs with a version of OkHttp or Jackson that is too old
+         *     for the SDK; the message says where it was found and what to import
          */
         public AttestClient build() {
             Libraries.check();

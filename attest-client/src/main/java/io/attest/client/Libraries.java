@@ -1,11 +1,9 @@
 package io.attest.client;
 
-import io.attest.client.internal.call.CallRunner;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.Version;
 import io.attest.client.internal.json.Json;
 import java.security.CodeSource;
-import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
 import okio.Buffer;
 
@@ -17,33 +15,25 @@ final class Libraries {
     /**
      * Fails now, where the first call would fail with an error that is hard to understand.
      *
-     * @throws IllegalStateException if a library is too old or missing
+     * @throws IllegalStateException if a library is too old
      */
     static void check() {
         String okHttp = "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP;
-        check("OkHttp", () -> OkHttpClient.class, okHttp, HttpSettings::link);
-        check("Okio", () -> Buffer.class, okHttp, HttpSettings::linkOkio);
-        check("Jackson", Json::library, "com.fasterxml.jackson:jackson-bom:" + Version.JACKSON, Json::link);
-        check("Failsafe", CallRunner::failsafe, "dev.failsafe:failsafe:" + Version.FAILSAFE, CallRunner::link);
+        check("OkHttp", OkHttpClient.class, okHttp, HttpSettings::link);
+        check("Okio", Buffer.class, okHttp, HttpSettings::linkOkio);
+        check("Jackson", Json.library(), "com.fasterxml.jackson:jackson-bom:" + Version.JACKSON, Json::link);
     }
 
-    private static void check(String name, Supplier<Class<?>> library, String newer, Runnable link) {
+    private static void check(String name, Class<?> library, String newer, Runnable link) {
         try {
             link.run();
         } catch (LinkageError e) {
+            CodeSource source = library.getProtectionDomain().getCodeSource();
             throw new IllegalStateException(
-                    name + " is too old for this SDK: it comes from " + place(library) + ". Import " + newer
+                    name + " is too old for this SDK: it comes from "
+                            + (source == null ? "an unknown place" : source.getLocation()) + ". Import " + newer
                             + " before other BOMs, and do not declare a version of your own.",
                     e);
-        }
-    }
-
-    private static String place(Supplier<Class<?>> library) {
-        try {
-            CodeSource source = library.get().getProtectionDomain().getCodeSource();
-            return source == null ? "an unknown place" : source.getLocation().toString();
-        } catch (LinkageError e) {
-            return "no jar";
         }
     }
 }

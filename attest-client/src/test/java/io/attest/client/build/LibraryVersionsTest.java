@@ -73,11 +73,6 @@ class LibraryVersionsTest {
                 .anyMatch(type.getName()::startsWith);
     }
 
-    @Test
-    void buildSaysThatFailsafeIsMissing() throws Exception {
-        assertRejected("failsafe", "Failsafe is too old for this SDK: it comes from no jar. Import dev.failsafe:");
-    }
-
     /** Otherwise the first call would, when it connects. */
     @Test
     void buildSaysThatOkioIsTooOldForOkHttp() throws Exception {

@@ -1,6 +1,5 @@
 package io.attest.client.internal.call;
 
-import dev.failsafe.Execution;
 import io.attest.client.events.ClientHealth;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.WireLog;
@@ -11,13 +10,11 @@ import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.internal.ratelimit.RateLimiters;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -59,17 +56,6 @@ public final class CallRunner {
         this.executor = executor;
         this.health = new Health(time);
         this.events = new Events(health, listeners, wireLog);
-    }
-
-    /** A class of Failsafe; throws a linkage error if it is missing. */
-    public static Class<?> failsafe() {
-        return Execution.class;
-    }
-
-    /** Links a method of Failsafe that a retry needs; throws a linkage error if it is missing. */
-    public static void link() {
-        Function<Execution<?>, Duration> delay = Execution::getDelay;
-        Objects.requireNonNull(delay);
     }
 
     /** Makes one call. */

@@ -1,8 +1,8 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.HeaderMap;
 import io.attest.client.internal.ErrorResponse;
+import io.attest.client.internal.HeaderMap;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
