@@ -51,7 +51,8 @@ public final class Arguments {
         return value;
     }
 
-    public static void notSetByTheSdk(String parameter, String name, Set<String> known) {
+    /** Checks the name of a field that the SDK has no method for. */
+    public static void additional(String parameter, String name, Set<String> known) {
         required(parameter, name);
         if (name.isBlank() || known.contains(name)) {
             throw new IllegalArgumentException(parameter
@@ -72,19 +73,6 @@ public final class Arguments {
         } else if (value instanceof String text) {
             utf8(parameter, text);
         }
-    }
-
-    /** What keeps an access token out of a header, as the end of a message; null if it can be sent. */
-    public static @Nullable String tokenProblem(@Nullable String token) {
-        if (token == null) {
-            return "is missing";
-        }
-        if (token.isBlank()) {
-            return "is blank";
-        }
-        return isPrintableAscii(token) && token.indexOf(' ') < 0
-                ? null
-                : "holds a space, a line break or another character that is not printable ASCII";
     }
 
     public static boolean isPrintableAscii(String text) {

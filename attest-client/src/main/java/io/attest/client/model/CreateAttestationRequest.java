@@ -58,7 +58,7 @@ public record CreateAttestationRequest(
             throw new IllegalArgumentException("requestedAttestationType must be signature: no other type is accepted");
         }
         additionalProperties = Unmodifiable.properties(additionalProperties);
-        additionalProperties.keySet().forEach(name -> Arguments.notSetByTheSdk("name", name, KNOWN));
+        additionalProperties.keySet().forEach(name -> Arguments.additional("name", name, KNOWN));
         Arguments.texts("additionalProperties", additionalProperties);
     }
 

@@ -58,7 +58,7 @@ public record DocumentQuery(
         }
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         parameters.forEach((name, value) -> {
-            Arguments.notSetByTheSdk("name", name, KNOWN);
+            Arguments.additional("name", name, KNOWN);
             Arguments.text("value", value, Integer.MAX_VALUE);
         });
     }

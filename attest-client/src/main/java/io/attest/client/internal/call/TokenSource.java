@@ -23,7 +23,7 @@ final class TokenSource {
      * @throws IllegalArgumentException if it cannot be sent in a header
      */
     static TokenSource fixed(@Nullable String token) {
-        String problem = Arguments.tokenProblem(token);
+        String problem = problem(token);
         if (token == null || problem != null) {
             throw new IllegalArgumentException("accessToken " + problem);
         }
@@ -56,12 +56,25 @@ final class TokenSource {
             // future that is completed with a CompletionException shows its cause.
             throw new IllegalStateException("the supplier of access tokens failed", e);
         }
-        String problem = Arguments.tokenProblem(token);
+        String problem = problem(token);
         if (problem != null) {
             throw new IllegalStateException("the accessToken from the supplier " + problem);
         }
         last = token;
         return token;
+    }
+
+    /** What keeps an access token out of a header, as the end of a message; null if it can be sent. */
+    private static @Nullable String problem(@Nullable String token) {
+        if (token == null) {
+            return "is missing";
+        }
+        if (token.isBlank()) {
+            return "is blank";
+        }
+        return Arguments.isPrintableAscii(token) && token.indexOf(' ') < 0
+                ? null
+                : "holds a space, a line break or another character that is not printable ASCII";
     }
 
     /** The token that was last asked for; null if there was none. */
