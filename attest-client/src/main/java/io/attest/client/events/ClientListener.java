@@ -82,8 +82,8 @@ public interface ClientListener {
      * @param operation the sub-client and its method, such as {@code me.get} or {@code attestationRequests.create}, or
      *     {@code raw}. The pages of a list are calls of {@code documents.list} or {@code raw}
      * @param method the HTTP method in upper case
-     * @param repeatable whether the call may be made twice: true for reads and for raw requests that the application has
-     *     declared repeatable; false for sends
+     * @param repeatable whether the call may be made twice: true for reads and for raw requests that the application
+     *     has declared repeatable; false for sends
      * @param tags those of {@code RequestOptions.tag}, empty if there are none; unmodifiable
      */
     record CallInfo(long id, String operation, String method, boolean repeatable, Map<String, String> tags) {
