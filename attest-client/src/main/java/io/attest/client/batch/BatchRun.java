@@ -22,8 +22,6 @@ final class BatchRun {
 
     private static final Duration LOGGED_WAIT = Duration.ofMinutes(1);
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
-
     private final FutureTask<BatchReport> task = new FutureTask<>(this::report);
     private final BatchSender sender;
     private final TimeSource time;
@@ -145,14 +143,8 @@ final class BatchRun {
     /** Waits for a ticket. Returns null if the run has ended, or nothing is left to send. */
     private @Nullable Ticket ticket() throws InterruptedException {
         Ticket ticket = sender.sends.takeNow();
-        while (ticket == null && !hasEnded() && hasPending()) {
-            ticket = sender.sends.await(this::timeLeft);
-            if (ticket == null) {
-                // A permit may come sooner than the estimate by which there was none in time.
-                sleep(BETWEEN_LOOKS);
-            }
-        }
-        return ticket;
+        // It would wait for nothing if nothing is left to send.
+        return ticket == null && !hasEnded() && hasPending() ? sender.sends.await(this::timeLeft) : ticket;
     }
 
     private void sleep(Duration longest) throws InterruptedException {

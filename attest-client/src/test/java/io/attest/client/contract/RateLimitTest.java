@@ -148,6 +148,19 @@ class RateLimitTest extends ServiceFixture {
     }
 
     @Test
+    void aRetryLeavesTheLastQuarterOfAWindowToFirstAttempts() {
+        LimitedServer limited = limited(4);
+        AttestClient client = open(at(limited));
+
+        calls(client, 2);
+        limited.next(503);
+        calls(client, 1);
+
+        assertThat(limited.count()).isEqualTo(4);
+        assertThat(Duration.ofNanos(time.nanoTime())).isEqualTo(MINUTE);
+    }
+
+    @Test
     void givesBackThePermitOfARequestThatWasNotSent() {
         AtomicInteger requests = new AtomicInteger();
         OkHttpClient http = intercepting(chain -> {

@@ -11,6 +11,7 @@ import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.http.Throttled;
 import io.attest.client.internal.ratelimit.Admission;
 import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.ratelimit.RateLimitOptions.Mode;
 import java.time.Duration;
 import java.util.Objects;
@@ -163,18 +164,24 @@ class Call<T> {
         }
         try {
             Admission admission = runner.limiters.acquire(
-                    token, settings.rateLimit(), this::left, runner::isClosed, events::rateLimitWaitStarted);
+                    token, settings.rateLimit(), use(last), this::left, runner::isClosed, events::rateLimitWaitStarted);
             if (admission instanceof Permit permit) {
                 return new Ticket(token, permit);
             }
-            if (admission instanceof Admission.Throttled throttled) {
+            if (admission instanceof Admission.NotInTime late) {
                 // The result of an earlier attempt says more than that.
-                return last.number() > 0 ? last.retriedIn(null) : last.endedBy(new Throttled(throttled.retryAfter()));
+                return last.number() > 0 ? last.retriedIn(null) : last.endedBy(new Throttled(late.retryAfter()));
             }
             return last.endedBy(CLOSED);
         } finally {
             events.rateLimitWaitEnded();
         }
+    }
+
+    /** After a 401 or a 429 the attempt is no retry: the service did nothing, so its turn has not been. */
+    private static RateLimiter.Use use(Attempt last) {
+        boolean isRetry = last.number() > 0 && last.result().outcome() != Outcome.REJECTED;
+        return isRetry ? RateLimiter.Use.RETRY : RateLimiter.Use.ATTEMPT;
     }
 
     /** Says whether and when an attempt is retried. */

@@ -3,6 +3,7 @@ package io.attest.client.internal.call;
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.ratelimit.Admission;
 import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitOptions;
@@ -29,14 +30,15 @@ public final class Sends {
     public @Nullable Ticket takeNow() throws InterruptedException {
         RateLimitOptions options = settings.rateLimit();
         boolean limited = options.mode() != RateLimitOptions.Mode.OFF;
-        return take(limited ? RateLimitOptions.failFast().keepFree(options.keepFree()) : options, () -> Duration.ZERO);
+        RateLimitOptions now = limited ? RateLimitOptions.failFast().keepFree(options.keepFree()) : options;
+        return take(now, () -> Duration.ZERO);
     }
 
     /**
      * Waits for a ticket, if the rate limit does not have one.
      *
      * @param timeLeft how long it can wait from now on; if that becomes shorter, {@link #wakeAll}
-     * @return null if there is none in time
+     * @return null once no time is left
      */
     public @Nullable Ticket await(Supplier<Duration> timeLeft) throws InterruptedException {
         return take(settings.rateLimit(), timeLeft);
@@ -45,7 +47,8 @@ public final class Sends {
     private @Nullable Ticket take(RateLimitOptions options, Supplier<Duration> timeLeft) throws InterruptedException {
         runner.checkOpen();
         String token = settings.accessTokens().next();
-        Admission admission = runner.limiters.acquire(token, options, timeLeft, runner::isClosed, expected -> {});
+        Admission admission = runner.limiters.acquire(
+                token, options, RateLimiter.Use.BATCH, timeLeft, runner::isClosed, expected -> {});
         if (admission instanceof Permit permit) {
             return new Ticket(token, permit);
         }

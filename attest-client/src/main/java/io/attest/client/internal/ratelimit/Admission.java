@@ -7,7 +7,7 @@ import io.attest.client.internal.ratelimit.Window.Reservation;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link RateLimiter#acquire} returns: a permit, or that there is none in time. */
+/** What {@link RateLimiter#acquire} returns: a permit, or why there is none. */
 public sealed interface Admission {
 
     /**
@@ -15,7 +15,10 @@ public sealed interface Admission {
      *
      * @param retryAfter the estimated time until a permit
      */
-    record Throttled(Duration retryAfter) implements Admission {}
+    record NotInTime(Duration retryAfter) implements Admission {}
+
+    /** The call must not send: the client was closed during the wait. */
+    record Closed() implements Admission {}
 
     /** The call may send one request. One that is closed without a result was not used, and counts nowhere. */
     final class Permit implements Admission, AutoCloseable {

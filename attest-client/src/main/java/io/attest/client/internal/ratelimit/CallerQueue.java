@@ -4,25 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The callers that wait for a permit of one token: first come, first served, and those that keep requests free stand
- * behind all others. Wakes them, but never waits itself. Thread-safe.
+ * The callers that wait for a permit of one token: those that keep fewer requests free stand before those that keep
+ * more, and else the first comes first. Wakes them, but never waits itself. Thread-safe.
  */
 final class CallerQueue {
 
     private final List<Place> places = new ArrayList<>();
-    private boolean reported;
+    private boolean waitNoted;
 
     /** A caller's place in the queue, from {@link #join} to {@link #close}. */
     final class Place implements AutoCloseable {
 
         final int keepFree;
+        private final boolean stays;
         /** Until when the caller can wait, on the clock of {@link Quota}; unknown before its first look. */
         volatile long until = Long.MAX_VALUE;
         /** Run when the caller should look again: once or several times, on any thread. Must not block. */
         volatile Runnable wakeUp = () -> {};
 
-        private Place(int keepFree) {
+        private Place(int keepFree, boolean stays) {
             this.keepFree = keepFree;
+            this.stays = stays;
         }
 
         boolean isFirst() {
@@ -31,7 +33,7 @@ final class CallerQueue {
 
         /** Whether its turn comes too late, even if every request that can be released is. */
         boolean isTooLate(int ahead, Quota quota) {
-            return quota.earliestTurn(ahead, keepFree) >= until;
+            return (stays ? quota.now() : quota.earliestTurn(ahead, keepFree)) >= until;
         }
 
         /** Gives the place up. */
@@ -41,9 +43,13 @@ final class CallerQueue {
         }
     }
 
-    /** Joins the end of the queue. */
-    synchronized Place join(int keepFree) {
-        Place place = new Place(keepFree);
+    /**
+     * Joins the queue.
+     *
+     * @param stays whether the caller stays until its time is over, even if its turn will probably come too late
+     */
+    synchronized Place join(int keepFree, boolean stays) {
+        Place place = new Place(keepFree, stays);
         places.add(ahead(keepFree), place);
         return place;
     }
@@ -51,7 +57,7 @@ final class CallerQueue {
     private synchronized void leave(Place place) {
         boolean wasFirst = place.isFirst();
         places.remove(place);
-        reported &= !places.isEmpty();
+        waitNoted &= !places.isEmpty();
         if (wasFirst) {
             wakeFirst();
         }
@@ -59,9 +65,7 @@ final class CallerQueue {
 
     /** How many callers would be ahead of one that joined now. */
     synchronized int ahead(int keepFree) {
-        return keepFree > 0
-                ? places.size()
-                : (int) places.stream().filter(place -> place.keepFree == 0).count();
+        return (int) places.stream().filter(place -> place.keepFree <= keepFree).count();
     }
 
     /** How many callers are ahead of a place in the queue. */
@@ -73,13 +77,11 @@ final class CallerQueue {
         return places.size();
     }
 
-    /**
-     * Whether the caller is the first to report that calls wait; false from then on, until the queue is empty again.
-     */
-    synchronized boolean isFirstReport() {
-        boolean first = !reported;
-        reported = true;
-        return first;
+    /** Notes that calls wait. Returns whether that is news: it was not noted since the queue was last empty. */
+    synchronized boolean noteWait() {
+        boolean news = !waitNoted;
+        waitNoted = true;
+        return news;
     }
 
     synchronized void wakeAll() {

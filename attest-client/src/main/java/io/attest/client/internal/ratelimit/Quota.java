@@ -113,7 +113,9 @@ final class Quota {
 
     private synchronized WindowView learnClock(@Nullable RateLimitHeaders report, long sent, long received) {
         responseSeen |= report != null;
-        if (report != null && report.date() != 0) {
+        // A Date alone may come from something before the service, whose clock is another one.
+        boolean dated = report != null && report.date() != 0 && (report.rateLimit() != null || view.clock() == null);
+        if (report != null && dated) {
             view = view.seeing(ServerClock.of(report.date(), sent, received));
         }
         return view;
@@ -126,6 +128,11 @@ final class Quota {
         // After the update, as for a permit.
         long now = now();
         view = (report == null ? view : view.settled(reservation, report, changed, now)).seeing(changed, now);
+    }
+
+    /** How many requests a window allows, as far as is known. */
+    synchronized int limit() {
+        return (int) window.limit();
     }
 
     /** When a caller can take a request, if every request that can be released is. */
@@ -148,8 +155,8 @@ final class Quota {
         long now = now();
         long kept = Math.min(keepFree, window.limit() - 1);
         long left = Math.max(0, available - kept);
-        if (ahead < left && now >= view.closedUntil()) {
-            return now;
+        if (ahead < left) {
+            return Math.max(now, view.closedUntil());
         }
         long windows = Math.max(0, ahead - left) / (window.limit() - kept);
         return Math.max(now, view.end(window, now) + windows * WindowView.MINUTE);
@@ -158,7 +165,7 @@ final class Quota {
     /** When the first caller should look again, if it is not woken before. */
     synchronized long nextLook() {
         long now = now();
-        long end = view.end(window, now);
+        long end = now < view.closedUntil() ? view.closedUntil() : view.end(window, now);
         // Other clients may release requests, and cannot wake this one.
         boolean others = shared && inDoubt() > ownInFlight;
         return others ? Math.min(end, now + SECOND) : end;
@@ -168,7 +175,7 @@ final class Quota {
     synchronized boolean isForgettable() {
         long now = now();
         // The window after a 429 is opened by one request alone, and one that was lost late may count in that window.
-        boolean mattersLonger = window.phase().isAfter429() || window.counts().inFlight() > 0;
+        boolean mattersLonger = window.after429() || window.counts().inFlight() > 0;
         long end = view.end(window, now) + (mattersLonger ? WindowView.MINUTE : 0);
         return view.equals(WindowView.NONE) || end <= now;
     }

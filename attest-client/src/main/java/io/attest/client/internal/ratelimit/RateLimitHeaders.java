@@ -22,7 +22,6 @@ record RateLimitHeaders(boolean tooManyRequests, @Nullable RateLimit rateLimit, 
     // Windows last a minute, as documented. If a header with a far later reset is wrong, believing it would stop a job
     // for nothing; if it is right, a 429 will say so.
     private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
-    private static final long DOCUMENTED_SECONDS = 60;
     // Later times do not fit into a long of nanoseconds.
     private static final long LATEST_DATE = 8_000_000_000L;
 
@@ -70,17 +69,5 @@ record RateLimitHeaders(boolean tooManyRequests, @Nullable RateLimit rateLimit, 
         long latest = (date == 0 ? now : date) + LONGEST_WINDOW.toSeconds();
         long reset = said.reset().getEpochSecond();
         return reset < earliest || reset > latest ? null : said;
-    }
-
-    /**
-     * By when the window of a reported rate limit has surely ended, in seconds since 1970. The reset may have been cut
-     * to whole seconds. A window of the documented length began no later than this response, so it ends no later than a
-     * minute after it.
-     */
-    long endsBy(RateLimit reported) {
-        long reset = reported.reset().getEpochSecond();
-        long ahead = reset - date;
-        // The date may be cut to whole seconds as well.
-        return ahead <= DOCUMENTED_SECONDS + 1 ? Math.min(reset, date + DOCUMENTED_SECONDS) + 1 : reset + 1;
     }
 }

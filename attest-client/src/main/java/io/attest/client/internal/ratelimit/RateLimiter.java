@@ -5,8 +5,9 @@ import static io.attest.client.internal.SdkLogger.LOGGER;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.ratelimit.Admission.Closed;
+import io.attest.client.internal.ratelimit.Admission.NotInTime;
 import io.attest.client.internal.ratelimit.Admission.Permit;
-import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
@@ -24,12 +25,27 @@ import org.jspecify.annotations.Nullable;
 public final class RateLimiter {
 
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(1);
+    // A retry keeps one in so many of the limit free.
+    private static final int RETRIES_KEEP = 4;
 
     private final TimeSource time;
     private final Quota quota;
     private final CallerQueue queue = new CallerQueue();
     private final LastRateLimit lastReported = new LastRateLimit();
     private int users;
+
+    /** For what a permit is taken. */
+    public enum Use {
+        /** An attempt that is not a retry after a failure. */
+        ATTEMPT,
+        /**
+         * A retry after a failure. It keeps a quarter of the limit free, so that in an outage the retries do not take
+         * the permits of first attempts.
+         */
+        RETRY,
+        /** A send of a batch. It stays in the queue until its time is over, even if its turn seems to come later. */
+        BATCH
+    }
 
     /** @param shared whether other clients use the store, too */
     RateLimiter(WindowStore store, boolean shared, TimeSource time) {
@@ -42,28 +58,30 @@ public final class RateLimiter {
      * {@link RateLimitOptions.Mode#OFF} there is always a permit, which counts nowhere.
      *
      * @param options whether it waits, and how many requests it keeps free
+     * @param use for what the permit is
      * @param timeToWait how long it can wait from now on
      * @param closed whether the client is closed, after which {@link RateLimiters#wakeAll} is called
      * @param waitBegins gets the estimated time until a permit, before the first wait
-     * @return a {@link Permit} or {@link Throttled}; null if the client was closed during the wait
      */
-    public @Nullable Admission acquire(
+    public Admission acquire(
             RateLimitOptions options,
+            Use use,
             Supplier<Duration> timeToWait,
             BooleanSupplier closed,
             Consumer<Duration> waitBegins)
             throws InterruptedException {
+        int keepFree = keepFree(options.keepFree(), use);
         return switch (options.mode()) {
             case OFF -> new Permit(this, null);
-            case FAIL_FAST -> takeNow(options.keepFree());
-            case WAIT -> await(options.keepFree(), timeToWait, closed, waitBegins);
+            case FAIL_FAST -> takeNow(keepFree);
+            case WAIT -> await(join(keepFree, use), timeToWait, closed, waitBegins);
         };
     }
 
-    private @Nullable Admission await(
-            int keepFree, Supplier<Duration> timeToWait, BooleanSupplier closed, Consumer<Duration> waitBegins)
+    private Admission await(
+            Place place, Supplier<Duration> timeToWait, BooleanSupplier closed, Consumer<Duration> waitBegins)
             throws InterruptedException {
-        try (Place me = queue.join(keepFree)) {
+        try (Place me = place) {
             for (boolean waited = false; ; waited = true) {
                 CountDownLatch wakeUp = new CountDownLatch(1);
                 // Before the look at the time, since a call may be woken because that has changed.
@@ -74,7 +92,7 @@ public final class RateLimiter {
                 }
                 // Checked only now that the queue can wake this thread, or the closing could be missed.
                 if (closed.getAsBoolean()) {
-                    return null;
+                    return new Closed();
                 }
                 if (!waited) {
                     Duration expected = expectedWait(me);
@@ -88,7 +106,7 @@ public final class RateLimiter {
 
     /** Not for each call: 64 threads that wait for one window are one piece of news. */
     private void logFirst(Duration expected) {
-        if (expected.compareTo(WORTH_A_LINE) > 0 && queue.isFirstReport()) {
+        if (expected.compareTo(WORTH_A_LINE) > 0 && queue.noteWait()) {
             LOGGER.log(
                     Level.INFO,
                     () -> "calls start to wait for the rate limit, probably for " + expected.toMillis() + " ms");
@@ -102,9 +120,14 @@ public final class RateLimiter {
         return permit == null ? throttled(ahead, keepFree) : permit;
     }
 
-    /** Joins the end of the queue. */
-    Place join(int keepFree) {
-        return queue.join(keepFree);
+    /** How many requests a caller keeps free that wants to keep so many. */
+    int keepFree(int requests, Use use) {
+        return use == Use.RETRY ? Math.max(requests, quota.limit() / RETRIES_KEEP) : requests;
+    }
+
+    /** Joins the queue. */
+    Place join(int keepFree, Use use) {
+        return queue.join(keepFree, use == Use.BATCH);
     }
 
     /**
@@ -190,8 +213,8 @@ public final class RateLimiter {
         queue.wakeTooLate(quota);
     }
 
-    private Throttled throttled(int ahead, int keepFree) {
-        return new Throttled(until(quota.expectedTurn(ahead, keepFree)));
+    private NotInTime throttled(int ahead, int keepFree) {
+        return new NotInTime(until(quota.expectedTurn(ahead, keepFree)));
     }
 
     private Duration until(long turn) {

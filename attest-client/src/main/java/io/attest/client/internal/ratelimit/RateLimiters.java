@@ -41,9 +41,10 @@ public final class RateLimiters {
     }
 
     /** Takes a permit of a token's rate limit, as {@link RateLimiter#acquire} does. */
-    public @Nullable Admission acquire(
+    public Admission acquire(
             String accessToken,
             RateLimitOptions options,
+            RateLimiter.Use use,
             Supplier<Duration> timeToWait,
             BooleanSupplier closed,
             Consumer<Duration> waitBegins)
@@ -51,7 +52,7 @@ public final class RateLimiters {
         RateLimiter limiter = use(accessToken);
         boolean taken = false;
         try {
-            Admission admission = limiter.acquire(options, timeToWait, closed, waitBegins);
+            Admission admission = limiter.acquire(options, use, timeToWait, closed, waitBegins);
             taken = admission instanceof Admission.Permit;
             return admission;
         } finally {

@@ -13,50 +13,26 @@ import org.jspecify.annotations.Nullable;
  * @param number names a window; the next one has the number after it. 0 only of one that nothing is known of
  * @param limit requests that a window allows, at least 1
  * @param counts the requests of this window
- * @param phase what responses have told of this window
- * @param reset when this window ends by the service's word; known in the phase {@code REPORTED}, and in {@code CLOSED}
- *     if the 429 reported it
- * @param endsBy by when this window has surely ended; known if {@code reset} is
+ * @param after429 whether a 429 has closed this window or the one before it, and no response has reported requests since
+ * @param reset when this window ends by the service's word
  * @param priorReset the {@code reset} of the window before
  * @param appended what a later version has appended to the text, with a space before it, or an empty string
  */
-record Window(
-        long number,
-        long limit,
-        Counts counts,
-        Phase phase,
-        long reset,
-        long endsBy,
-        long priorReset,
-        String appended) {
+record Window(long number, long limit, Counts counts, boolean after429, long reset, long priorReset, String appended) {
 
     private static final int DOCUMENTED_LIMIT = 60;
 
     private static final String VERSION = "1";
-    private static final int FIELDS = 10;
+    private static final int FIELDS = 9;
+
+    // A response of the window before may be late. One that differs by more comes from another clock.
+    private static final long LATE_SECONDS = 120;
 
     /** What is assumed of a token that nothing is known of: the documented 60 requests, none of them taken. */
     static final Window UNKNOWN = unknown(0);
 
     static Window unknown(long number) {
-        return new Window(number, DOCUMENTED_LIMIT, Counts.of(DOCUMENTED_LIMIT, 0), Phase.ASSUMED, 0, 0, 0, "");
-    }
-
-    /** What responses have told of a window. */
-    enum Phase {
-        /** No response has reported this window; it is assumed to be as long and as large as the last one. */
-        ASSUMED,
-        /** A response has reported how many requests are left, and until when. */
-        REPORTED,
-        /** A 429 has closed this window. */
-        CLOSED,
-        /** The window before was closed by a 429, so that one request alone opens this one. */
-        OPENING;
-
-        /** Whether a 429 has closed this window or the one before it, and no response has reported requests since. */
-        boolean isAfter429() {
-            return this == CLOSED || this == OPENING;
-        }
+        return new Window(number, DOCUMENTED_LIMIT, Counts.of(DOCUMENTED_LIMIT, 0), false, 0, 0, "");
     }
 
     /**
@@ -100,9 +76,9 @@ record Window(
     }
 
     /**
-     * The text that a {@code RateLimitStore} holds, 150 characters at most: a version and ten numbers, separated by
-     * spaces. The last one is 1 after a 429, see {@link Phase#isAfter429}. A later SDK may append fields to version 1,
-     * at most 100 characters of them. This one writes them back as they are, even if it begins a new window.
+     * The text that a {@code RateLimitStore} holds, 150 characters at most: a version and nine numbers, separated by
+     * spaces. The last one is 1 if {@code after429}, else 0. A later SDK may append fields to version 1, at most 100
+     * characters of them. This one writes them back as they are, even if it begins a new window.
      */
     String text() {
         LongStream fields = LongStream.of(
@@ -113,9 +89,8 @@ record Window(
                 counts.unreported(),
                 counts.carriedOver(),
                 reset,
-                endsBy,
                 priorReset,
-                phase.isAfter429() ? 1 : 0);
+                after429 ? 1 : 0);
         return VERSION + " " + fields.mapToObj(Long::toString).collect(Collectors.joining(" ")) + appended;
     }
 
@@ -131,18 +106,10 @@ record Window(
                     .toArray();
             String appended = parts.length > FIELDS + 1 ? " " + parts[FIELDS + 1] : "";
             Counts counts = new Counts(f[2], f[3], f[4], f[5]);
-            Phase phase = phase(f[9] == 1, f[6], f[2]);
-            return f[1] < 1 ? UNKNOWN : new Window(f[0], f[1], counts, phase, f[6], f[7], f[8], appended);
+            return f[1] < 1 ? UNKNOWN : new Window(f[0], f[1], counts, f[8] == 1, f[6], f[7], appended);
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException damaged) {
             return UNKNOWN;
         }
-    }
-
-    private static Phase phase(boolean after429, long reset, long remaining) {
-        if (after429) {
-            return reset == 0 && remaining > 0 ? Phase.OPENING : Phase.CLOSED;
-        }
-        return reset == 0 ? Phase.ASSUMED : Phase.REPORTED;
     }
 
     /** Whether the service has said when this window ends. */
@@ -150,10 +117,15 @@ record Window(
         return reset != 0;
     }
 
+    /** Whether one request alone opens this window: a 429 has closed the one before it. */
+    private boolean isOpening() {
+        return after429 && !hasReset() && counts.remaining() > 0;
+    }
+
     /** How many of the available requests a caller leaves to others that wants to leave so many. */
     long kept(int keepFree) {
         // Or a lone job would stall after a 429.
-        return phase == Phase.OPENING ? 0 : Math.min(keepFree, limit - 1);
+        return isOpening() ? 0 : Math.min(keepFree, limit - 1);
     }
 
     Window take() {
@@ -164,14 +136,8 @@ record Window(
     Window next() {
         // Requests in flight may still reach the service, which may count them in the new window.
         long carriedOver = counts.inFlight();
-        long prior = hasReset() ? reset : priorReset;
-        return phase.isAfter429()
-                ? next(Counts.of(1 + carriedOver, carriedOver), Phase.OPENING, prior)
-                : next(Counts.of(limit, carriedOver), Phase.ASSUMED, prior);
-    }
-
-    private Window next(Counts newCounts, Phase newPhase, long prior) {
-        return new Window(number + 1, limit, newCounts, newPhase, 0, 0, prior, appended);
+        Counts newCounts = after429 ? Counts.of(1 + carriedOver, carriedOver) : Counts.of(limit, carriedOver);
+        return new Window(number + 1, limit, newCounts, after429, 0, hasReset() ? reset : priorReset, appended);
     }
 
     /** The request was not sent. */
@@ -202,7 +168,7 @@ record Window(
 
     /** The counts, with so many more remaining requests if one request alone opens this window. */
     private Counts opening(int more) {
-        return phase == Phase.OPENING ? counts.withRemaining(counts.remaining() + more) : counts;
+        return isOpening() ? counts.withRemaining(counts.remaining() + more) : counts;
     }
 
     /**
@@ -214,79 +180,69 @@ record Window(
         boolean ofThis = reservation.number() == number;
         Window ended = release(reservation);
         if (report.tooManyRequests()) {
-            return ended.tooManyRequests(report, ofThis);
+            return ended.tooManyRequests(report.rateLimit());
         }
         if (report.rateLimit() == null) {
             return mayBeOver && ofThis ? this : ended.unreported(ofThis);
         }
-        return ended.reported(report.rateLimit(), report, ofThis ? reservation.unreported() : 0);
+        return ended.reported(report.rateLimit(), ofThis ? reservation.unreported() : 0);
     }
 
     private Window unreported(boolean ofThis) {
-        if (phase == Phase.OPENING) {
-            return ofThis ? withReport(Phase.ASSUMED, limit, limit, 0, 0).unreported(true) : this;
+        if (isOpening()) {
+            return ofThis ? withReport(false, limit, limit, 0).unreported(true) : this;
         }
         return withCounts(counts.plusUnreported(1));
     }
 
-    private Window reported(RateLimit rateLimit, RateLimitHeaders report, long included) {
+    private Window reported(RateLimit rateLimit, long included) {
         long said = rateLimit.reset().getEpochSecond();
+        boolean isClosed = after429 && !isOpening();
         // Other responses of a window must not open it again after a 429 without a reset.
-        if (isOfEarlier(said) || (phase == Phase.CLOSED && !hasReset())) {
+        if (isOfEarlier(said) || (isClosed && !hasReset())) {
             return this;
         }
-        long saidEnd = report.endsBy(rateLimit);
         if (isOfLater(said)) {
-            return next().withReport(Phase.REPORTED, rateLimit.limit(), rateLimit.remaining(), said, saidEnd);
+            return next().withReport(false, rateLimit.limit(), rateLimit.remaining(), said);
         }
         long left = rateLimit.remaining() + included;
-        if (!hasReset()) {
-            return withReport(Phase.REPORTED, rateLimit.limit(), left, said, saidEnd);
-        }
-        long fewest = Math.min(counts.remaining(), left);
-        long end = said > reset ? saidEnd : Math.min(saidEnd, endsBy);
-        return withReport(phase, rateLimit.limit(), fewest, Math.max(said, reset), end);
+        long fewest = hasReset() ? Math.min(counts.remaining(), left) : left;
+        return withReport(isClosed, rateLimit.limit(), fewest, Math.max(said, reset));
     }
 
-    private Window tooManyRequests(RateLimitHeaders report, boolean ofThis) {
-        RateLimit rateLimit = report.rateLimit();
+    private Window tooManyRequests(@Nullable RateLimit rateLimit) {
         if (rateLimit == null) {
             return closed(limit, reset);
         }
         long said = rateLimit.reset().getEpochSecond();
-        if (!isOfEarlier(said)) {
-            return (isOfLater(said) ? next() : this).closed(rateLimit.limit(), said);
-        }
-        if (!ofThis || hasReset()) {
-            // A late 429 of the previous window says nothing about this one; nor does one for a request that came too
-            // early, if another came late enough.
+        if (isOfEarlier(said) && hasReset()) {
+            // A late one of the window before, which says nothing about this one.
             return this;
         }
-        // The previous window was taken to be over, and was not.
-        return closed(rateLimit.limit(), said);
+        return (isOfLater(said) ? next() : this).closed(rateLimit.limit(), said);
     }
 
     private Window closed(long newLimit, long said) {
-        return withReport(Phase.CLOSED, newLimit, 0, said, said == 0 ? 0 : said + 1);
+        return withReport(true, newLimit, 0, said);
     }
 
     // Some services calculate the reset anew for each response, so it may differ by a second of rounding.
 
     private boolean isOfEarlier(long said) {
-        return hasReset() ? reset - said > 1 : priorReset != 0 && said - priorReset <= 1;
+        long latest = hasReset() ? reset - 2 : priorReset + 1;
+        return said <= latest && said > latest - LATE_SECONDS;
     }
 
     private boolean isOfLater(long said) {
-        return hasReset() && said - reset > 1;
+        return hasReset() && Math.abs(said - reset) > 1 && !isOfEarlier(said);
     }
 
     private Window withCounts(Counts changed) {
-        return new Window(number, limit, changed, phase, reset, endsBy, priorReset, appended);
+        return new Window(number, limit, changed, after429, reset, priorReset, appended);
     }
 
-    private Window withReport(Phase newPhase, long newLimit, long remaining, long end, long sureEnd) {
-        Counts changed = counts.withRemaining(remaining);
-        return new Window(number, newLimit, changed, newPhase, end, sureEnd, priorReset, appended);
+    private Window withReport(boolean closed, long newLimit, long remaining, long end) {
+        return new Window(number, newLimit, counts.withRemaining(remaining), closed, end, priorReset, appended);
     }
 
     /**

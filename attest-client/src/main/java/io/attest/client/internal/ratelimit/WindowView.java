@@ -50,10 +50,7 @@ record WindowView(
         boolean byService = !report.tooManyRequests() || report.rateLimit() != null;
         boolean begins = byService && reservation.number() == number && begunBy == null;
         WindowView view = (begins ? begun(now, false) : this).seeing(w, now);
-        // A 429 that leaves requests in the window is a late one, of a window that is over.
-        return report.tooManyRequests() && w.counts().remaining() == 0
-                ? view.closed(now + report.retryAfter().toNanos())
-                : view;
+        return report.tooManyRequests() ? view.closed(now + report.retryAfter().toNanos()) : view;
     }
 
     private WindowView begun(long now, boolean withReset) {
@@ -85,11 +82,7 @@ record WindowView(
             return since + 2 * MINUTE;
         }
         long documented = begunBy + MINUTE;
-        if (clock == null || !w.hasReset()) {
-            return documented;
-        }
-        long reported = clock.latestAt(w.endsBy());
-        boolean longer = clock.earliestAt(w.reset() - 1) > documented;
-        return longer ? reported : Math.min(reported, documented);
+        // The reset may have been cut to whole seconds.
+        return clock == null || !w.hasReset() ? documented : Math.min(documented, clock.latestAt(w.reset() + 1));
     }
 }

@@ -17,6 +17,8 @@ import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,12 +30,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A run waits for the rate limit in the queue of all calls. The service allows one request in each minute. */
+/** A run waits for the rate limit in the queue of all calls. The service allows one request in each window. */
 class BatchQueueTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final SteppedTime time = new SteppedTime();
+    private volatile Duration window = MINUTE;
     private final List<String> order = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger claims = new AtomicInteger();
     private final AtomicInteger told = new AtomicInteger();
@@ -53,9 +56,12 @@ class BatchQueueTest {
         order.add(request.getMethod());
         return (request.getMethod().equals("GET") ? TestClients.me() : BatchFixture.CREATED)
                 .newBuilder()
+                .addHeader(
+                        "Date",
+                        DateTimeFormatter.RFC_1123_DATE_TIME.format(time.now().atOffset(ZoneOffset.UTC)))
                 .addHeader("X-RateLimit-Limit", "1")
                 .addHeader("X-RateLimit-Remaining", "0")
-                .addHeader("X-RateLimit-Reset", time.now().plus(MINUTE).getEpochSecond())
+                .addHeader("X-RateLimit-Reset", time.now().plus(window).getEpochSecond())
                 .build();
     }
 
@@ -135,6 +141,32 @@ class BatchQueueTest {
         time.advance(MINUTE);
         assertThat(behind.join()).isNull();
         sender.close();
+        assertThat(run.join()).isNull();
+    }
+
+    @Test
+    void aShortRunKeepsItsPlaceEvenIfItsTurnSeemsToComeTooLate() {
+        // Shorter than the minute that a client expects.
+        window = Duration.ofSeconds(4);
+        assertThat(client.me().get()).isNotNull();
+        OtherThread ahead = OtherThread.start(() -> client.me().get());
+        time.awaitSleepers(1);
+        OtherThread run = OtherThread.start(() -> sender.run(Duration.ofSeconds(30)));
+        time.awaitSleepers(2);
+        OtherThread behind = OtherThread.start(() -> client.me().get());
+        time.awaitSleepers(3);
+
+        time.advance(Duration.ofSeconds(6));
+        assertThat(ahead.join()).isNull();
+        time.awaitSleepers(2);
+        time.advance(Duration.ofSeconds(6));
+        Await.until("an item is sent", () -> told.get() == 1);
+        assertThat(order).containsExactly("GET", "GET", "POST");
+
+        time.awaitSleepers(2);
+        time.advance(Duration.ofSeconds(6));
+        assertThat(behind.join()).isNull();
+        time.advance(Duration.ofSeconds(12));
         assertThat(run.join()).isNull();
     }
 

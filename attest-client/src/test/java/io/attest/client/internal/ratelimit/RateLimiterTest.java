@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.ratelimit.Admission.NotInTime;
 import io.attest.client.internal.ratelimit.Admission.Permit;
-import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
+import io.attest.client.internal.ratelimit.RateLimiter.Use;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.FakeTime;
@@ -93,13 +94,13 @@ class RateLimiterTest {
 
     /** Joins the queue, and waits. */
     private Place waiting(int seconds, Runnable wakeUp) {
-        Place place = limiter.join(0);
+        Place place = limiter.join(0, Use.ATTEMPT);
         assertThat(look(limiter, place, seconds, wakeUp)).as("waits").isNull();
         return place;
     }
 
     private Duration expected(int keepFree) {
-        Place place = limiter.join(keepFree);
+        Place place = limiter.join(keepFree, Use.ATTEMPT);
         assertThat(look(place)).as("waits").isNull();
         return limiter.expectedWait(place);
     }
@@ -127,7 +128,7 @@ class RateLimiterTest {
         // The second has not woken up yet.
         assertThat(look(first)).isInstanceOf(Permit.class);
         take(58);
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+        assertThat(limiter.takeNow(0)).isInstanceOf(NotInTime.class);
 
         assertThat(look(second)).isInstanceOf(Permit.class);
     }
@@ -135,8 +136,8 @@ class RateLimiterTest {
     @Test
     void leavesAJobItsTurnWhenTheLastCallerHasLeft() {
         useUp(60);
-        Place job = limiter.join(1);
-        Place caller = limiter.join(0);
+        Place job = limiter.join(1, Use.ATTEMPT);
+        Place caller = limiter.join(0, Use.ATTEMPT);
         List<String> woken = new ArrayList<>();
         assertThat(look(limiter, job, 600, () -> woken.add("job"))).isNull();
         time.advance(MINUTE.multipliedBy(2));
@@ -182,8 +183,8 @@ class RateLimiterTest {
         take(alone).settle(says(200, 1, 60));
         take(alone).settle(LOST);
 
-        assertThat(look(alone, alone.join(0), 10, () -> {})).isEqualTo(new Throttled(MINUTE));
-        Place place = alone.join(0);
+        assertThat(look(alone, alone.join(0, Use.ATTEMPT), 10, () -> {})).isEqualTo(new NotInTime(MINUTE));
+        Place place = alone.join(0, Use.ATTEMPT);
         assertThat(look(alone, place, 90, () -> {})).isNull();
         assertThat(alone.expectedWait(place)).isEqualTo(MINUTE);
         assertThat(alone.untilNextLook(place)).isEqualTo(MINUTE);
@@ -201,7 +202,7 @@ class RateLimiterTest {
         taken.get(1).settle(response(429, "Retry-After", "600"));
 
         assertThat(woken).containsExactly("impatient");
-        assertThat(look(impatient, 90)).isEqualTo(new Throttled(MINUTE.multipliedBy(10)));
+        assertThat(look(impatient, 90)).isEqualTo(new NotInTime(MINUTE.multipliedBy(10)));
     }
 
     @Test
@@ -245,11 +246,11 @@ class RateLimiterTest {
         meanwhile = this::useUpASecondLater;
         permit.settle(sent ? UNREPORTED : NOT_MADE);
 
-        assertThat(delayed.takeNow(0)).isEqualTo(new Throttled(MINUTE));
+        assertThat(delayed.takeNow(0)).isEqualTo(new NotInTime(MINUTE));
     }
 
     @Test
-    void isNotClosedByALate429OfAWindowThatIsOver() {
+    void heedsALate429OfAWindowThatIsOverAndGoesOnWithTheOneThatIsOpen() {
         Permit late = take(limiter);
         take(limiter).settle(says(200, 58, 60));
         time.advance(Duration.ofSeconds(61));
@@ -257,7 +258,12 @@ class RateLimiterTest {
 
         late.settle(says(429, 0, 60));
 
-        assertThat(limiter.takeNow(0)).isInstanceOf(Permit.class);
+        assertThat(limiter.takeNow(0)).isEqualTo(new NotInTime(Duration.ofSeconds(30)));
+        Place waiter = waiting(600);
+        assertThat(limiter.untilNextLook(waiter)).isEqualTo(Duration.ofSeconds(30));
+        time.advance(Duration.ofSeconds(30));
+        assertThat(look(waiter)).isInstanceOf(Permit.class);
+        take(58);
     }
 
     @Test
@@ -265,11 +271,11 @@ class RateLimiterTest {
         RateLimiter other = client();
         List<Permit> taken = take(2);
         taken.get(0).settle(response(429, "Retry-After", "600"));
-        assertThat(other.takeNow(0)).isInstanceOf(Throttled.class);
+        assertThat(other.takeNow(0)).isInstanceOf(NotInTime.class);
         time.advance(Duration.ofMinutes(2));
         Permit ofOther = take(other);
         taken.get(1).settle(NOT_MADE);
-        assertThat(look(limiter.join(0), 60)).isEqualTo(new Throttled(MINUTE.multipliedBy(8)));
+        assertThat(look(limiter.join(0, Use.ATTEMPT), 60)).isEqualTo(new NotInTime(MINUTE.multipliedBy(8)));
         ofOther.settle(says(200, 59, 180));
         waiting(600).close();
 
@@ -282,13 +288,13 @@ class RateLimiterTest {
         time.advance(Duration.ofHours(8));
         RateLimiter later = client();
         Permit alone = take(later);
-        assertThat(later.takeNow(0)).as("a second request").isInstanceOf(Throttled.class);
+        assertThat(later.takeNow(0)).as("a second request").isInstanceOf(NotInTime.class);
         alone.settle(response(404, "Date", "Wed, 01 May 2024 20:00:00 GMT"));
 
         for (int i = 1; i < 60; i++) {
             take(later);
         }
-        assertThat(later.takeNow(0)).isInstanceOf(Throttled.class);
+        assertThat(later.takeNow(0)).isInstanceOf(NotInTime.class);
     }
 
     @Test
@@ -298,10 +304,10 @@ class RateLimiterTest {
         RateLimiter later = client();
         Permit alone = take(later);
 
-        Place next = later.join(0);
+        Place next = later.join(0, Use.ATTEMPT);
         assertThat(look(later, next, 5, () -> {})).isNull();
         alone.settle(NOT_MADE);
-        assertThat(later.takeNow(0)).as("another one waits").isInstanceOf(Throttled.class);
+        assertThat(later.takeNow(0)).as("another one waits").isInstanceOf(NotInTime.class);
         assertThat(look(later, next, 5, () -> {})).isInstanceOf(Permit.class);
     }
 
@@ -311,20 +317,57 @@ class RateLimiterTest {
         Place waiter = waiting(600);
         time.advance(MINUTE.multipliedBy(2));
 
-        assertThat(look(waiter, 0)).isInstanceOf(Throttled.class);
+        assertThat(look(waiter, 0)).isInstanceOf(NotInTime.class);
+    }
+
+    @Test
+    void aSendOfABatchStaysUntilItsTimeIsOverAndOtherCallsGiveUp() {
+        useUp(60);
+        Place batch = limiter.join(0, Use.BATCH);
+        assertThat(look(batch, 30)).isNull();
+        assertThat(limiter.untilNextLook(batch)).isEqualTo(Duration.ofSeconds(30));
+        assertThat(look(limiter.join(0, Use.ATTEMPT), 30)).isEqualTo(new NotInTime(MINUTE));
+
+        assertThat(look(batch, 0)).isEqualTo(new NotInTime(MINUTE));
+    }
+
+    @Test
+    void aRetryLeavesAQuarterOfTheLimitAndItsTurnToOthers() {
+        int keepFree = limiter.keepFree(0, Use.RETRY);
+        useUp(45);
+        Place retry = limiter.join(keepFree, Use.RETRY);
+        assertThat(look(retry)).isNull();
+        useUp(15);
+        Place attempt = waiting(600);
+        time.advance(MINUTE);
+
+        assertThat(look(retry)).as("an attempt waits").isNull();
+        assertThat(look(attempt)).isInstanceOf(Permit.class);
+        assertThat(look(retry)).isInstanceOf(Permit.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0, 0", "3, 0, 0", "4, 0, 1", "60, 0, 15", "60, 20, 20"})
+    void aRetryKeepsNothingFreeOfASmallLimitAndNoLessThanItsCall(int limit, int keepFree, int kept) {
+        String reset = Long.toString(time.now().getEpochSecond() + 60);
+        take(limiter)
+                .settle(ServiceResponses.response(200, ServiceResponses.headers(Integer.toString(limit), "0", reset)));
+
+        assertThat(limiter.keepFree(keepFree, Use.RETRY)).isEqualTo(kept);
+        assertThat(limiter.keepFree(keepFree, Use.ATTEMPT)).isEqualTo(keepFree);
     }
 
     @Test
     void theEmptyPermitOfACallThatIsNotLimitedCountsNowhere() throws InterruptedException {
         take(60);
         for (int i = 0; i < 3; i++) {
-            Admission admission =
-                    limiter.acquire(RateLimitOptions.off(), () -> Duration.ZERO, () -> false, expected -> {});
+            Admission admission = limiter.acquire(
+                    RateLimitOptions.off(), Use.ATTEMPT, () -> Duration.ZERO, () -> false, expected -> {});
             ((Permit) Objects.requireNonNull(admission)).settle(says(200, 59, 60));
             ((Permit) admission).settle(NOT_MADE);
         }
 
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+        assertThat(limiter.takeNow(0)).isInstanceOf(NotInTime.class);
     }
 
     @Test
@@ -334,6 +377,7 @@ class RateLimiterTest {
 
         Admission admission = limiter.acquire(
                 RateLimitOptions.defaults(),
+                Use.ATTEMPT,
                 () -> {
                     limiter.wakeAll();
                     return timeToWait.remove(0);
@@ -341,7 +385,7 @@ class RateLimiterTest {
                 () -> false,
                 expected -> {});
 
-        assertThat(admission).isInstanceOf(Throttled.class);
+        assertThat(admission).isInstanceOf(NotInTime.class);
         assertThat(time.sleeps()).isEmpty();
     }
 }

@@ -1,7 +1,6 @@
 package io.attest.client.internal.ratelimit;
 
 import io.attest.client.internal.ratelimit.Window.Counts;
-import io.attest.client.internal.ratelimit.Window.Phase;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -27,18 +26,18 @@ final class SampleWindows {
     /** One that ends at 100 by the service's word, after one that ended at 40. */
     static Window told(int remaining, int inFlight, int unreported, int carriedOver) {
         Counts counts = new Counts(remaining, inFlight, unreported, carriedOver);
-        return new Window(1, LIMIT, counts, Phase.REPORTED, 100, 101, 40, "");
+        return new Window(1, LIMIT, counts, false, 100, 40, "");
     }
 
     /** One after that, of which nothing is known. */
     static Window next(int inFlight, int carriedOver) {
-        return new Window(2, LIMIT, new Counts(LIMIT, inFlight, 0, carriedOver), Phase.ASSUMED, 0, 0, 100, "");
+        return new Window(2, LIMIT, new Counts(LIMIT, inFlight, 0, carriedOver), false, 0, 100, "");
     }
 
     /** One that a single request is to open. */
     static Window opening(int inFlight, int carriedOver) {
         Counts counts = new Counts(1 + carriedOver, inFlight, 0, carriedOver);
-        return new Window(2, LIMIT, counts, Phase.OPENING, 0, 0, 100, "");
+        return new Window(2, LIMIT, counts, true, 0, 100, "");
     }
 
     static Reservation reservation(Window w) {
@@ -49,8 +48,8 @@ final class SampleWindows {
         return new Reservation(w.number() - 1, 0, 0, false);
     }
 
-    static RateLimitHeaders says(int remaining, long reset, long date) {
-        return new RateLimitHeaders(false, new RateLimit(LIMIT, remaining, at(reset)), date, Duration.ZERO);
+    static RateLimitHeaders says(int remaining, long reset) {
+        return new RateLimitHeaders(false, new RateLimit(LIMIT, remaining, at(reset)), 0, Duration.ZERO);
     }
 
     static RateLimitHeaders saysNothing() {

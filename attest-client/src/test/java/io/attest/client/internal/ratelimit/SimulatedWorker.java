@@ -5,6 +5,7 @@ import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
+import io.attest.client.internal.ratelimit.RateLimiter.Use;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +53,7 @@ final class SimulatedWorker {
     void join() {
         joined = simulation.clock.now();
         process.joined(this);
-        look(limiter.join(keepFree));
+        look(limiter.join(keepFree, Use.ATTEMPT));
     }
 
     private void look(Place place) {

@@ -14,7 +14,6 @@ import static io.attest.client.internal.ratelimit.SampleWindows.told;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.internal.ratelimit.Window.Counts;
-import io.attest.client.internal.ratelimit.Window.Phase;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -52,11 +51,11 @@ class WindowTest {
 
     @Test
     void includesResponsesWithoutHeadersThatCameBeforeTheRequestWasTaken() {
-        Window after = responded(told(30, 1, 4, 0), new Reservation(1, 3, 0, false), says(20, 100, 50));
+        Window after = responded(told(30, 1, 4, 0), new Reservation(1, 3, 0, false), says(20, 100));
 
         assertThat(after.counts().remaining()).isEqualTo(23);
         assertThat(after.counts().available()).isEqualTo(19);
-        assertThat(responded(next(0, 1), new Reservation(1, 3, 0, false), says(59, 160, 100))
+        assertThat(responded(next(0, 1), new Reservation(1, 3, 0, false), says(59, 160))
                         .counts()
                         .remaining())
                 .as("of a request of the window before")
@@ -66,7 +65,7 @@ class WindowTest {
     @ParameterizedTest
     @CsvSource({"99, 100", "100, 100", "101, 101"})
     void takesAResetOfASecondBesideForThatOfTheSameWindow(long reset, long known) {
-        Window w = responded(told(9, 1, 0, 0), says(5, reset, 50));
+        Window w = responded(told(9, 1, 0, 0), says(5, reset));
 
         assertThat(w.number()).isEqualTo(1);
         assertThat(w.counts().remaining()).isEqualTo(5);
@@ -83,29 +82,6 @@ class WindowTest {
         assertThat(responded(w, less).next().counts().available()).isEqualTo(4);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "59, 100, 40, 101", "59, 101, 40, 101", "59, 100, 41, 101", "59, 100, 42, 101", "58, 100, 42, 101",
-        "59, 110, 100, 111", "58, 200, 100, 201", "30, 100, 60, 101", "30, 101, 40, 101", "30, 102, 40, 103",
-        "59, 100, 0, 101"
-    })
-    void endsByAMinuteOrASecondAfterTheReset(int remaining, long reset, long date, long endsBy) {
-        RateLimitHeaders report =
-                new RateLimitHeaders(false, new RateLimit(60, remaining, at(reset)), date, Duration.ZERO);
-
-        assertThat(responded(fresh().take(), report).endsBy()).isEqualTo(endsBy);
-    }
-
-    @Test
-    void endsByTheBestBoundOfAllResponsesUntilTheResetMoves() {
-        Window w = told(30, 3, 0, 0);
-
-        assertThat(responded(w, says(59, 100, 39)).endsBy()).isEqualTo(100);
-        assertThat(responded(responded(w, says(59, 100, 39)), says(20, 100, 70)).endsBy())
-                .isEqualTo(100);
-        assertThat(responded(w, says(20, 101, 70)).endsBy()).isEqualTo(102);
-    }
-
     @Test
     void letsOneRequestAloneOpenAWindowAfterA429() {
         Window w = opening(0, 3);
@@ -114,7 +90,7 @@ class WindowTest {
 
         Window opening = w.take();
         assertThat(opening.counts().available()).isZero();
-        assertThat(responded(opening, takenBefore(opening), says(0, 100, 99))
+        assertThat(responded(opening, takenBefore(opening), says(0, 100))
                         .counts()
                         .available())
                 .isZero();
@@ -126,8 +102,8 @@ class WindowTest {
     void endsAnOpeningWithAResponseAndTriesAgainAfterALoss() {
         Window opening = opening(1, 3);
 
-        Window known = responded(opening, says(40, 160, 101));
-        assertThat(known.phase()).isEqualTo(Phase.REPORTED);
+        Window known = responded(opening, says(40, 160));
+        assertThat(known.after429()).isFalse();
         assertThat(known.counts().available()).isEqualTo(37);
         assertThat(opening.lose(reservation(opening), false).counts().available())
                 .isEqualTo(1);
@@ -140,9 +116,8 @@ class WindowTest {
         Window w = responded(told(30, 5, 0, 0), refuses(100L));
 
         assertThat(w.counts().remaining()).isZero();
-        assertThat(w.endsBy()).isEqualTo(101);
         assertThat(w.next().counts().available()).isEqualTo(1);
-        assertThat(responded(w, says(7, 100, 50)).counts().available()).isNegative();
+        assertThat(responded(w, says(7, 100)).counts().available()).isNegative();
     }
 
     @Test
@@ -164,7 +139,7 @@ class WindowTest {
 
     @Test
     void staysOpenAt429OfTheOneBeforeIfAnotherRequestCameLateEnough() {
-        Window w = responded(responded(next(2, 0), says(59, 160, 101)), refuses(100L));
+        Window w = responded(responded(next(2, 0), says(59, 160)), refuses(100L));
 
         assertThat(w.counts().available()).isEqualTo(59);
     }
@@ -175,7 +150,7 @@ class WindowTest {
         assertThat(w.reset()).isZero();
 
         assertThat(responded(w, saysNothing()).counts().available()).isNegative();
-        assertThat(responded(w, says(40, 160, 101)).counts().available()).isNegative();
+        assertThat(responded(w, says(40, 160)).counts().available()).isNegative();
         assertThat(w.lose(reservation(w), false).counts().available()).isNegative();
         assertThat(w.next().counts().available()).isEqualTo(1);
     }
@@ -184,31 +159,15 @@ class WindowTest {
     class Text {
 
         /** The order of these fields is what other versions read. */
-        private static final String TEXT = "1 7 60 42 3 2 1 1767225660 1767225661 1767225600 1";
+        private static final String TEXT = "1 7 60 42 3 2 1 1767225660 1767225600 1";
 
         @Test
         void hasOneFieldForEachComponent() {
-            Window window =
-                    new Window(7, 60, new Counts(42, 3, 2, 1), Phase.CLOSED, 1767225660, 1767225661, 1767225600, "");
+            Window window = new Window(7, 60, new Counts(42, 3, 2, 1), true, 1767225660, 1767225600, "");
 
             assertThat(window.text()).isEqualTo(TEXT);
             assertThat(Window.read(TEXT)).isEqualTo(window);
             assertThat(Window.read(Window.UNKNOWN.text())).isEqualTo(Window.UNKNOWN);
-        }
-
-        @ParameterizedTest
-        @CsvSource({
-            "1 7 60 60 0 0 0 0 0 1767225600 0, ASSUMED",
-            "1 7 60 42 0 0 0 1767225660 1767225661 1767225600 0, REPORTED",
-            "1 7 60 0 5 0 0 1767225660 1767225661 1767225600 1, CLOSED",
-            "1 7 60 0 5 0 0 0 0 1767225600 1, CLOSED",
-            "1 7 60 4 0 0 3 0 0 1767225600 1, OPENING"
-        })
-        void tellsThePhaseByTheNumbers(String text, Phase phase) {
-            Window read = Objects.requireNonNull(Window.read(text));
-
-            assertThat(read.phase()).isEqualTo(phase);
-            assertThat(read.text()).isEqualTo(text);
         }
 
         @Test
@@ -217,7 +176,7 @@ class WindowTest {
             long year9999 = 253402300799L;
             Counts counts = new Counts(-most, most, most, most);
 
-            assertThat(new Window(Long.MAX_VALUE, most, counts, Phase.CLOSED, year9999, year9999, year9999, "").text())
+            assertThat(new Window(Long.MAX_VALUE, most, counts, true, year9999, year9999, "").text())
                     .matches("[ -~]{1,150}");
         }
 
@@ -228,8 +187,7 @@ class WindowTest {
             assertThat(read.counts().remaining()).isEqualTo(42);
             assertThat(read.text()).isEqualTo(TEXT + " 5  later ");
             assertThat(read.take().text()).endsWith(" 1 5  later ");
-            assertThat(responded(read.next(), says(50, 1767225720, 1767225661)).text())
-                    .endsWith(" 0 5  later ");
+            assertThat(responded(read.next(), says(50, 1767225720)).text()).endsWith(" 0 5  later ");
         }
 
         @ParameterizedTest
@@ -239,7 +197,7 @@ class WindowTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"", "1", "nonsense", "1 7 0 42 3 2 1 0 0 0 1", "1 7 60 x 3 2 1 0 0 0 1"})
+        @ValueSource(strings = {"", "1", "nonsense", "1 7 0 42 3 2 1 0 0 1", "1 7 60 x 3 2 1 0 0 1"})
         void isTakenForNoneIfItIsDamaged(String text) {
             assertThat(Window.read(text)).isEqualTo(Window.UNKNOWN);
         }

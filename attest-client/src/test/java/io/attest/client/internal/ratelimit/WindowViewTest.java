@@ -7,7 +7,6 @@ import static io.attest.client.internal.ratelimit.SampleWindows.takenBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.internal.ratelimit.Window.Counts;
-import io.attest.client.internal.ratelimit.Window.Phase;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +18,8 @@ class WindowViewTest {
     // Ahead by 100 s to 103 s: sent at 8, read at 10, and dated 110.
     private static final ServerClock CLOCK = ServerClock.of(110, 8 * SECOND, 10 * SECOND);
 
-    private static Window ending(long reset, long endsBy) {
-        return new Window(2, 60, Counts.of(0, 0), Phase.REPORTED, reset, endsBy, 0, "");
+    private static Window ending(long reset) {
+        return new Window(2, 60, Counts.of(0, 0), false, reset, 0, "");
     }
 
     private static long end(WindowView view, Window w, long now) {
@@ -33,11 +32,12 @@ class WindowViewTest {
     }
 
     @Test
-    void isLongerThanDocumentedIfThatIsSure() {
+    void isOverASecondAfterItsResetOrAMinuteAfterItWasSeenIfThatIsEarlier() {
         WindowView view = WindowView.NONE.seeing(CLOCK);
 
-        assertThat(end(view, ending(176, 177), 12)).isEqualTo(72);
-        assertThat(end(view, ending(177, 178), 12)).isEqualTo(78);
+        assertThat(end(view, ending(170), 12)).isEqualTo(71);
+        assertThat(end(view, ending(171), 12)).isEqualTo(72);
+        assertThat(end(view, ending(86_400), 12)).isEqualTo(72);
     }
 
     @Test
@@ -47,7 +47,7 @@ class WindowViewTest {
         assertThat(end(view, unknown, 6)).isEqualTo(9);
         assertThat(end(view, unknown.next(), 10)).isEqualTo(130);
 
-        Window known = ending(130, 131);
+        Window known = ending(130);
         WindowView seen = WindowView.NONE.seeing(CLOCK).seeing(known, 12 * SECOND);
         assertThat(end(refused(seen, known, 12, 20), known, 12)).isEqualTo(31);
         assertThat(end(refused(seen, known, 12, 40), known, 12)).isEqualTo(40);
@@ -55,7 +55,7 @@ class WindowViewTest {
 
     @Test
     void mayBeOverFromASecondBeforeItsResetOn() {
-        Window w = ending(130, 131);
+        Window w = ending(130);
         WindowView view = WindowView.NONE.seeing(CLOCK);
 
         assertThat(view.mayBeOver(w, 26 * SECOND - 1)).isFalse();
