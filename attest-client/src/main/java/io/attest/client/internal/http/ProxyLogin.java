@@ -20,14 +20,13 @@ final class ProxyLogin implements Authenticator {
         credentials = Credentials.basic(user, password, StandardCharsets.UTF_8);
     }
 
-    /** OkHttp asks before it opens a tunnel through the proxy, and after each 407. */
+    /**
+     * OkHttp asks before it opens a tunnel through the proxy, and after each 407. If that came through the tunnel, from
+     * the service, {@link SendGuard} keeps what is returned from being sent.
+     */
     @Override
-    public @Nullable Request authenticate(@Nullable Route route, Response response) throws IOException {
+    public Request authenticate(@Nullable Route route, Response response) throws IOException {
         Request request = response.request();
-        if (!request.method().equals("CONNECT")) {
-            // The 407 came through the tunnel, from the service.
-            return null;
-        }
         if (request.header(HEADER) != null) {
             throw new RefusedException();
         }
