@@ -667,10 +667,10 @@ public final class AttestClient implements AutoCloseable {
          * which requests it makes by itself. If the factory uses another client, nothing keeps a send from going out
          * twice; a send that fails has the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}, unless
          * writing its body had not begun, and a read without a response counts as
-         * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}. If the factory or its call throws a runtime exception, or the call is null,
-         * the SDK throws a {@link io.attest.client.error.NetworkException} and does not retry.
-         * {@link AttestClient#close()} does not close what the factory itself opens. The guide on HTTP clients in the
-         * project's documentation says more.
+         * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}. If the factory or its call throws a runtime
+         * exception, or the call is null, the SDK throws a {@link io.attest.client.error.NetworkException} and does not
+         * retry. {@link AttestClient#close()} does not close what the factory itself opens. The guide on HTTP clients
+         * in the project's documentation says more.
          *
          * @param factory receives a client of the SDK and returns a factory that uses it
          * @return this builder
