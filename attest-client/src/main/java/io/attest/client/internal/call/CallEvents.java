@@ -12,7 +12,6 @@ import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.ratelimit.RateLimiter;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -89,7 +88,7 @@ final class CallEvents {
                     attempts,
                     response.status(),
                     response.headerMap(),
-                    RateLimiter.reportedIn(response.headers()),
+                    response.rateLimit(),
                     attemptTook,
                     call.tags());
             if (alsoTold != null) {

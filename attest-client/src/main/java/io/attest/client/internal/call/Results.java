@@ -14,7 +14,6 @@ import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.http.Throttled;
 import io.attest.client.internal.json.JsonMismatchException;
-import io.attest.client.internal.ratelimit.RateLimiter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -121,7 +120,7 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
                 .add(outcome)
                 .add(whatToDo(response))
                 .toString();
-        return ApiException.of(failed(message, null), outcome, response, RateLimiter.reportedIn(received.headers()));
+        return ApiException.of(failed(message, null), outcome, response, received.rateLimit());
     }
 
     private String whatToDo(ErrorResponse response) {

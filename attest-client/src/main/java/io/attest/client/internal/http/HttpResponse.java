@@ -3,6 +3,8 @@ package io.attest.client.internal.http;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.ErrorResponse;
 import io.attest.client.internal.HeaderMap;
+import io.attest.client.ratelimit.RateLimit;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -20,11 +22,21 @@ import org.jspecify.annotations.Nullable;
  * @param tooLarge whether the body is longer than what is read
  * @param outcome the stronger of what its status says and what is known from the wire, whatever a caller's interceptors
  *     made of the response
+ * @param rateLimit the rate limit of the token as its headers report it, or null unless all three are there and valid
  */
 // An array breaks equals, but responses are never compared.
 @SuppressWarnings("ArrayRecordComponent")
-public record HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge, Outcome outcome)
-        implements AttemptResult {
+public record HttpResponse(
+        int status,
+        Headers headers,
+        byte[] body,
+        boolean tooLarge,
+        Outcome outcome,
+        @Nullable RateLimit rateLimit) implements AttemptResult {
+
+    HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge, Outcome outcome) {
+        this(status, headers, body, tooLarge, outcome, rateLimit(headers));
+    }
 
     /** A response as it was on the wire, to a request for which no status is documented. */
     public HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge) {
@@ -72,5 +84,21 @@ public record HttpResponse(int status, Headers headers, byte[] body, boolean too
             return Outcome.ACCEPTED;
         }
         return ErrorResponse.rejects(status) ? Outcome.REJECTED : Outcome.UNKNOWN;
+    }
+
+    private static @Nullable RateLimit rateLimit(Headers headers) {
+        String limit = headers.get("X-RateLimit-Limit");
+        String remaining = headers.get("X-RateLimit-Remaining");
+        String reset = headers.get("X-RateLimit-Reset");
+        if (limit == null || remaining == null || reset == null) {
+            return null;
+        }
+        try {
+            Instant end = Instant.ofEpochSecond(Long.parseLong(reset));
+            RateLimit read = new RateLimit(Integer.parseInt(limit), Integer.parseInt(remaining), end);
+            return read.limit() < 0 || read.remaining() < 0 ? null : read;
+        } catch (NumberFormatException | DateTimeException e) {
+            return null;
+        }
     }
 }

@@ -17,7 +17,7 @@ final class LastRateLimit {
     }
 
     void update(HttpResponse response) {
-        RateLimit reported = RateLimitHeaders.read(response.headers());
+        RateLimit reported = response.rateLimit();
         if (reported != null) {
             last.accumulateAndGet(reported, LastRateLimit::later);
         }

@@ -2,10 +2,8 @@ package io.attest.client.internal.ratelimit;
 
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.ratelimit.RateLimit;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,27 +29,10 @@ record RateLimitHeaders(boolean tooManyRequests, @Nullable RateLimit rateLimit, 
         long date = seconds(response.date());
         return new RateLimitHeaders(
                 tooManyRequests,
-                credible(read(response.headers()), date, now.getEpochSecond()),
+                credible(response.rateLimit(), date, now.getEpochSecond()),
                 date,
                 // Backing off after a 429 without Retry-After is up to the retry rule.
                 asked == null ? Duration.ZERO : asked.compareTo(LONGEST_WINDOW) < 0 ? asked : LONGEST_WINDOW);
-    }
-
-    /** The rate limit that headers report, or null unless all three are present and valid. */
-    static @Nullable RateLimit read(Headers headers) {
-        String limit = headers.get("X-RateLimit-Limit");
-        String remaining = headers.get("X-RateLimit-Remaining");
-        String reset = headers.get("X-RateLimit-Reset");
-        if (limit == null || remaining == null || reset == null) {
-            return null;
-        }
-        try {
-            Instant end = Instant.ofEpochSecond(Long.parseLong(reset));
-            RateLimit read = new RateLimit(Integer.parseInt(limit), Integer.parseInt(remaining), end);
-            return read.limit() < 0 || read.remaining() < 0 ? null : read;
-        } catch (NumberFormatException | DateTimeException e) {
-            return null;
-        }
     }
 
     private static long seconds(@Nullable Instant date) {

@@ -18,7 +18,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** The rate limit of one token: a queue of callers, and the quota that the first of them takes from. Thread-safe. */
@@ -162,11 +161,6 @@ public final class RateLimiter {
     /** What the service last reported, or null if it has not yet. */
     public @Nullable RateLimit lastReported() {
         return lastReported.get();
-    }
-
-    /** The rate limit that the headers of a response report, or null unless all three are present and valid. */
-    public static @Nullable RateLimit reportedIn(Headers headers) {
-        return RateLimitHeaders.read(headers);
     }
 
     /** A response has come, whether or not its request had a permit. */

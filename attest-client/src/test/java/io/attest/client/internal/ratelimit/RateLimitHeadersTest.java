@@ -33,7 +33,8 @@ class RateLimitHeadersTest {
     void readsNothingIfOneIsMissing(String missing) {
         Headers others = headers("60", "0", "5").newBuilder().removeAll(missing).build();
 
-        assertThat(RateLimitHeaders.read(others)).isNull();
+        assertThat(new HttpResponse(200, others, new byte[0], false).rateLimit())
+                .isNull();
     }
 
     @ParameterizedTest
