@@ -10,6 +10,9 @@ import io.attest.client.internal.Arguments;
  * 429. The headers of each response tell it how many requests are left. Until the first response, it assumes the
  * documented 60 requests a minute.
  *
+ * <p>A retry after a failure waits behind the first attempts of other calls, and takes a permit only if more than a
+ * quarter of the limit is left. A call that is repeated after a 401 or a 429 takes its permit like a first attempt.
+ *
  * <pre>{@code
  * AttestClient forRequestThreads = AttestClient.builder()
  *         .baseUrl("https://attest.example.com/api/v1")
@@ -82,8 +85,8 @@ public record RateLimitOptions(Mode mode, int keepFree) {
 
     /**
      * Leaves some requests of each window to other callers, so that a batch job does not keep request threads waiting
-     * for the next window. A call with this option waits as long as any call without it waits, and takes a permit only
-     * if more than this number of requests are left. The other calls may use the whole window, including those of other
+     * for the next window. A call with this option waits as long as any call waits that keeps fewer requests free, and
+     * takes a permit only if more than this number of requests are left. The other calls may use the whole window, including those of other
      * clients that share the store.
      *
      * <p>The number is at most the limit minus one; a larger one counts as that. After a 429, the request that opens

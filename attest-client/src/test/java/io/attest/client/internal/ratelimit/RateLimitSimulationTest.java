@@ -22,6 +22,7 @@ class RateLimitSimulationTest {
     private static final int TRIES = Integer.getInteger("ratelimit.tries", 1000);
     private static final long SEED = Long.getLong("ratelimit.seed", 20261121);
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final long MINUTE = 60 * SECOND;
     // Workers notice by an event of their own that they may look.
     private static final long TO_WAKE = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -127,6 +128,43 @@ class RateLimitSimulationTest {
     @Test
     void endsEveryCallAfter429sWithoutHeaders() {
         tryAll(s -> s.of(s.fleet(true), s.contested(), s.refusing()), RateLimitSimulationTest::assertProgress);
+    }
+
+    @Test
+    void usesTheWindowsWhateverTheClocksOfTheServiceShow() {
+        tryAll(s -> s.of(s.largeFleet(), s.documented(), s.slow(1500)).with(s.wrongClocks()), simulation -> {
+            assertProgress(simulation);
+            assertIdleAtMost(MINUTE + untilNoticed(simulation), simulation);
+        });
+    }
+
+    @Test
+    void refusesNothingToWorkersThatPause() {
+        tryAll(
+                s -> {
+                    Scenario.Rules rules = s.documented();
+                    return s.of(s.pausingFleet(rules), rules, s.hostile());
+                },
+                RateLimitSimulationTest::assertNothingRefused);
+    }
+
+    @Test
+    void usesUpEveryWindowThoughMostResponsesDoNotReportIt() {
+        tryAll(s -> s.of(s.largeFleet(), s.documented(), s.silent()), simulation -> {
+            assertNothingRefused(simulation);
+            assertThat(unused(simulation)).as("unused in %s", simulation).isZero();
+        });
+    }
+
+    @Test
+    void sendsOneRequestAtATimeWhileSomethingBeforeTheServiceRefusesAll() {
+        tryAll(s -> s.of(s.largeFleet(), s.documented(), s.blocked()), simulation -> {
+            assertThat(simulation.toEnd).as("stuck in %s", simulation).isZero();
+            // Each of them says that no other may come for three seconds.
+            assertThat(simulation.service.blocked)
+                    .as("%s", simulation)
+                    .isLessThanOrEqualTo(1 + simulation.scenario.network().blockedSeconds() / 3);
+        });
     }
 
     private static void tryAll(Function<Scenarios, Scenario> next, Consumer<RateLimitSimulation> check) {

@@ -139,7 +139,12 @@ final class SimulatedWorker {
     private void ended() {
         if (!visitor) {
             simulation.ended();
-            call();
+            int pause = simulation.scenario.fleet().pauseMillis();
+            if (pause == 0) {
+                call();
+            } else {
+                simulation.clock.in(upTo(pause), this::call);
+            }
         }
     }
 
