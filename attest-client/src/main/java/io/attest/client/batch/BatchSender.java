@@ -149,9 +149,9 @@ public final class BatchSender implements AutoCloseable {
      * others.
      *
      * <p>For each item, a run waits for the rate limit in the queue of all calls of the client, and claims the item
-     * when it may send. So no item is {@code SENDING} while the run waits. After a 401, the item is sent once more if
-     * the token supplier has another token by then, the rate limit of that token allows it at once, and the run has
-     * not ended.
+     * when it may send. So no item is {@code SENDING} while the run waits. After a 401, the item is pending again. If
+     * the token supplier has another token by then, the run goes on with that token, unless it was the second 401 in a
+     * row.
      *
      * <p>The {@linkplain AttestException#advice() advice} of a failure determines what happens next:
      *

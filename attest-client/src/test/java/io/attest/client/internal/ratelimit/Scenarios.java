@@ -122,7 +122,8 @@ final class Scenarios {
 
     /** Requests and responses that do not arrive. */
     Network lossy() {
-        return new Network(between(0, 1000), between(0, 1000), between(0, 10), between(0, 10), between(0, 20), 0, 0, 0, 0);
+        return new Network(
+                between(0, 1000), between(0, 1000), between(0, 10), between(0, 10), between(0, 20), 0, 0, 0, 0);
     }
 
     /** Something before the service refuses all requests for a while. */
