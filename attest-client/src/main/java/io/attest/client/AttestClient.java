@@ -54,6 +54,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AttestClient implements AutoCloseable {
 
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
     private final Calls calls;
     private final boolean view;
 
@@ -286,59 +288,52 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Closes the client. Calls in progress fail with {@link io.attest.client.error.NetworkException}, whose outcome
-     * tells what is known about them, and connections are closed. The connections of an {@code OkHttpClient} that was
-     * passed to {@link Builder#httpClient} stay open. Later calls, also those of views, throw
-     * {@link IllegalStateException}. Closing a view, or closing a client again, does nothing.
-     *
-     * <p>A send whose response has not begun ends in the outcome
-     * {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. If only the rest of the response is missing, its status
-     * determines the outcome: {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED} after a 201, and after a 4xx or
-     * 5xx the call throws the exception of that status. To let a send finish, use {@link #close(Duration)}.
-     *
-     * <p>No request begins after this method has returned, but calls may end just after it: a blocking call on the
-     * thread that makes it, a future on the thread of its call or on a daemon thread of the SDK. This method waits
-     * neither for them nor for listeners, nor for stages that depend on a future.
+     * Closes the client as {@link #close(Duration)} does, with a grace period of 10 seconds. If no request is in
+     * progress, as at the end of a {@code try} block around blocking calls, it returns at once.
      */
     @Override
     public void close() {
-        if (!view) {
-            calls.close();
-        }
+        close(GRACE);
     }
 
     /**
-     * Closes the client and lets requests in progress finish, for instance at the end of a process that is redeployed.
-     * Stop the work of the application and wait for its end first. {@code close} ends what is left:
+     * Closes the client and lets requests in progress finish. From the beginning on, new calls, also those of views,
+     * throw {@link IllegalStateException}. Calls that wait for the rate limit, for a retry or for the
+     * {@link Builder#executor} fail at once with {@link io.attest.client.error.NetworkException} and the outcome
+     * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, unless an earlier attempt says more. A call whose
+     * request is in progress gets its response, also if that is an error response, but it is not retried. Pagers end
+     * with the exception of the first page that they cannot request any more.
+     *
+     * <p>When the grace period is over, requests in progress are cut off, and their calls fail with
+     * {@code NetworkException}. A send whose response has not begun ends in the outcome
+     * {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. If only the rest of the response is missing, its status
+     * determines the outcome: {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED} after a 201, and after a 4xx or
+     * 5xx the call throws the exception of that status. {@code close(Duration.ZERO)} cuts requests off at once.
+     *
+     * <p>Stop the work of the application and wait for its end first; {@code close} ends what is left:
      *
      * <pre>{@code
      * import java.util.concurrent.TimeUnit;
      *
      * threads.shutdown();
-     * if (!threads.awaitTermination(20, TimeUnit.SECONDS)) {
-     *     report("calls that still wait end now");
-     * }
+     * boolean ended = threads.awaitTermination(20, TimeUnit.SECONDS);
      * client.close(Duration.ofSeconds(20));
      * }</pre>
      *
-     * <p>From the beginning on, new calls throw {@link IllegalStateException}, and calls that wait for the rate limit,
-     * for a retry or for the {@link Builder#executor} fail as {@link #close()} describes: with the outcome
-     * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, unless an earlier attempt says more. A call whose
-     * request is in progress gets its response, also if that is an error response, but it is not retried. Pagers end
-     * with the exception of the first page that they cannot request any more.
-     *
      * <p>This method returns when no request is in progress and asynchronous calls whose response has come have read it
-     * and notified the listeners, and at the latest when the grace period is over; requests that are in progress then
-     * are ended as by {@link #close()}. It does not wait for what the application does with a response, not even in
-     * stages that depend on a future; a future may end just after this method has returned. In a shutdown hook that
-     * does nothing else, the JVM can end before a caller has stored the result of its send.
+     * and notified the listeners, and at the latest when the grace period is over. Calls may end just after it: a
+     * blocking call on the thread that makes it, a future on the thread of its call or on a daemon thread of the SDK.
+     * It does not wait for what the application does with a response, not even in stages that depend on a future. A
+     * listener of an asynchronous call must not call it, since it would wait for that call. In a shutdown hook that
+     * does nothing else, the JVM can end before a caller has stored the response to its send.
      *
-     * <p>If the thread is interrupted, or another thread calls {@link #close()}, requests in progress are ended at
-     * once; a second call whose grace period ends earlier ends them then. An interrupt flag stays set.
-     * Closing a view, or a client that is closed, does nothing.
+     * <p>If the thread is interrupted, or another thread calls {@code close(Duration.ZERO)}, requests in progress are
+     * cut off at once; a second call whose grace period ends earlier cuts them off then. An interrupt flag stays set.
+     * The connections are closed, except those of an {@code OkHttpClient} that was passed to
+     * {@link Builder#httpClient}. Closing a view, or a client that is closed, does nothing.
      *
-     * @param grace how long requests in progress may take; zero is the same as {@link #close()}. Choose it longer than
-     *     the slowest send, and shorter than the time after which the platform kills the process
+     * @param grace how long requests in progress may take. Choose it longer than the slowest send, and shorter than the
+     *     time after which the platform kills the process
      * @throws IllegalArgumentException if {@code grace} is null or negative
      */
     public void close(Duration grace) {

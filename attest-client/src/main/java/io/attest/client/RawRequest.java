@@ -168,8 +168,8 @@ public final class RawRequest {
      * <p>Keys of a map are written as they are. Components of a record and properties of a bean are written in snake
      * case, {@code hostName} as {@code host_name}, unless a Jackson annotation gives another name. Components and
      * properties that are null are left out; null values in a map are written. Values of {@code java.time} are written
-     * in ISO 8601, and a number that JSON does not have, such as {@code NaN}, as a string. If the application is a module, the package of the class must be open to
-     * {@code com.fasterxml.jackson.databind}.
+     * in ISO 8601, and a number that JSON does not have, such as {@code NaN}, as a string. If the application is a
+     * module, the package of the class must be open to {@code com.fasterxml.jackson.databind}.
      *
      * @param body a {@code Map}, a {@code List}, a record or another value that Jackson writes as an object or an
      *     array; a {@code String} is rejected, even if it contains JSON

@@ -31,8 +31,8 @@ import okhttp3.Headers;
  * Fields that the class does not have are ignored. A field that is missing or null is read as null; if its type is
  * primitive, a {@link DecodingException} is thrown. Otherwise Jackson's defaults apply: it reads {@code "7"} as the
  * number 7, and a number as a date, for instance. Dates and times are expected in ISO 8601, and a date keeps its zone.
- * The SDK's own records and the envelope of a page are read as strictly as in any other call. If a constructor throws an
- * exception, that is a {@link DecodingException} too; its message contains the class of that exception, and not its
+ * The SDK's own records and the envelope of a page are read as strictly as in any other call. If a constructor throws
+ * an exception, that is a {@link DecodingException} too; its message contains the class of that exception, and not its
  * text.
  *
  * <p>The outcome of such a {@link DecodingException} is {@link Outcome#ACCEPTED ACCEPTED} after a GET, HEAD or OPTIONS

@@ -86,8 +86,8 @@ public record RateLimitOptions(Mode mode, int keepFree) {
     /**
      * Leaves some requests of each window to other callers, so that a batch job does not keep request threads waiting
      * for the next window. A call with this option waits as long as any call waits that keeps fewer requests free, and
-     * takes a permit only if more than this number of requests are left. The other calls may use the whole window, including those of other
-     * clients that share the store.
+     * takes a permit only if more than this number of requests are left. The other calls may use the whole window,
+     * including those of other clients that share the store.
      *
      * <p>The number is at most the limit minus one; a larger one counts as that. After a 429, the request that opens
      * the next window is exempt.

@@ -219,8 +219,8 @@ class CancellationTest extends ServiceFixture {
                 .build();
         List<AttestClient> views =
                 List.of(client, client.with(RequestOptions.defaults()), client.withAccessToken("another-token"));
-        client.close();
-        client.close();
+        client.close(Duration.ZERO);
+        client.close(Duration.ZERO);
 
         for (AttestClient closed : views) {
             assertThatIllegalStateException()

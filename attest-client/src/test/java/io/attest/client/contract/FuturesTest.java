@@ -124,7 +124,7 @@ class FuturesTest extends ServiceFixture {
     @Test
     void failInPlaceOfThrowingWhenTheClientIsClosed() {
         AttestClient client = open(at(server));
-        client.close();
+        client.close(Duration.ZERO);
 
         CompletableFuture<CurrentUser> call = client.async().me().get();
 

@@ -95,6 +95,22 @@ class GracefulCloseTest extends ServiceFixture {
         client.close(MINUTE);
     }
 
+    @Test
+    void hasAGraceOfTenSecondsByDefault() {
+        respondingLater(SEND, SEND.goodResponse(), READ.goodResponse());
+        OpenCall call = style.start(client, SEND);
+        Await.open(arrived);
+        OtherThread closer = OtherThread.start(client::close);
+        steps.awaitSleepers(1);
+
+        steps.advance(Duration.ofSeconds(9));
+        steps.awaitSleepers(1);
+        steps.advance(Duration.ofSeconds(1));
+
+        assertThat(closer.join()).isNull();
+        assertEnded(call, Outcome.UNKNOWN, 1);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"the grace period is over", "interrupted", "closed at once"})
     void endsARequestInProgressIfIt(String hasToEnd) {

@@ -192,7 +192,7 @@ class ListingTest {
         assertNames(items.take(1), "Handbook 1");
         Await.until("four requests came", () -> server.count() == 4);
         awaitConnectionsInUse(2);
-        client.close();
+        client.close(Duration.ZERO);
 
         assertNames(items.take(1), "Handbook 2");
         assertThat(items.failure()).isInstanceOf(NetworkException.class).hasMessageContaining("the client was closed");

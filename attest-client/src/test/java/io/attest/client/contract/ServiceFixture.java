@@ -63,7 +63,12 @@ abstract class ServiceFixture {
     @AfterEach
     void closeAll() throws Exception {
         for (AutoCloseable each : opened) {
-            each.close();
+            if (each instanceof AttestClient client) {
+                // A request that was left in progress would be waited for.
+                TestClients.close(client);
+            } else {
+                each.close();
+            }
         }
     }
 

@@ -212,7 +212,7 @@ class StoppedFuturesTest extends ServiceFixture {
         assertThat(waiter.join()).isNull();
     }
 
-    /** Cancels a call whose slow stage runs before the SDK's own, and looks at what the service has received by then. */
+    /** Cancels a call whose slow stage runs before the SDK's own, and looks at what the service has received. */
     private void assertEndsWithoutAnother(
             CompletableFuture<?> call, CountDownLatch ready, CountDownLatch stageRuns, int requests) {
         CompletableFuture<Void> stage = call.handle((value, thrown) -> {
@@ -277,7 +277,7 @@ class StoppedFuturesTest extends ServiceFixture {
 
         CompletableFuture<?> call = client.async().me().get();
         Await.open(lookingUp);
-        client.close();
+        client.close(Duration.ZERO);
 
         assertFailure(failure(call), NetworkException.class, outcome, 1);
     }
@@ -381,8 +381,7 @@ class StoppedFuturesTest extends ServiceFixture {
         AtomicReference<AttestClient> closing = new AtomicReference<>();
 
         prepare(Responses.status(401));
-        AttestClient client =
-                open(at(server).addListener(whenCallEnds(event -> closing.get().close())));
+        AttestClient client = open(at(server).addListener(whenCallEnds(event -> TestClients.close(closing.get()))));
 
         closing.set(client);
 

@@ -129,7 +129,7 @@ class Call<T> {
                 return last.endedBy(CLOSED);
             }
             if (isOver()) {
-                // Whoever ended the call may have looked before there was an exchange to stop.
+                // The call may have been ended before there was an exchange to stop.
                 exchange.cancel(Failure.Kind.CLOSED);
             }
             events.attemptStarted(last.number() + 1, request);

@@ -133,16 +133,16 @@ public final class CallRunner {
         CompletableFuture<Void> unused =
                 CompletableFuture.allOf(requests).whenComplete((value, thrown) -> ended.countDown());
         try {
-            time.sleep(deadline.remaining(), ended);
+            if (!gracePeriod.isZero()) {
+                time.sleep(deadline.remaining(), ended);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        close();
+        cutOff();
     }
 
-    /** Ends all calls. */
-    void close() {
-        closing.countDown();
+    private void cutOff() {
         inFlight.forEach(Call::cancelRequest);
         transport.close();
         limiters.wakeAll();

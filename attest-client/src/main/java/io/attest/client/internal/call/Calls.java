@@ -109,9 +109,4 @@ public final class Calls {
     public void close(Duration gracePeriod) {
         runner.close(gracePeriod);
     }
-
-    /** Ends all calls. */
-    public void close() {
-        runner.close();
-    }
 }

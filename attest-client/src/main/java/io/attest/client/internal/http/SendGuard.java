@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets the request of an attempt leave once at most, and says what is known of it. Thread-safe.
  *
- * <p>Whoever changes {@code NEW} first wins: the request, which leaves, or the end of the attempt, after which it cannot
- * leave any more. So nothing that is declared unsent is sent later, whichever thread was left behind with it.
+ * <p>The first that changes {@code NEW} wins: the request, which leaves, or the end of the attempt, after which it
+ * cannot leave any more. So nothing that is declared unsent is sent later, whichever thread was left behind with it.
  *
  * <table>
  * <caption>What is known after an attempt, and whether {@code RetryRule} allows another one</caption>

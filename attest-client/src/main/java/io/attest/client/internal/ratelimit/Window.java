@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param number names a window; the next one has the number after it. 0 only of one that nothing is known of
  * @param limit requests that a window allows, at least 1
  * @param counts the requests of this window
- * @param after429 whether a 429 has closed this window or the one before it, and no response has reported requests since
+ * @param after429 whether a 429 has closed this window or the one before it, and no response has reported requests
+ * since
  * @param reset when this window ends by the service's word
  * @param priorReset the {@code reset} of the window before
  * @param appended what a later version has appended to the text, with a space before it, or an empty string

@@ -6,7 +6,6 @@ import io.attest.client.micrometer.MicrometerListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import javax.sql.DataSource;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -41,11 +40,5 @@ class AttestConfiguration {
                 .build();
         metrics.bindTo(client);
         return client;
-    }
-
-    /** Lets requests in progress finish when the application ends. Destroyed before the client. */
-    @Bean
-    DisposableBean attestClientGrace(AttestClient client) {
-        return () -> client.close(Duration.ofSeconds(35));
     }
 }
