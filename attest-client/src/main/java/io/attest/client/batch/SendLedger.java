@@ -1,6 +1,5 @@
 package io.attest.client.batch;
 
-import io.attest.client.jdbc.JdbcSendLedger;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -8,8 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the items of a batch and their states, for all of its workers. {@link JdbcSendLedger} keeps them in a
- * database. Applications can implement other ledgers, and check them with {@code SendLedgerContract} of the examples.
+ * Stores the items of a batch and their states, for all of its workers. The package {@code io.attest.client.jdbc} has a
+ * ledger in a database. Applications can implement other ledgers, and check them with {@code SendLedgerContract} of the
+ * examples.
  *
  * <p>An implementation must be thread-safe, and several processes may use the same ledger at once. Each change is one
  * atomic step, and is durable when its method returns. A method that fails throws an unchecked exception, which ends

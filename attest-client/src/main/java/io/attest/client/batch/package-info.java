@@ -1,7 +1,7 @@
 /**
  * Sends many documents from a ledger in a database, each at most once, even after crashes and with several processes.
  * Start at {@link io.attest.client.batch.BatchSender}, which names the exceptions.
- * {@link io.attest.client.jdbc.JdbcSendLedger} is the ledger in a database.
+ * The package {@code io.attest.client.jdbc} has the ledger in a database.
  *
  * @serial exclude
  */

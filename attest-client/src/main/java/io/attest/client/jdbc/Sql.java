@@ -23,34 +23,38 @@ final class Sql {
         T read(ResultSet row) throws SQLException;
     }
 
+    /** What a connection needs at last, also if it is broken: that it fails then does not hide what broke it. */
+    private interface Last extends AutoCloseable {
+        @Override
+        void close() throws SQLException;
+    }
+
     /** Commits after each statement, so that no lock is held longer. */
     static <T extends @Nullable Object> T autoCommitted(DataSource source, Work<T> work) {
         return on(source, true, work);
     }
 
+    @SuppressWarnings("try") // Its end is all that it is for.
     static <T extends @Nullable Object> T inTransaction(DataSource source, Work<T> work) {
         return on(source, false, connection -> {
-            try {
+            // After a failure: the change to auto-commit would commit what was written. After a commit, it does
+            // nothing.
+            try (Last undone = connection::rollback) {
                 T result = work.on(connection);
                 connection.commit();
                 return result;
-            } finally {
-                // After a failure: the change to auto-commit would commit what was written. After a commit, it does
-                // nothing.
-                connection.rollback();
             }
         });
     }
 
+    @SuppressWarnings("try") // Its end is all that it is for.
     private static <T extends @Nullable Object> T on(DataSource source, boolean autoCommit, Work<T> work) {
         try (Connection connection = source.getConnection()) {
             boolean before = connection.getAutoCommit();
             connection.setAutoCommit(autoCommit);
-            try {
+            // Not every pool resets the mode.
+            try (Last reset = () -> connection.setAutoCommit(before)) {
                 return work.on(connection);
-            } finally {
-                // Not every pool resets the mode.
-                connection.setAutoCommit(before);
             }
         } catch (SQLException e) {
             if (e.getCause() instanceof InterruptedException) {

@@ -17,7 +17,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -148,6 +150,35 @@ class JdbcSendLedgerTest {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> new SendItem(key, request))
                     .withMessageContaining("key");
+        }
+    }
+
+    @Test
+    void whatBrokeTheConnectionIsThrown() throws SQLException {
+        SQLException broken = new SQLException("the database is gone");
+        SQLException afterwards = new SQLException("the connection is closed");
+        try (Connection connection = Ledgers.DATABASE.getConnection()) {
+            Set<String> failed = new HashSet<>();
+            Connection breaking = proxy(Connection.class, (proxy, method, arguments) -> {
+                if (method.getName().equals("prepareStatement")) {
+                    failed.add("prepareStatement");
+                    throw broken;
+                }
+                if (!failed.isEmpty() && List.of("rollback", "setAutoCommit").contains(method.getName())) {
+                    throw afterwards;
+                }
+                return method.getName().equals("close") ? null : method.invoke(connection, arguments);
+            });
+            DataSource source = proxy(DataSource.class, (proxy, method, arguments) -> {
+                failed.clear();
+                return breaking;
+            });
+
+            JdbcSendLedger over = JdbcSendLedger.of(source, "broken");
+            assertThatThrownBy(over::counts).hasCause(broken);
+            assertThatThrownBy(() -> over.add(List.of(Ledgers.item(1)))).hasCause(broken);
+            assertThat(broken.getSuppressed()).contains(afterwards);
+            connection.setAutoCommit(true);
         }
     }
 
