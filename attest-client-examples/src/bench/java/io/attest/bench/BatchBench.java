@@ -32,7 +32,7 @@ final class BatchBench {
         SendLedger ledger = JdbcSendLedger.of(pool, "bench").createSchema();
         CreateAttestationRequest request = CreateAttestationRequest.of(Contestant.PERSON, Contestant.DOCUMENT);
         ledger.add(IntStream.range(0, ITEMS)
-                .mapToObj(number -> new SendItem("item-" + number, request))
+                .mapToObj(number -> SendItem.of("item-" + number, request))
                 .toList());
         Callable<Object> item = () -> write(ledger);
         long begin = System.nanoTime();
@@ -48,6 +48,6 @@ final class BatchBench {
     private static boolean write(SendLedger ledger) {
         String claim = UUID.randomUUID().toString();
         SendItem item = ledger.claim(claim, Instant.now(), Instant.now().plus(LEASE));
-        return ledger.settle(claim, new SendEntry(item, SendState.SENT, "id", null, Instant.now()));
+        return ledger.settle(claim, SendEntry.of(item, SendState.SENT, "id", null, Instant.now()));
     }
 }

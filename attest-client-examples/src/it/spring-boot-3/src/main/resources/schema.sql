@@ -6,6 +6,6 @@ create table if not exists sending_stop (
 
 create table if not exists told_item (
   item_key varchar(255) not null,
-  changed_at bigint not null,
-  primary key (item_key, changed_at)
+  began_at bigint not null,
+  primary key (item_key, began_at)
 );

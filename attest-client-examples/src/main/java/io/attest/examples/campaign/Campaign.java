@@ -97,7 +97,7 @@ record Campaign(
     private int run(BatchSender sender, Progress progress, Interruption interruption) {
         try {
             BatchReport report = shown(sender, progress);
-            Report.print(report, out);
+            Report.print(sender, report, out);
             return ending(report, interruption.hasCome());
         } catch (IllegalStateException e) {
             // The result of a send that could not be written: no other place has it. After Ctrl-C, the JVM ends when

@@ -22,8 +22,8 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bar in a terminal, elsewhere a line now and then, over all items of the ledger. Each failure has a line of its own:
- * the ledger does not keep the service's words.
+ * A bar in a terminal, elsewhere a line now and then, over all items of the ledger. Each failure has a line of its own,
+ * with the whole message.
  */
 final class Progress implements BatchListener {
 

@@ -16,6 +16,6 @@ record Recipient(long line, CreateAttestationRequest request) {
     }
 
     SendItem item() {
-        return new SendItem(key(), request);
+        return SendItem.of(key(), request);
     }
 }

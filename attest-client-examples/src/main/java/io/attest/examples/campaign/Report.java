@@ -1,6 +1,7 @@
 package io.attest.examples.campaign;
 
 import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendState;
 import java.io.PrintStream;
@@ -14,15 +15,17 @@ final class Report {
 
     private Report() {}
 
-    static void print(BatchReport report, PrintStream out) {
-        if (!report.rejected().isEmpty()) {
+    static void print(BatchSender sender, BatchReport report, PrintStream out) {
+        List<SendEntry> rejected = sender.entries(SendState.REJECTED);
+        List<SendEntry> unknown = sender.entries(SendState.UNKNOWN);
+        if (!rejected.isEmpty()) {
             out.println("Rejected by the service, no e-mail went out (once the reason is gone: --retry-rejected):");
-            report.rejected().forEach(row -> print(row, out));
+            rejected.forEach(row -> print(row, out));
         }
-        if (!report.unknown().isEmpty()) {
+        if (!unknown.isEmpty()) {
             out.println("Unknown, the e-mail may have gone out. Look in the service, then settle each:");
-            report.unknown().forEach(row -> print(row, out));
-            String keys = keys(report.unknown());
+            unknown.forEach(row -> print(row, out));
+            String keys = keys(unknown);
             out.println("  it did:     --mark-sent " + keys);
             out.println("  it did not: --send-again " + keys);
         }
@@ -34,7 +37,7 @@ final class Report {
     }
 
     private static void print(SendEntry row, PrintStream out) {
-        out.println("  " + row.item().key() + " " + row.changedAt().truncatedTo(ChronoUnit.SECONDS) + " "
+        out.println("  " + row.item().key() + " " + row.at().truncatedTo(ChronoUnit.SECONDS) + " "
                 + Objects.requireNonNullElse(row.reason(), ""));
     }
 

@@ -50,8 +50,8 @@ class ProgressTest extends CampaignFixture {
         Deque<Integer> seconds = new ArrayDeque<>(List.of(0, 59, 60, 119, 120));
         Printed printed = new Printed();
         Progress progress = new Progress(ledger, printed, () -> Instant.ofEpochSecond(seconds.remove()), false);
-        SendItem item = new SendItem("key", CreateAttestationRequest.of(person(0), document));
-        SendEntry entry = new SendEntry(item, SendState.SENT, "request", null, Instant.EPOCH);
+        SendItem item = SendItem.of("key", CreateAttestationRequest.of(person(0), document));
+        SendEntry entry = SendEntry.of(item, SendState.SENT, "request", null, Instant.EPOCH);
 
         progress.begin();
         while (!seconds.isEmpty()) {

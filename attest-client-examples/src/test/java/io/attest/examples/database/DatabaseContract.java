@@ -136,6 +136,6 @@ public abstract class DatabaseContract {
     }
 
     private static SendItem item(int number) {
-        return new SendItem("item " + number, CreateAttestationRequest.of(ULID, ULID));
+        return SendItem.of("item " + number, CreateAttestationRequest.of(ULID, ULID));
     }
 }

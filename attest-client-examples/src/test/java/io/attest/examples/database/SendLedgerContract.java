@@ -77,7 +77,7 @@ public final class SendLedgerContract {
     }
 
     private static void addsOnce(SendLedger ledger) {
-        SendItem other = new SendItem("1", request(2).recipientMessage("other"));
+        SendItem other = SendItem.of("1", request(2).recipientMessage("other"));
 
         same(2, ledger.add(List.of(item(1), item(2), item(1))), "added");
         same(1, ledger.add(List.of(item(2), item(3))), "added");
@@ -90,7 +90,7 @@ public final class SendLedgerContract {
     }
 
     private static void readsWhatWasAdded(SendLedger ledger) {
-        SendItem item = new SendItem(
+        SendItem item = SendItem.of(
                 "~key '1' \"%_\\",
                 request(1)
                         .recipientMessage("Grüße, \"Ω\"\n\uD83D\uDE00 'x' \\u0041 ".repeat(100))
@@ -100,14 +100,14 @@ public final class SendLedgerContract {
 
         same(List.of(item), items(ledger, PENDING), "pending");
         same(item, ledger.claim("1", NOW, LEASE), "claimed");
-        SendEntry entry = new SendEntry(item, SENT, "'~ \"\\".repeat(51), "r".repeat(100), NOW);
+        SendEntry entry = SendEntry.of(item, SENT, "'~ \"\\".repeat(51), "r".repeat(255), NOW);
         settle(ledger, "1", entry);
         same(List.of(entry), ledger.entries(SENT), "sent");
     }
 
     private static void comparesKeysExactly(SendLedger ledger) {
         List<SendItem> different =
-                List.of(new SendItem("a", request(1)), new SendItem("A", request(1)), new SendItem("a ", request(1)));
+                List.of(SendItem.of("a", request(1)), SendItem.of("A", request(1)), SendItem.of("a ", request(1)));
 
         same(3, ledger.add(different), "added");
         same(different, items(ledger, PENDING), "pending");
@@ -184,7 +184,8 @@ public final class SendLedgerContract {
         ledger.claim("1", NOW, LEASE);
         settle(ledger, "1", entry(1, PENDING));
 
-        same(item(1), ledger.claim("2", NOW, LEASE), "claimed again");
+        same(item(1), ledger.claim("2", NOW.plusSeconds(7), LEASE), "claimed again");
+        same(NOW.plusSeconds(7), ledger.entries(SENDING).get(0).at(), "when the last send began");
         same(false, ledger.settle("1", entry(1, SENT)), "settled by the old claim");
         settle(ledger, "2", entry(1, SENT));
     }
@@ -197,7 +198,9 @@ public final class SendLedgerContract {
         same(0, ledger.expire(LEASE), "expired before their time");
         same(1, ledger.expire(LEASE.plusMillis(1)), "expired");
         same(List.of(item(1)), items(ledger, UNKNOWN), "unknown");
+        same(NOW, ledger.entries(UNKNOWN).get(0).at(), "when the send began");
         same(List.of(item(2)), items(ledger, SENDING), "sending");
+        same(NOW, ledger.entries(SENDING).get(0).at(), "when the send began");
         same(item(3), ledger.claim("3", NOW, LEASE), "claimed");
         same(null, ledger.claim("4", NOW, LEASE), "claimed when all are taken or unknown");
     }
@@ -211,9 +214,10 @@ public final class SendLedgerContract {
 
         settle(ledger, "1", entry(1, SENT));
         same(List.of(item(1)), items(ledger, SENT), "sent");
-        same(true, ledger.decide("2", SENT, NOW), "decided that it was sent");
+        same(true, ledger.decide("2", SENT), "decided that it was sent");
         same(false, ledger.settle("2", entry(2, UNKNOWN)), "settled after a decision");
-        same(true, ledger.decide("3", PENDING, NOW), "decided to send again");
+        same(NOW, ledger.entries(SENT).get(1).at(), "when the send that was found began");
+        same(true, ledger.decide("3", PENDING), "decided to send again");
         same(false, ledger.settle("3", entry(3, SENT)), "settled after a decision");
         same(item(3), ledger.claim("4", NOW, LEASE), "claimed after the decision");
         same(false, ledger.settle("3", entry(3, SENT)), "settled by the claim before the decision");
@@ -221,26 +225,26 @@ public final class SendLedgerContract {
 
     private static void decides(SendLedger ledger) {
         ledger.add(List.of(item(1), item(2), item(3)));
-        same(false, ledger.decide("9", SENT, NOW), "decided about no item");
+        same(false, ledger.decide("9", SENT), "decided about no item");
         for (SendState decision : List.of(SENT, PENDING)) {
-            same(false, ledger.decide("1", decision, NOW), decision + " for a pending item");
+            same(false, ledger.decide("1", decision), decision + " for a pending item");
         }
         for (int number = 1; number <= 3; number++) {
             ledger.claim("" + number, NOW, LEASE);
-            same(false, ledger.decide("" + number, PENDING, NOW), "pending for an item that is sent now");
+            same(false, ledger.decide("" + number, PENDING), "pending for an item that is sent now");
         }
         settle(ledger, "1", entry(1, UNKNOWN));
         settle(ledger, "2", entry(2, REJECTED));
         settle(ledger, "3", entry(3, SENT));
 
-        same(false, ledger.decide("2", SENT, NOW), "sent for a rejected item");
-        same(false, ledger.decide("3", PENDING, NOW), "pending for an item that is sent");
-        same(true, ledger.decide("2", PENDING, NOW), "pending for a rejected item");
-        same(true, ledger.decide("1", PENDING, NOW), "pending for an unknown item");
-        same(false, ledger.decide("1", SENT, NOW), "sent for an item to be sent again");
+        same(false, ledger.decide("2", SENT), "sent for a rejected item");
+        same(false, ledger.decide("3", PENDING), "pending for an item that is sent");
+        same(true, ledger.decide("2", PENDING), "pending for a rejected item");
+        same(true, ledger.decide("1", PENDING), "pending for an unknown item");
+        same(false, ledger.decide("1", SENT), "sent for an item to be sent again");
         same(2L, ledger.counts().get(PENDING), "pending");
         try {
-            ledger.decide("1", UNKNOWN, NOW);
+            ledger.decide("1", UNKNOWN);
             throw new AssertionError("a decision for unknown was accepted");
         } catch (IllegalArgumentException expected) {
             same(0L, ledger.counts().get(UNKNOWN), "unknown");
@@ -256,11 +260,11 @@ public final class SendLedgerContract {
     }
 
     private static SendEntry entry(int number, SendState state) {
-        return new SendEntry(item(number), state, state == SENT ? ID : null, state == SENT ? null : "a reason", NOW);
+        return SendEntry.of(item(number), state, state == SENT ? ID : null, state == SENT ? null : "a reason", NOW);
     }
 
     private static SendItem item(int number) {
-        return new SendItem("" + number, request(number));
+        return SendItem.of("" + number, request(number));
     }
 
     private static CreateAttestationRequest request(int number) {

@@ -40,8 +40,8 @@ class SqliteTest extends DatabaseContract {
 
     @Test
     void nothingIsWrittenBetweenWhatATransactionReadsAndAdds() throws SQLException {
-        List<SendItem> items = List.of(new SendItem("1", CreateAttestationRequest.of(ULID, ULID)));
-        List<SendItem> others = List.of(new SendItem("2", CreateAttestationRequest.of(ULID, ULID)));
+        List<SendItem> items = List.of(SendItem.of("1", CreateAttestationRequest.of(ULID, ULID)));
+        List<SendItem> others = List.of(SendItem.of("2", CreateAttestationRequest.of(ULID, ULID)));
         JdbcSendLedger ledger = JdbcSendLedger.of(pool, "lock");
         JdbcSendLedger impatient = JdbcSendLedger.of(source(folder, 0), "lock");
         ledger.add(items);

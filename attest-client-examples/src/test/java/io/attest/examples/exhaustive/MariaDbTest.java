@@ -32,7 +32,7 @@ class MariaDbTest extends DatabaseContract {
     @Test
     void whatAnOldSnapshotDoesNotShowIsNoDefect() throws SQLException {
         JdbcSendLedger ledger = JdbcSendLedger.of(pool, "snapshot").createSchema();
-        List<SendItem> items = List.of(new SendItem("1", CreateAttestationRequest.of(ULID, ULID)));
+        List<SendItem> items = List.of(SendItem.of("1", CreateAttestationRequest.of(ULID, ULID)));
         try (Connection connection = pool.getConnection()) {
             connection.setAutoCommit(false);
             connection.createStatement().executeQuery("select count(*) from attest_send");

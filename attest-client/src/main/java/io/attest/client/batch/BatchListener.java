@@ -16,7 +16,7 @@ public interface BatchListener {
      * and {@link BatchSender#run()} throws it.
      *
      * <p>It is not called when an item is {@code PENDING} again, when another sender sends an item, when a person
-     * decides about one, or when an item becomes {@code UNKNOWN} because its lease has ended; the report has all of
+     * decides about one, or when an item becomes {@code UNKNOWN} because its lease has ended; the ledger has all of
      * these. It is called again for an item that a person sends again. If a person decided about the item while it was
      * being sent, the ledger keeps that decision, and this method gets the result all the same.
      *

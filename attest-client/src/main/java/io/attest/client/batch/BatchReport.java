@@ -3,38 +3,30 @@ package io.attest.client.batch;
 import io.attest.client.error.AttestException;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of all items of a batch, after this run and all others so far.
+ * How many items of a batch are in each state, after this run and all others so far. {@link BatchSender#entries} has
+ * the items themselves.
  *
  * @param counts how many items are in each state; a sender's report contains every state. Unmodifiable,
  *     in the order of the states
- * @param unknown the items about which a person has to decide, in the order in which they were added. Unmodifiable
- * @param rejected the items that the service rejected, in the same order. Unmodifiable
  * @param stoppedBy why the run gave up, see {@link BatchSender#run()}; null if it did not give up, also if it ended
  *     because of an interrupt, {@link BatchSender#close()} or its time
  */
 public record BatchReport(
-        Map<SendState, Long> counts,
-        List<SendEntry> unknown,
-        List<SendEntry> rejected,
-        @Nullable AttestException stoppedBy) {
+        Map<SendState, Long> counts, @Nullable AttestException stoppedBy) {
 
-    /** Creates a report and copies its collections. */
+    /** Creates a report and copies the map. */
     public BatchReport {
         counts = Collections.unmodifiableMap(new TreeMap<>(counts));
-        unknown = List.copyOf(unknown);
-        rejected = List.copyOf(rejected);
     }
 
     static BatchReport of(SendLedger ledger, Instant now, @Nullable AttestException stoppedBy) {
         int unused = ledger.expire(now);
-        return new BatchReport(
-                ledger.counts(), ledger.entries(SendState.UNKNOWN), ledger.entries(SendState.REJECTED), stoppedBy);
+        return new BatchReport(ledger.counts(), stoppedBy);
     }
 
     /**

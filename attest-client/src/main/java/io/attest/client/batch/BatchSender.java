@@ -30,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *         TimeUnit.SECONDS.sleep(30);
  *         report = sender.run();
  *     }
- *     report.unknown().forEach(entry -> checkByHand(entry.item().request()));
+ *     sender.entries(SendState.UNKNOWN).forEach(entry -> checkByHand(entry.item().request()));
  * }
  * }</pre>
  *
@@ -141,7 +141,7 @@ public final class BatchSender implements AutoCloseable {
      *     ledger has the key with a different request
      */
     public boolean add(String key, CreateAttestationRequest request) {
-        return ledger.add(List.of(new SendItem(key, request))) > 0;
+        return ledger.add(List.of(SendItem.of(key, request))) > 0;
     }
 
     /**
@@ -225,13 +225,27 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
+     * Returns the items in a state, such as those about which a person has to decide. Items whose worker died become
+     * {@code UNKNOWN} first if their lease has ended. The list is in memory, so that of many thousand items is large.
+     *
+     * @param state the state
+     * @return the items in the order in which they were added
+     * @throws IllegalArgumentException if {@code state} is null
+     */
+    public List<SendEntry> entries(SendState state) {
+        Arguments.required("state", state);
+        int unused = ledger.expire(time.now());
+        return ledger.entries(state);
+    }
+
+    /**
      * Records that a person found out that an unknown item was sent.
      *
      * @param key the key of the item
      * @return whether the decision was recorded; false if there is no such item, or it is not {@code UNKNOWN}
      */
     public boolean markSent(String key) {
-        return ledger.decide(key, SendState.SENT, time.now());
+        return ledger.decide(key, SendState.SENT);
     }
 
     /**
@@ -244,7 +258,7 @@ public final class BatchSender implements AutoCloseable {
      *     {@code REJECTED}
      */
     public boolean sendAgain(String key) {
-        return ledger.decide(key, SendState.PENDING, time.now());
+        return ledger.decide(key, SendState.PENDING);
     }
 
     /**

@@ -4,22 +4,44 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of an item and what a ledger stores about it.
+ * The state of an item and what a ledger stores about it. {@link #of} makes one: the constructor may get further
+ * components in minor versions.
  *
  * @param item the item
  * @param state its state
- * @param requestId the id of the attestation request that the service created, at most 255 printable ASCII characters;
- *     null if nothing was sent, if the id is not known, or if it is longer or has other characters, which a ledger
- *     might not be able to store
- * @param reason why the item is not sent, or why it has no request id: the class of the exception, and the status if a
- *     response came, such as {@code NotFoundException 404}; or a few words if no call was made or the id cannot be
- *     stored. At most 100 ASCII characters, and never words of the service, which may be personal data. Null if there
- *     is no reason
- * @param changedAt when the state was last written, by the clock of the application that wrote it
+ * @param attestationRequestId the id of the attestation request that the service created, at most 255 printable ASCII
+ *     characters; null if nothing was sent, if the id is not known, or if it is longer or has other characters, which a
+ *     ledger might not be able to store
+ * @param reason why the item is not sent, or why it has no id of an attestation request: the class of the exception,
+ *     the status if a response came, and the service's own words if there are any, such as {@code NotFoundException
+ *     404: No such person}; or a few words of the SDK. Access tokens are taken out, but the service's words may be
+ *     personal data. At most 255 characters, printable ASCII with {@code ?} for all others. Null if there is no reason
+ * @param at when the last send of the item began, by the clock of its worker, whatever became of it and whenever that
+ *     was written; when the item was added, if no worker has claimed it so far
  */
 public record SendEntry(
         SendItem item,
         SendState state,
-        @Nullable String requestId,
+        @Nullable String attestationRequestId,
         @Nullable String reason,
-        Instant changedAt) {}
+        Instant at) {
+
+    /**
+     * Returns an entry, for a ledger of the application's own or a test. The values are not checked.
+     *
+     * @param item the item
+     * @param state its state
+     * @param attestationRequestId the id of the attestation request, or null
+     * @param reason why the item is not sent or has no id, or null
+     * @param at when its last send began, or when it was added
+     * @return the entry
+     */
+    public static SendEntry of(
+            SendItem item,
+            SendState state,
+            @Nullable String attestationRequestId,
+            @Nullable String reason,
+            Instant at) {
+        return new SendEntry(item, state, attestationRequestId, reason, at);
+    }
+}

@@ -4,7 +4,7 @@ import io.attest.client.internal.Arguments;
 import io.attest.client.model.CreateAttestationRequest;
 
 /**
- * One request of a batch.
+ * One request of a batch. {@link #of} makes one: the constructor may get further components in minor versions.
  *
  * @param key the application's own name for the item: 1 to 255 printable ASCII characters; case matters. The same key
  *     in the same batch always stands for the same item. It appears in messages, so it should not contain personal data
@@ -26,5 +26,17 @@ public record SendItem(String key, CreateAttestationRequest request) {
         if (!Arguments.isPrintableAscii(key)) {
             throw new IllegalArgumentException("key must be printable ASCII");
         }
+    }
+
+    /**
+     * Returns an item.
+     *
+     * @param key the application's own name for the item: 1 to 255 printable ASCII characters; case matters
+     * @param request the request to send
+     * @return the item
+     * @throws IllegalArgumentException if an argument is null, or the key has the wrong length or characters
+     */
+    public static SendItem of(String key, CreateAttestationRequest request) {
+        return new SendItem(key, request);
     }
 }

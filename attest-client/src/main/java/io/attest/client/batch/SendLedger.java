@@ -44,7 +44,7 @@ public interface SendLedger {
      * several callers compete for an item, only one of them gets it.
      *
      * @param claim identifies this claim: at most 36 ASCII characters, never used before
-     * @param now the time of the caller
+     * @param now the time of the caller, which the item keeps as its {@link SendEntry#at()} until it is claimed again
      * @param leaseUntil after this time, {@link #expire} may make the item {@code UNKNOWN}
      * @return the item, or null if none is {@code PENDING}
      */
@@ -57,7 +57,8 @@ public interface SendLedger {
      *
      * @param claim as it was passed to {@link #claim}
      * @param result the item, its new state and everything else to store; {@link SendEntry} describes the
-     *     length and the characters of {@code requestId} and {@code reason}
+     *     length and the characters of {@code attestationRequestId} and {@code reason}. Its {@code at} is the time that
+     *     was passed to {@link #claim}
      * @return whether the result was written; false if another claim holds the item, its result is already written, or
      *     a person has decided about it in the meantime
      */
@@ -77,11 +78,10 @@ public interface SendLedger {
      * @param key the key of the item
      * @param decision {@code SENT}, for an item that is {@code UNKNOWN}; or {@code PENDING}, for one that is
      *     {@code UNKNOWN} or {@code REJECTED}
-     * @param now the time of the caller
      * @return whether it was written; false if there is no such item, or it is in another state
      * @throws IllegalArgumentException if {@code key} is null, or {@code decision} is another state
      */
-    boolean decide(String key, SendState decision, Instant now);
+    boolean decide(String key, SendState decision);
 
     /**
      * Counts the items.

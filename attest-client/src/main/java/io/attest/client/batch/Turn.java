@@ -35,7 +35,7 @@ final class Turn {
         Verdict verdict = late || run.hasEnded()
                 ? Verdict.notSent("the run was to end, or the claim came too late")
                 : send(ticket, item);
-        settle(item, verdict);
+        settle(item, begin, verdict);
         return verdict;
     }
 
@@ -47,9 +47,8 @@ final class Turn {
         }
     }
 
-    private void settle(SendItem sent, Verdict verdict) {
-        SendEntry result =
-                new SendEntry(sent, verdict.state(), verdict.requestId(), verdict.reason(), sender.time.now());
+    private void settle(SendItem sent, Instant begin, Verdict verdict) {
+        SendEntry result = SendEntry.of(sent, verdict.state(), verdict.attestationRequestId(), verdict.reason(), begin);
         try {
             // False if a person has decided in the meantime. The ledger keeps that; the listener is told anyway.
             boolean unused = sender.ledger.settle(claim, result);
@@ -57,7 +56,7 @@ final class Turn {
             // The message is the only place that has the result.
             throw new IllegalStateException(
                     "the ledger could not be written: " + sent.key() + " is " + verdict.state() + ", request "
-                            + verdict.requestId(),
+                            + verdict.attestationRequestId(),
                     e);
         }
         if (result.state() != SendState.PENDING) {

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * Says how a call ended for its item and for the run.
  *
  * @param state the new state of the item
- * @param requestId the id of the request, or null if it is unknown or a ledger might not store it
- * @param reason why the item is not simply sent: names and numbers only
+ * @param attestationRequestId the id of the attestation request, or null if it is unknown or a ledger might not store it
+ * @param reason why the item is not simply sent, as {@link SendEntry} describes it
  * @param effect what the run does next
  * @param failure what the call threw
  */
 record Verdict(
         SendState state,
-        @Nullable String requestId,
+        @Nullable String attestationRequestId,
         @Nullable String reason,
         Effect effect,
         @Nullable AttestException failure) {
@@ -37,16 +37,17 @@ record Verdict(
         STOP
     }
 
-    private static final int LONGEST_ID = 255;
+    private static final int LONGEST_TEXT = 255;
     private static final int FAILURES_IN_A_ROW = 5;
     // A Retry-After that is a time in seconds since 1970 would stop a run for decades.
     private static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
 
-    static Verdict sent(String requestId) {
+    static Verdict sent(String attestationRequestId) {
         // An id that a database rejects would lose the SENT, and one with line breaks would get into a message.
-        boolean storable = requestId.length() <= LONGEST_ID && Arguments.isPrintableAscii(requestId);
+        boolean storable =
+                attestationRequestId.length() <= LONGEST_TEXT && Arguments.isPrintableAscii(attestationRequestId);
         return storable
-                ? new Verdict(SendState.SENT, requestId, null, Effect.GO_ON, null)
+                ? new Verdict(SendState.SENT, attestationRequestId, null, Effect.GO_ON, null)
                 : new Verdict(SendState.SENT, null, "the service's id cannot be stored", Effect.GO_ON, null);
     }
 
@@ -55,8 +56,7 @@ record Verdict(
     }
 
     static Verdict of(AttestException e) {
-        Integer status = status(e);
-        String reason = e.getClass().getSimpleName() + (status == null ? "" : " " + status);
+        String reason = reason(e);
         if (e.outcome() == Outcome.ACCEPTED) {
             return new Verdict(SendState.SENT, null, reason, Effect.GO_ON, e);
         }
@@ -98,6 +98,20 @@ record Verdict(
             return shortest;
         }
         return wait.compareTo(longest) > 0 ? longest : wait;
+    }
+
+    private static String reason(AttestException e) {
+        Integer status = status(e);
+        String words = e instanceof ApiException response ? response.serviceMessage() : null;
+        return storable(e.getClass().getSimpleName()
+                + (status == null ? "" : " " + status)
+                + (words == null ? "" : ": " + words));
+    }
+
+    /** Returns a text that every ledger can store: a table of MariaDB may be in Latin 1, and none takes a NUL. */
+    static String storable(String text) {
+        String ascii = text.replaceAll("[^ -~]", "?");
+        return ascii.substring(0, Math.min(ascii.length(), LONGEST_TEXT));
     }
 
     private static @Nullable Integer status(AttestException e) {

@@ -66,9 +66,9 @@ public final class JdbcSendLedger implements SendLedger {
               state varchar(10) not null,
               claim varchar(36),
               lease_until bigint,
-              request_id varchar(255),
-              reason varchar(100),
-              changed_at bigint not null,
+              attestation_request_id varchar(255),
+              reason varchar(255),
+              at_millis bigint not null,
               unique (batch_name, state, item_no, item_id)
             )""";
 
@@ -148,7 +148,7 @@ public final class JdbcSendLedger implements SendLedger {
      * try (Connection connection = dataSource.getConnection()) {
      *     connection.setAutoCommit(false);
      *     // What else the application writes in this transaction.
-     *     ledger.add(connection, List.of(new SendItem("hired-" + personId, request)));
+     *     ledger.add(connection, List.of(SendItem.of("hired-" + personId, request)));
      *     connection.commit();
      * }
      * }</pre>
@@ -183,7 +183,7 @@ public final class JdbcSendLedger implements SendLedger {
                 long now = System.currentTimeMillis();
                 added += Sql.update(
                         connection,
-                        "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, changed_at)"
+                        "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, at_millis)"
                                 + " values (?, ?, ?, ?, ?, 'PENDING', ?)",
                         id,
                         batch,
@@ -203,7 +203,7 @@ public final class JdbcSendLedger implements SendLedger {
      * not begin with a write, {@code add} would fail with SQLITE_BUSY while another process adds.
      */
     private static void takeWriteLock(Connection connection) throws SQLException {
-        int unused = Sql.update(connection, "update attest_send set changed_at = 0 where 1 = 0");
+        int unused = Sql.update(connection, "update attest_send set at_millis = 0 where 1 = 0");
     }
 
     @Override
@@ -220,7 +220,7 @@ public final class JdbcSendLedger implements SendLedger {
                 return null;
             }
             int taken = update(
-                    "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, changed_at = ?"
+                    "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, at_millis = ?"
                             + " where item_id = ? and state = 'PENDING'",
                     claim,
                     leaseUntil.toEpochMilli(),
@@ -235,12 +235,11 @@ public final class JdbcSendLedger implements SendLedger {
     @Override
     public boolean settle(String claim, SendEntry result) {
         int settled = update(
-                "update attest_send set state = ?, request_id = ?, reason = ?, changed_at = ?"
+                "update attest_send set state = ?, attestation_request_id = ?, reason = ?"
                         + " where item_id = ? and claim = ? and state in ('SENDING', 'UNKNOWN')",
                 result.state().name(),
-                result.requestId(),
+                result.attestationRequestId(),
                 result.reason(),
-                result.changedAt().toEpochMilli(),
                 id(result.item().key()),
                 claim);
         return settled == 1;
@@ -259,24 +258,22 @@ public final class JdbcSendLedger implements SendLedger {
     /** By its key: with a range of the index, MySQL and MariaDB could lock in another order than settle, a deadlock. */
     private int expire(String id, Instant now) {
         return update(
-                "update attest_send set state = 'UNKNOWN', reason = 'no result was written', changed_at = ?"
+                "update attest_send set state = 'UNKNOWN', reason = 'no result was written'"
                         + " where item_id = ? and state = 'SENDING' and lease_until < ?",
-                now.toEpochMilli(),
                 id,
                 now.toEpochMilli());
     }
 
     @Override
-    public boolean decide(String key, SendState decision, Instant now) {
+    public boolean decide(String key, SendState decision) {
         Arguments.required("key", key);
         if (decision != SENT && decision != PENDING) {
             throw new IllegalArgumentException("decision must be SENT or PENDING, but is " + decision);
         }
         int decided = update(
-                "update attest_send set state = ?, claim = null, reason = 'decided by a person', changed_at = ?"
+                "update attest_send set state = ?, claim = null, reason = 'decided by a person'"
                         + " where item_id = ? and state in ('UNKNOWN', ?)",
                 decision.name(),
-                now.toEpochMilli(),
                 id(key),
                 decision == PENDING ? "REJECTED" : "UNKNOWN");
         return decided == 1;
@@ -311,16 +308,16 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     private static SendEntry entry(ResultSet row) throws SQLException {
-        return new SendEntry(
+        return SendEntry.of(
                 item(row),
                 SendState.valueOf(row.getString("state")),
-                row.getString("request_id"),
+                row.getString("attestation_request_id"),
                 row.getString("reason"),
-                Instant.ofEpochMilli(row.getLong("changed_at")));
+                Instant.ofEpochMilli(row.getLong("at_millis")));
     }
 
     private static SendItem item(ResultSet row) throws SQLException {
-        return new SendItem(row.getString("item_key"), request(row.getString("request")));
+        return SendItem.of(row.getString("item_key"), request(row.getString("request")));
     }
 
     /** A hash: the collation of MariaDB (10.11) takes {@code a}, {@code A} and {@code "a "} for the same key. */

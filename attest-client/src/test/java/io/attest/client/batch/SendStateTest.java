@@ -34,7 +34,7 @@ class SendStateTest {
             ledger.claim("1", NOW, NOW);
         }
         if (state != PENDING && state != SENDING) {
-            ledger.settle("1", new SendEntry(Ledgers.item(1), state, null, null, NOW));
+            ledger.settle("1", SendEntry.of(Ledgers.item(1), state, null, null, NOW));
         }
         return ledger;
     }
@@ -48,8 +48,8 @@ class SendStateTest {
         assertThat(ledger.counts()).containsOnlyKeys(SendState.values()).containsEntry(state, 1L);
         assertThat(new Meaning(
                         BatchReport.of(ledger, NOW, null).isComplete(),
-                        withItemIn(state).decide("item 1", SENT, NOW),
-                        withItemIn(state).decide("item 1", PENDING, NOW)))
+                        withItemIn(state).decide("item 1", SENT),
+                        withItemIn(state).decide("item 1", PENDING)))
                 .isEqualTo(MEANINGS.get(state));
     }
 }

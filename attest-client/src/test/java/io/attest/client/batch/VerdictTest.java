@@ -33,14 +33,14 @@ class VerdictTest {
 
     static Stream<Arguments> failures() {
         return Stream.of(
-                of(response(422), REJECTED, GO_ON, " 422"),
-                of(response(401), PENDING, STOP, " 401"),
+                of(response(422), REJECTED, GO_ON, " 422: personal data"),
+                of(response(401), PENDING, STOP, " 401: personal data"),
                 of(NetworkException.of(Outcome.NOT_SENT), PENDING, FAILURE, ""),
                 of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, FAILURE, ""),
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
                 of(new DecodingException(CALL, Outcome.ACCEPTED, 201, "", "$"), SENT, GO_ON, " 201"),
                 of(new DecodingException(CALL, Outcome.UNKNOWN, 200, "", "$"), UNKNOWN, FAILURE, " 200"),
-                of(response(429), PENDING, FAILURE, " 429"));
+                of(response(429), PENDING, FAILURE, " 429: personal data"));
     }
 
     /** What the next item does after another outcome, or another advice, has to be decided. */
@@ -65,6 +65,16 @@ class VerdictTest {
     @MethodSource("failures")
     void followsFromOutcomeAndAdvice(AttestException e, SendState state, Verdict.Effect effect, String reason) {
         assertThat(Verdict.of(e)).isEqualTo(new Verdict(state, null, reason, effect, e));
+    }
+
+    @Test
+    void aReasonIsAtMost255PrintableAsciiCharacters() {
+        ApiException e =
+                ApiException.of(404, "{\"error\":\"caf\u00e9 \uD83D\uDE00\\u0000\\n" + "x".repeat(300) + "\"}");
+
+        assertThat(Verdict.of(e).reason())
+                .startsWith("NotFoundException 404: caf? ? ")
+                .matches("[ -~]{255}");
     }
 
     @Test

@@ -53,12 +53,12 @@ class JdbcSendLedgerTest {
 
         assertThat(ledger.counts()).containsEntry(UNKNOWN, 1L);
         assertThat(other.counts()).containsEntry(PENDING, 1L);
-        assertThat(other.decide("item 1", SENT, NOW)).isFalse();
+        assertThat(other.decide("item 1", SENT)).isFalse();
     }
 
     @Test
     void textIsStoredInAscii() throws SQLException {
-        SendItem item = new SendItem("key", Ledgers.item(1).request().recipientMessage("~\u00fc\uD83D\uDE00"));
+        SendItem item = SendItem.of("key", Ledgers.item(1).request().recipientMessage("~\u00fc\uD83D\uDE00"));
         ledger.add(List.of(item));
 
         try (Connection connection = Ledgers.DATABASE.getConnection();
@@ -93,7 +93,7 @@ class JdbcSendLedgerTest {
 
     @Test
     void anItemThatCannotBeReadIsNotTaken() throws SQLException {
-        ledger.add(List.of(new SendItem("key", Ledgers.item(1).request().recipientMessage("unreadable"))));
+        ledger.add(List.of(SendItem.of("key", Ledgers.item(1).request().recipientMessage("unreadable"))));
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
             connection
                     .createStatement()
@@ -108,7 +108,7 @@ class JdbcSendLedgerTest {
     void anItemThatCouldNotBeReadIsNotAdded() {
         CreateAttestationRequest longName = Ledgers.item(1).request().additionalProperty("x".repeat(300), 1);
 
-        assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(List.of(new SendItem("key", longName))));
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(List.of(SendItem.of("key", longName))));
         assertThat(ledger.counts()).containsEntry(PENDING, 0L);
     }
 
@@ -116,14 +116,14 @@ class JdbcSendLedgerTest {
     @SuppressWarnings("NullAway") // As a caller without the checker.
     void aDecisionIsForOneKeyOnly() {
         ledger.add(List.of(
-                new SendItem("caf?", Ledgers.item(1).request()),
-                new SendItem("null", Ledgers.item(2).request())));
+                SendItem.of("caf?", Ledgers.item(1).request()),
+                SendItem.of("null", Ledgers.item(2).request())));
         ledger.claim("1", NOW, NOW);
         ledger.claim("2", NOW, NOW);
         ledger.expire(NOW.plusSeconds(1));
 
-        assertThat(ledger.decide("caf\u00e9", SENT, NOW)).isFalse();
-        assertThatIllegalArgumentException().isThrownBy(() -> ledger.decide(null, SENT, NOW));
+        assertThat(ledger.decide("caf\u00e9", SENT)).isFalse();
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.decide(null, SENT));
         assertThat(ledger.counts()).containsEntry(UNKNOWN, 2L);
     }
 
@@ -148,7 +148,7 @@ class JdbcSendLedgerTest {
         CreateAttestationRequest request = Ledgers.item(1).request();
         for (String key : List.of("", "ä", "a\n", "x".repeat(256))) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new SendItem(key, request))
+                    .isThrownBy(() -> SendItem.of(key, request))
                     .withMessageContaining("key");
         }
     }

@@ -36,7 +36,7 @@ public final class Ledgers {
     }
 
     public static SendItem item(int number) {
-        return new SendItem(
+        return SendItem.of(
                 "item " + number,
                 CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
                         .recipientMessage("message " + number));
@@ -93,8 +93,8 @@ public final class Ledgers {
         }
 
         @Override
-        public boolean decide(String key, SendState decision, Instant now) {
-            return ledger.decide(key, decision, now);
+        public boolean decide(String key, SendState decision) {
+            return ledger.decide(key, decision);
         }
 
         @Override

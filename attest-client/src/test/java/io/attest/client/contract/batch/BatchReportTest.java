@@ -1,15 +1,20 @@
 package io.attest.client.contract.batch;
 
 import static io.attest.client.batch.SendState.SENDING;
+import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** When a batch is complete. */
@@ -43,6 +48,28 @@ class BatchReportTest extends BatchFixture {
         assertCounts(later, UNKNOWN, 1, 1);
         assertThat(later.isComplete()).isTrue();
         assertThat(settled).as("no worker made it UNKNOWN").isEmpty();
+    }
+
+    @Test
+    void anUnknownItemKeepsTheTimeAtWhichItsSendBegan() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+        Instant begin = time.now();
+        ledger.claim("dead", begin, begin.plus(LEASE));
+        time.advance(LEASE.plusDays(1));
+
+        assertThat(over(ledger).entries(UNKNOWN))
+                .extracting(SendEntry::item, SendEntry::at)
+                .containsExactly(tuple(Ledgers.item(1), begin));
+
+        Instant second = time.now();
+        server.responding(request -> {
+            time.advance(Duration.ofSeconds(30));
+            return Responses.status(503);
+        });
+        over(ledger).run(Duration.ofSeconds(1));
+        assertThat(ledger.entries(UNKNOWN)).extracting(SendEntry::at).containsExactly(begin, second);
+        assertThat(over(ledger).markSent("item 1")).isTrue();
+        assertThat(ledger.entries(SENT)).extracting(SendEntry::at).containsExactly(begin);
     }
 
     @Test

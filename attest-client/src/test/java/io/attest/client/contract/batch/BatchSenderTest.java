@@ -1,6 +1,7 @@
 package io.attest.client.contract.batch;
 
 import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.REJECTED;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
 import static io.attest.client.testing.RejectedArguments.assertRejected;
@@ -50,7 +51,8 @@ class BatchSenderTest extends BatchFixture {
                 .isEqualTo(ledger.entries(SENT))
                 .extracting(SendEntry::item)
                 .containsExactly(Ledgers.item(1), Ledgers.item(2), Ledgers.item(3));
-        assertThat(settled).allMatch(entry -> Responses.ID.equals(entry.requestId()) && entry.reason() == null);
+        assertThat(settled)
+                .allMatch(entry -> Responses.ID.equals(entry.attestationRequestId()) && entry.reason() == null);
         assertThat(failures).containsOnlyNulls();
         assertThat(server.taken().getBody().utf8()).contains("message 1");
         assertCounts(over(ledger).run(), SENT, 3, 3);
@@ -72,10 +74,11 @@ class BatchSenderTest extends BatchFixture {
 
         assertCounts(report, SENT, 5, 5);
         assertThat(settled).isEqualTo(ledger.entries(SENT));
-        assertThat(settled.get(4)).matches(entry -> longest.equals(entry.requestId()) && entry.reason() == null);
+        assertThat(settled.get(4))
+                .matches(entry -> longest.equals(entry.attestationRequestId()) && entry.reason() == null);
         assertThat(settled.subList(0, 4))
-                .allMatch(entry ->
-                        entry.requestId() == null && "the service's id cannot be stored".equals(entry.reason()));
+                .allMatch(entry -> entry.attestationRequestId() == null
+                        && "the service's id cannot be stored".equals(entry.reason()));
     }
 
     /** With the reason that the ledger stores. */
@@ -104,8 +107,8 @@ class BatchSenderTest extends BatchFixture {
         BatchReport report = run(ledger, Responses.status(404), CREATED);
 
         assertCounts(report, SENT, 1, 2);
-        assertThat(report.rejected()).isEqualTo(List.of(settled.get(0)));
-        assertThat(settled.get(0).reason()).isEqualTo("NotFoundException 404");
+        assertThat(over(ledger).entries(REJECTED)).isEqualTo(List.of(settled.get(0)));
+        assertThat(settled.get(0).reason()).isEqualTo("NotFoundException 404: told so");
         assertThat(failures.get(0)).isInstanceOf(NotFoundException.class).hasMessageContaining("told so");
         assertThat(over(ledger).sendAgain("item 1")).isTrue();
         assertCounts(run(ledger, CREATED), SENT, 2, 2);
@@ -132,7 +135,10 @@ class BatchSenderTest extends BatchFixture {
 
         BatchReport report = run(ledger, Responses.status(503), CREATED, Responses.status(503));
 
-        assertThat(report.unknown()).extracting(SendEntry::item).containsExactly(Ledgers.item(1), Ledgers.item(3));
+        assertCounts(report, UNKNOWN, 2, 3);
+        assertThat(sender.entries(UNKNOWN))
+                .extracting(SendEntry::item)
+                .containsExactly(Ledgers.item(1), Ledgers.item(3));
         assertCounts(sender.run(), UNKNOWN, 2, 3);
         assertThat(server.count()).isEqualTo(3);
         assertThat(sender.sendAgain("item 1")).isTrue();
@@ -225,6 +231,7 @@ class BatchSenderTest extends BatchFixture {
                 "key must not be null", () -> sender.add(null, Ledgers.item(1).request()));
         assertRejected("request must not be null", () -> sender.add("item 1", null));
         assertRejected("options must not be null", () -> BatchSender.of(client, Ledgers.empty(), null));
+        assertRejected("state must not be null", () -> sender.entries(null));
         assertCounts(sender.run(Duration.ZERO), PENDING, 1, 1);
     }
 

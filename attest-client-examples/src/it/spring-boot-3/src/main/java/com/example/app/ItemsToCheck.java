@@ -23,7 +23,7 @@ public class ItemsToCheck {
 
     /** The entries that are not in the table of told items. */
     public List<SendEntry> notTold(List<SendEntry> entries) {
-        Set<ToldItem> told = jdbc.sql("select item_key, changed_at from told_item")
+        Set<ToldItem> told = jdbc.sql("select item_key, began_at from told_item")
                 .query(ToldItem.class)
                 .set();
         return entries.stream()
@@ -36,17 +36,17 @@ public class ItemsToCheck {
     public void tell(SendEntry entry) {
         ToldItem item = ToldItem.of(entry);
         // Fails if another instance has told in the meantime.
-        jdbc.sql("insert into told_item (item_key, changed_at) values (?, ?)")
-                .params(item.itemKey(), item.changedAt())
+        jdbc.sql("insert into told_item (item_key, began_at) values (?, ?)")
+                .params(item.itemKey(), item.beganAt())
                 .update();
         // Write a mail or a ticket instead if the log is not read.
         LOG.warn("check {}: {}, {}", entry.item().key(), entry.state(), entry.reason());
     }
 
-    private record ToldItem(String itemKey, long changedAt) {
+    private record ToldItem(String itemKey, long beganAt) {
 
         static ToldItem of(SendEntry entry) {
-            return new ToldItem(entry.item().key(), entry.changedAt().toEpochMilli());
+            return new ToldItem(entry.item().key(), entry.at().toEpochMilli());
         }
     }
 }

@@ -25,7 +25,7 @@ public class Onboarding {
     /** Part of the transaction that hires: the handbook is sent if and only if that is committed. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void hired(String personId, String handbookId) {
-        SendItem item = new SendItem(personId + "/" + handbookId, CreateAttestationRequest.of(personId, handbookId));
+        SendItem item = SendItem.of(personId + "/" + handbookId, CreateAttestationRequest.of(personId, handbookId));
         Connection connection = DataSourceUtils.getConnection(dataSource);
         try {
             ledger.add(connection, List.of(item));

@@ -3,6 +3,7 @@ package com.example.app;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendState;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,22 +31,22 @@ class SendingJob {
 
     @Scheduled(fixedDelayString = "${attest.batch.every:1m}", scheduler = "sendingScheduler")
     void send() {
-        BatchReport report = stop.isSet() ? sender.report() : run();
-        itemsToCheck.notTold(report.unknown()).forEach(this::tell);
-        itemsToCheck.notTold(report.rejected()).forEach(this::tell);
+        if (!stop.isSet()) {
+            run();
+        }
+        itemsToCheck.notTold(sender.entries(SendState.UNKNOWN)).forEach(this::tell);
+        itemsToCheck.notTold(sender.entries(SendState.REJECTED)).forEach(this::tell);
     }
 
-    private BatchReport run() {
+    private void run() {
         try {
             BatchReport report = sender.run(Duration.ofMinutes(10));
             if (report.stoppedBy() != null) {
                 stop.set(report.stoppedBy());
             }
-            return report;
         } catch (RuntimeException e) {
             // The database failed: another run could leave one more item unknown. Or another instance has stopped.
             stop.set(e);
-            return sender.report();
         }
     }
 
