@@ -2,15 +2,19 @@ package io.attest.examples.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcRateLimitStore;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitStore;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,6 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the library does over every database that it names. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -43,6 +49,11 @@ public abstract class DatabaseContract {
 
     /** A pool of connections to an empty database. */
     protected abstract DataSource start(Path folder) throws Exception;
+
+    /** How many processes can add the columns that a table lacks at the same time. */
+    protected int upgradesAtOnce() {
+        return 4;
+    }
 
     @BeforeAll
     void manyProcessesCreateTheTables() throws Exception {
@@ -71,6 +82,75 @@ public abstract class DatabaseContract {
 
         assertThat(added.stream().mapToInt(Integer::intValue).sum()).isEqualTo(50);
         assertThat(ledger.counts()).containsEntry(SendState.PENDING, 50L);
+    }
+
+    @Test
+    void addsTheSameItemsInAnyOrder() throws Exception {
+        for (int round = 1; round <= 5; round++) {
+            JdbcSendLedger ledger = empty();
+            List<Integer> added = atOnce(4, () -> {
+                List<SendItem> items = new ArrayList<>(
+                        IntStream.range(0, 100).mapToObj(DatabaseContract::item).toList());
+                Collections.shuffle(items);
+                return ledger.add(items);
+            });
+
+            assertThat(added.stream().mapToInt(Integer::intValue).sum()).isEqualTo(100);
+        }
+    }
+
+    @Test
+    void addsWhatAnOlderTableLacks() throws Exception {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("alter table attest_send drop column attestation_request_id");
+            statement.execute("alter table attest_send drop column reason");
+        }
+        JdbcSendLedger ledger = empty();
+        atOnce(upgradesAtOnce(), ledger::createSchema);
+
+        ledger.add(List.of(item(1)));
+        ledger.claim("1", Instant.EPOCH, Instant.EPOCH);
+        SendEntry entry = SendEntry.of(item(1), SendState.SENT, ULID, "a reason", Instant.EPOCH);
+        assertThat(ledger.settle("1", entry)).isTrue();
+        assertThat(ledger.entries(SendState.SENT)).containsExactly(entry);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Connection.TRANSACTION_REPEATABLE_READ, Connection.TRANSACTION_SERIALIZABLE})
+    void noConflictIsThrown(int isolation) throws Exception {
+        DataSource isolated = isolated(isolation);
+        JdbcSendLedger ledger = JdbcSendLedger.of(isolated, UUID.randomUUID().toString());
+        RateLimitStore store = JdbcRateLimitStore.of(isolated);
+        String key = UUID.randomUUID().toString();
+
+        atOnce(4, () -> {
+            for (int i = 0; i < 25; i++) {
+                store.update(key, before -> before == null ? "1" : Integer.toString(Integer.parseInt(before) + 1));
+                ledger.add(List.of(item(i), item(i + 1)));
+                SendItem taken = ledger.claim(UUID.randomUUID().toString(), Instant.EPOCH, Instant.EPOCH);
+                assertThat(taken == null || ledger.expire(Instant.EPOCH.plusMillis(1)) >= 0)
+                        .isTrue();
+            }
+            return 0;
+        });
+
+        assertThat(store.update(key, before -> before == null ? "none" : before))
+                .isEqualTo("100");
+        assertThat(ledger.counts().values().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(26);
+    }
+
+    /** SQLite has one level only. */
+    private DataSource isolated(int isolation) {
+        return (DataSource) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    Connection connection = database.getConnection();
+                    if (connection.getMetaData().supportsTransactionIsolationLevel(isolation)) {
+                        connection.setTransactionIsolation(isolation);
+                    }
+                    return connection;
+                });
     }
 
     @Test

@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * <p>An update reads the row and compares and sets it, with two statements in auto-commit mode; it is repeated when
  * another process was faster. Every call of a client waits for two updates or more, so the data source should be a
  * pool, whose connection and statements time out within a second. Rows are never deleted; one whose {@code changed_at},
- * in milliseconds of Unix time, is two hours old is not needed any more. PostgreSQL and H2 need the isolation level
- * READ COMMITTED, their default. The data source must not read from a replica.
+ * in milliseconds of Unix time, is two hours old is not needed any more. The data source must not read from a replica.
  *
  * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails; if that is because the thread was
- * interrupted, its interrupt flag is set.
+ * interrupted, its interrupt flag is set. Throws {@link IllegalStateException} if the data source gives a connection
+ * that is not in auto-commit mode, since a change of the mode would commit a transaction of the application.
  */
 public final class JdbcRateLimitStore implements RateLimitStore {
 
@@ -69,9 +69,11 @@ public final class JdbcRateLimitStore implements RateLimitStore {
      * Creates the table if it does not exist.
      *
      * @return this store
+     * @throws UncheckedSQLException if the database fails; if it refuses, the message has the statement that a database
+     *     administrator has to run
      */
     public JdbcRateLimitStore createSchema() {
-        Sql.create(source, SCHEMA);
+        Sql.create(source, "attest_rate_limit", SCHEMA, List.of());
         return this;
     }
 

@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and gives it
- * back. The data source should be a pool. It must not bind its connections to a transaction of the thread, and not read
- * from a replica. Locks are held for one statement, apart from those of the two methods that add. PostgreSQL and H2
- * need the isolation level READ COMMITTED, their default. With SQLite, give the connections a busy timeout, so that
+ * back. The data source should be a pool, and must not read from a replica. Locks are held for one statement, apart from
+ * those of the two methods that add. After a conflict with another transaction or a deadlock, a method tries again,
+ * whatever the isolation level. With SQLite, give the connections a busy timeout, so that
  * workers wait for each other. A file of H2 needs {@code ;WRITE_DELAY=0} in its URL: otherwise a process that is killed
  * loses what it wrote last, and an item may be sent twice.
  *
@@ -45,16 +46,21 @@ import org.jspecify.annotations.Nullable;
  * hold 65,535 characters of a request's JSON, where one outside of ASCII takes six or twelve: more than any documented
  * request has.
  *
- * <p>Thread-safe. Every method throws {@link UncheckedSQLException} if the database fails.
+ * <p>Thread-safe. Every method throws {@link UncheckedSQLException} if the database fails. It throws
+ * {@link IllegalStateException} if the data source gives a connection that is not in auto-commit mode, such as one that
+ * is bound to a transaction of the thread: a change of the mode would commit that transaction.
  */
 public final class JdbcSendLedger implements SendLedger {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,64}");
     // H2 (2.4) and MariaDB (10.11) reject the insert of a key that another process is adding; the next try finds it.
-    private static final int MAX_TRIES = 3;
+    private static final int MAX_TRIES = 10;
     private static final long NUMBERS_PER_MILLISECOND = 1_000_000;
     // Numbers the items of all batches in the order in which this process adds them; several share a millisecond.
     private static final AtomicLong LAST_NUMBER = new AtomicLong();
+    // A table that an older version made gets those that it lacks.
+    private static final List<String> CAN_BE_NULL = List.of(
+            "claim varchar(36)", "lease_until bigint", "attestation_request_id varchar(255)", "reason varchar(255)");
     // The unique constraint serves as an index, which all databases create in the same statement.
     private static final String SCHEMA = """
             create table if not exists attest_send (
@@ -64,13 +70,10 @@ public final class JdbcSendLedger implements SendLedger {
               item_key varchar(255) not null,
               request text not null,
               state varchar(10) not null,
-              claim varchar(36),
-              lease_until bigint,
-              attestation_request_id varchar(255),
-              reason varchar(255),
               at_millis bigint not null,
+              %s,
               unique (batch_name, state, item_no, item_id)
-            )""";
+            )""".formatted(String.join(",\n  ", CAN_BE_NULL));
 
     private final DataSource source;
     private final String batch;
@@ -107,12 +110,15 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     /**
-     * Creates the table if it does not exist.
+     * Creates the table if it does not exist, and adds the columns that it lacks if an older version of the SDK has
+     * created it. Changes nothing if nothing is missing.
      *
      * @return this ledger
+     * @throws UncheckedSQLException if the database fails; if it refuses, the message has the statement that a database
+     *     administrator has to run
      */
     public JdbcSendLedger createSchema() {
-        Sql.create(source, SCHEMA);
+        Sql.create(source, "attest_send", SCHEMA, CAN_BE_NULL);
         return this;
     }
 
@@ -124,9 +130,10 @@ public final class JdbcSendLedger implements SendLedger {
      */
     @Override
     public int add(Collection<SendItem> items) {
+        List<Row> rows = rows(items);
         for (int tries = 1; ; tries++) {
             try {
-                return Sql.inTransaction(source, connection -> insert(connection, items));
+                return Sql.inTransaction(source, connection -> insert(connection, rows));
             } catch (UncheckedSQLException e) {
                 if (tries == MAX_TRIES) {
                     throw e;
@@ -162,40 +169,54 @@ public final class JdbcSendLedger implements SendLedger {
      */
     public int add(Connection connection, Collection<SendItem> items) {
         try {
-            return insert(connection, items);
+            return insert(connection, rows(items));
         } catch (SQLException e) {
             // Unchecked, since transaction managers commit after a checked exception.
             throw new UncheckedSQLException(e);
         }
     }
 
-    private int insert(Connection connection, Collection<SendItem> items) throws SQLException {
+    private int insert(Connection connection, List<Row> rows) throws SQLException {
         takeWriteLock(connection);
         int added = 0;
-        for (SendItem item : items) {
-            String id = id(item.key());
-            String json = ascii(ModelJson.write(item.request()));
-            // Before it is stored: an item that cannot be read again would block those after it.
-            CreateAttestationRequest again = request(json);
+        for (Row row : rows) {
             String select = "select request from attest_send where item_id = ?";
-            List<String> there = Sql.query(connection, row -> row.getString(1), select, id);
+            List<String> there = Sql.query(connection, found -> found.getString(1), select, row.id);
             if (there.isEmpty()) {
-                long now = System.currentTimeMillis();
                 added += Sql.update(
                         connection,
                         "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, at_millis)"
                                 + " values (?, ?, ?, ?, ?, 'PENDING', ?)",
-                        id,
+                        row.id,
                         batch,
-                        LAST_NUMBER.updateAndGet(last -> Math.max(last + 1, now * NUMBERS_PER_MILLISECOND)),
-                        item.key(),
-                        json,
-                        now);
-            } else if (!request(there.get(0)).equals(again)) {
-                throw new IllegalArgumentException("the ledger has " + item.key() + " with another request");
+                        row.number,
+                        row.key,
+                        row.json,
+                        System.currentTimeMillis());
+            } else if (!request(there.get(0)).equals(row.request)) {
+                throw new IllegalArgumentException("the ledger has " + row.key + " with another request");
             }
         }
         return added;
+    }
+
+    /** An item to be added; {@code request} is what will be read from {@code json}. */
+    private record Row(String id, long number, String key, String json, CreateAttestationRequest request) {}
+
+    /** In the order of their ids: two processes that add the same items in different orders would be a deadlock. */
+    private List<Row> rows(Collection<SendItem> items) {
+        return items.stream()
+                .map(this::row)
+                .sorted(Comparator.comparing(Row::id))
+                .toList();
+    }
+
+    private Row row(SendItem item) {
+        long now = System.currentTimeMillis();
+        long number = LAST_NUMBER.updateAndGet(last -> Math.max(last + 1, now * NUMBERS_PER_MILLISECOND));
+        String json = ascii(ModelJson.write(item.request()));
+        // Read before it is stored: an item that cannot be read again would block those after it.
+        return new Row(id(item.key()), number, item.key(), json, request(json));
     }
 
     /**

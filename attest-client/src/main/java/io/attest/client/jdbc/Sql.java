@@ -7,11 +7,21 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements, either in auto-commit mode or in one transaction. */
 final class Sql {
+
+    private static final String NOT_AUTO_COMMIT =
+            "the data source gave a connection that is not in auto-commit mode, perhaps because it belongs to a"
+                    + " transaction of this thread. Use a data source without thread-bound transactions, whose"
+                    + " connections are in auto-commit mode; to add items in your transaction, call"
+                    + " JdbcSendLedger.add(connection, items)";
+
+    // Of two transactions that cannot both succeed, by the standard; a deadlock in PostgreSQL; a conflict in H2.
+    private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "90131");
 
     private Sql() {}
 
@@ -29,17 +39,38 @@ final class Sql {
         void close() throws SQLException;
     }
 
-    /** Commits after each statement, so that no lock is held longer. */
+    /**
+     * Commits after each statement, so that no lock is held longer. Repeats the work after a conflict: this ends,
+     * because each conflict is the success of another transaction.
+     */
     static <T extends @Nullable Object> T autoCommitted(DataSource source, Work<T> work) {
-        return on(source, true, work);
+        while (true) {
+            try (Connection connection = source.getConnection()) {
+                if (!connection.getAutoCommit()) {
+                    // To set it would commit what the application has written in its transaction.
+                    throw new IllegalStateException(NOT_AUTO_COMMIT);
+                }
+                return work.on(connection);
+            } catch (SQLException e) {
+                if (e.getCause() instanceof InterruptedException) {
+                    // Some pools clear the interrupt flag.
+                    Thread.currentThread().interrupt();
+                }
+                if (!isConflict(e)) {
+                    throw new UncheckedSQLException(e);
+                }
+            }
+        }
     }
 
-    @SuppressWarnings("try") // Its end is all that it is for.
+    @SuppressWarnings("try") // The end of the resources is all that they are for.
     static <T extends @Nullable Object> T inTransaction(DataSource source, Work<T> work) {
-        return on(source, false, connection -> {
-            // After a failure: the change to auto-commit would commit what was written. After a commit, it does
-            // nothing.
-            try (Last undone = connection::rollback) {
+        return autoCommitted(source, connection -> {
+            connection.setAutoCommit(false);
+            // Not every pool resets the mode. After a failure that would commit what was written, so it is undone
+            // before; after a commit, nothing is left to undo.
+            try (Last reset = () -> connection.setAutoCommit(true);
+                    Last undone = connection::rollback) {
                 T result = work.on(connection);
                 connection.commit();
                 return result;
@@ -47,22 +78,8 @@ final class Sql {
         });
     }
 
-    @SuppressWarnings("try") // Its end is all that it is for.
-    private static <T extends @Nullable Object> T on(DataSource source, boolean autoCommit, Work<T> work) {
-        try (Connection connection = source.getConnection()) {
-            boolean before = connection.getAutoCommit();
-            connection.setAutoCommit(autoCommit);
-            // Not every pool resets the mode.
-            try (Last reset = () -> connection.setAutoCommit(before)) {
-                return work.on(connection);
-            }
-        } catch (SQLException e) {
-            if (e.getCause() instanceof InterruptedException) {
-                // Some pools clear the interrupt flag.
-                Thread.currentThread().interrupt();
-            }
-            throw new UncheckedSQLException(e);
-        }
+    private static boolean isConflict(SQLException e) {
+        return e.getSQLState() != null && CONFLICTS.contains(e.getSQLState());
     }
 
     static int update(Connection connection, String sql, @Nullable Object... values) throws SQLException {
@@ -84,17 +101,47 @@ final class Sql {
     }
 
     /**
-     * Creates a table that may already exist. Tries twice: "create table if not exists" of PostgreSQL (18) fails with a
-     * duplicate key in its catalog when two processes run it at the same time.
+     * Creates a table, or what it lacks.
+     *
+     * @param schema the statement that creates the table
+     * @param columns the definitions of the columns that an older table may lack, each of which can be null
      */
-    static void create(DataSource source, String schema) {
+    static void create(DataSource source, String table, String schema, List<String> columns) {
         int unused = autoCommitted(source, connection -> {
-            try {
-                return update(connection, schema);
-            } catch (SQLException e) {
-                return update(connection, schema);
+            create(connection, schema, "select * from " + table + " where 1 = 0");
+            for (String column : columns) {
+                String name = column.substring(0, column.indexOf(' '));
+                create(
+                        connection,
+                        "alter table " + table + " add column " + column,
+                        "select " + name + " from " + table + " where 1 = 0");
             }
+            return columns.size();
         });
+    }
+
+    /** Runs a statement only if it is needed: the user of the database may have no right to change tables. */
+    private static void create(Connection connection, String statement, String needs) throws SQLException {
+        if (works(connection, needs)) {
+            return;
+        }
+        try {
+            int unused = update(connection, statement);
+        } catch (SQLException e) {
+            // Another process may have been faster: "create table if not exists" of PostgreSQL (18) fails then too.
+            if (!works(connection, needs)) {
+                throw new SQLException(
+                        e.getMessage() + "; a database administrator has to run: " + statement, e.getSQLState(), e);
+            }
+        }
+    }
+
+    private static boolean works(Connection connection, String query) {
+        try {
+            return query(connection, row -> row, query).isEmpty();
+        } catch (SQLException e) {
+            return false;
+        }
     }
 
     /** Returns a text of 64 characters that no collation takes for that of another text. */

@@ -16,12 +16,14 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,21 +75,71 @@ class JdbcSendLedgerTest {
 
     @Test
     void theAutoCommitModeOfAConnectionIsPutBack() throws SQLException {
-        for (boolean autoCommit : List.of(true, false)) {
-            try (Connection connection = Ledgers.DATABASE.getConnection()) {
-                connection.setAutoCommit(autoCommit);
-                JdbcSendLedger over =
-                        JdbcSendLedger.of(always(connection), UUID.randomUUID().toString());
+        try (Connection connection = Ledgers.DATABASE.getConnection()) {
+            JdbcSendLedger over =
+                    JdbcSendLedger.of(always(connection), UUID.randomUUID().toString());
 
-                over.add(List.of(Ledgers.item(1)));
-                assertThat(over.claim("1", NOW, NOW)).isEqualTo(Ledgers.item(1));
+            over.add(List.of(Ledgers.item(1)));
+            assertThat(over.claim("1", NOW, NOW)).isEqualTo(Ledgers.item(1));
 
-                assertThat(connection.getAutoCommit()).isEqualTo(autoCommit);
-                connection.setAutoCommit(false);
-                connection.rollback();
-                assertThat(over.counts()).containsEntry(SendState.SENDING, 1L);
-                connection.setAutoCommit(true);
+            assertThat(connection.getAutoCommit()).isTrue();
+            assertThat(over.counts()).containsEntry(SendState.SENDING, 1L);
+        }
+    }
+
+    /** As a data source that is bound to the transaction of the thread. */
+    @Test
+    void theTransactionOfTheApplicationIsNotCommitted() throws SQLException {
+        try (Connection connection = Ledgers.DATABASE.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create table written (id int)");
+            JdbcSendLedger over = JdbcSendLedger.of(always(connection), "bound");
+            JdbcRateLimitStore store = JdbcRateLimitStore.of(always(connection));
+            connection.setAutoCommit(false);
+            statement.execute("insert into written values (1)");
+
+            for (ThrowingCallable work : List.<ThrowingCallable>of(
+                    over::counts,
+                    over::createSchema,
+                    () -> over.add(List.of(Ledgers.item(1))),
+                    () -> store.update("key", before -> "1"))) {
+                assertThatThrownBy(work)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("not in auto-commit mode")
+                        .hasMessageContaining("JdbcSendLedger.add(connection, items)");
             }
+
+            assertThat(connection.getAutoCommit()).isFalse();
+            connection.rollback();
+            connection.setAutoCommit(true);
+            try (ResultSet rows = statement.executeQuery("select * from written")) {
+                assertThat(rows.next()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void aStatementThatTheDatabaseRefusesIsForItsAdministrator() throws SQLException {
+        String url = "jdbc:h2:mem:refused";
+        DataSource owner = JdbcConnectionPool.create(url, "sa", "");
+        try (Connection connection = owner.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create user application password ''");
+            JdbcSendLedger over = JdbcSendLedger.of(JdbcConnectionPool.create(url, "application", ""), "batch");
+
+            assertThatThrownBy(over::createSchema)
+                    .isInstanceOf(UncheckedSQLException.class)
+                    .hasMessageContaining("has to run: create table if not exists attest_send (");
+
+            statement.execute(JdbcSendLedger.schema());
+            statement.execute("grant select, insert, update on attest_send to application");
+            assertThat(over.createSchema()).as("nothing is missing").isSameAs(over);
+
+            statement.execute("alter table attest_send drop column reason");
+            assertThatThrownBy(over::createSchema)
+                    .hasMessageContainingAll("rights")
+                    .hasMessageEndingWith("a database administrator has to run: alter table attest_send add column"
+                            + " reason varchar(255)");
         }
     }
 
@@ -171,6 +223,7 @@ class JdbcSendLedgerTest {
             });
             DataSource source = proxy(DataSource.class, (proxy, method, arguments) -> {
                 failed.clear();
+                connection.setAutoCommit(true);
                 return breaking;
             });
 
