@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Says how a call ended for its item and for the run.
  *
  * @param state the new state of the item
- * @param attestationRequestId the id of the attestation request, or null if it is unknown or a ledger might not store it
+ * @param attestationRequestId the id of the attestation request, or null if it is unknown or a ledger might not store
+ * it
  * @param reason why the item is not simply sent, as {@link SendEntry} describes it
  * @param effect what the run does next
  * @param failure what the call threw
