@@ -13,35 +13,54 @@ import org.jspecify.annotations.Nullable;
  *
  * @param counts how many items are in each state; a sender's report contains every state. Unmodifiable,
  *     in the order of the states
- * @param stoppedBy why the run gave up, see {@link BatchSender#run()}; null if it did not give up, also if it ended
- *     because of an interrupt, {@link BatchSender#close()} or its time
+ * @param ending why the run ended. In a report that no run made: {@code SETTLED} if nothing is left to send, else null
+ * @param stoppedBy what the run {@linkplain Ending#GAVE_UP gave up} because of, see {@link BatchSender#run()}; else
+ * null
  */
 public record BatchReport(
-        Map<SendState, Long> counts, @Nullable AttestException stoppedBy) {
+        Map<SendState, Long> counts,
+        @Nullable Ending ending,
+        @Nullable AttestException stoppedBy) {
 
     /** Creates a report and copies the map. */
     public BatchReport {
         counts = Collections.unmodifiableMap(new TreeMap<>(counts));
     }
 
-    static BatchReport of(SendLedger ledger, Instant now, @Nullable AttestException stoppedBy) {
+    /** Returns a report; a run that did not give up has settled everything if nothing is left, however it ended. */
+    static BatchReport of(
+            SendLedger ledger, Instant now, @Nullable Ending ending, @Nullable AttestException stoppedBy) {
         int unused = ledger.expire(now);
-        return new BatchReport(ledger.counts(), stoppedBy);
+        Map<SendState, Long> counts = ledger.counts();
+        boolean settled = stoppedBy == null && left(counts) == 0;
+        return new BatchReport(counts, settled ? Ending.SETTLED : ending, stoppedBy);
+    }
+
+    /** Returns how many items are still to be sent, or are being sent. */
+    static long left(Map<SendState, Long> counts) {
+        return counts.getOrDefault(SendState.PENDING, 0L) + counts.getOrDefault(SendState.SENDING, 0L);
     }
 
     /**
-     * Returns whether nothing is left to be sent: no item is {@code PENDING} or {@code SENDING}, and the run was not
-     * {@linkplain #stoppedBy() stopped}. Otherwise another run is needed. If only {@code SENDING} items are left, wait
-     * before that run: another worker is sending them, or it has died, and they become {@code UNKNOWN} when their lease
-     * ends.
+     * Returns whether the ending is {@link Ending#SETTLED}: nothing is left to send. Otherwise another run is needed.
      *
      * <p>Items that are {@code UNKNOWN} or {@code REJECTED} do not keep a batch from being complete, because no run
-     * sends them. A person decides about them; after {@link BatchSender#sendAgain}, the batch is no longer complete.
+     * sends them: see {@link #allSent()}. A person decides about them; after {@link BatchSender#sendAgain}, the batch
+     * is no longer complete.
      *
      * @return whether the batch is complete; true if there are no items
      */
     public boolean isComplete() {
-        return stoppedBy == null && count(SendState.PENDING) == 0 && count(SendState.SENDING) == 0;
+        return ending == Ending.SETTLED;
+    }
+
+    /**
+     * Returns whether the batch is complete, and every item was sent: none was rejected, and none is unknown.
+     *
+     * @return whether every item is {@code SENT}; true if there are no items
+     */
+    public boolean allSent() {
+        return isComplete() && count(SendState.REJECTED) == 0 && count(SendState.UNKNOWN) == 0;
     }
 
     /**
@@ -55,13 +74,14 @@ public record BatchReport(
     }
 
     /**
-     * Returns the numbers, and the class of {@code stoppedBy} without its message, which may quote the service.
+     * Returns the ending, the numbers, and the class of {@code stoppedBy} without its message, which may quote the
+     * service.
      *
      * @return a text without personal data
      */
     @Override
     public String toString() {
         String stop = stoppedBy == null ? null : stoppedBy.getClass().getSimpleName();
-        return "BatchReport[counts=" + counts + ", stoppedBy=" + stop + "]";
+        return "BatchReport[ending=" + ending + ", counts=" + counts + ", stoppedBy=" + stop + "]";
     }
 }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +22,20 @@ import org.jspecify.annotations.Nullable;
 final class BatchRun {
 
     private static final Duration LOGGED_WAIT = Duration.ofMinutes(1);
+    // While other workers send the last items.
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
 
     private final FutureTask<BatchReport> task = new FutureTask<>(this::report);
     private final BatchSender sender;
     private final TimeSource time;
     private final Deadline deadline;
     private final CountDownLatch end = new CountDownLatch(1);
+    private final AtomicReference<Ending> ending = new AtomicReference<>(Ending.TIME_OVER);
+    // Only the run's own thread uses these.
+    private @Nullable AttestException gaveUpBy;
+    private int failures;
+    private boolean tokenReplaced;
+    private boolean forbidden;
 
     BatchRun(BatchSender sender, Duration atMost) {
         this.sender = sender;
@@ -57,7 +66,7 @@ final class BatchRun {
                     return task.get();
                 } catch (InterruptedException e) {
                     interrupted = true;
-                    stop();
+                    stop(Ending.INTERRUPTED);
                 } catch (ExecutionException e) {
                     throw unchecked(e.getCause());
                 }
@@ -78,7 +87,8 @@ final class BatchRun {
     }
 
     /** Ends the run after the request in flight, or at once if it waits. */
-    void stop() {
+    void stop(Ending reason) {
+        ending.compareAndSet(Ending.TIME_OVER, reason);
         end.countDown();
         sender.sends.wakeAll();
     }
@@ -92,59 +102,66 @@ final class BatchRun {
         return timeLeft().compareTo(Duration.ZERO) <= 0;
     }
 
-    private boolean hasPending() {
-        return sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) > 0;
-    }
-
     // The report is read on this thread too, since the caller's thread may have been interrupted.
     private BatchReport report() {
-        AttestException stoppedBy = sendAll();
-        return BatchReport.of(sender.ledger, time.now(), stoppedBy);
-    }
-
-    private @Nullable AttestException sendAll() {
         try {
-            return sendUntilEnd();
+            sendAll();
         } catch (InterruptedException e) {
             // Code of the application, such as a listener, interrupted this thread.
-            stop();
-            return null;
+            stop(Ending.INTERRUPTED);
         }
+        return BatchReport.of(sender.ledger, time.now(), ending.get(), gaveUpBy);
     }
 
-    private @Nullable AttestException sendUntilEnd() throws InterruptedException {
-        int failures = 0;
-        boolean tokenReplaced = false;
+    /** Sends items until nothing is left to send, or the run is stopped. */
+    private void sendAll() throws InterruptedException {
         while (!hasEnded()) {
-            try (Ticket ticket = ticket()) {
-                if (ticket == null || hasEnded()) {
-                    return null;
+            Duration pause = sendOne();
+            if (pause == null) {
+                pause = BETWEEN_LOOKS;
+                if (isSettled()) {
+                    return;
                 }
-                Verdict verdict = new Turn(sender, this).take(ticket);
-                if (verdict == null) {
-                    return null;
-                }
-                // An item whose token has expired is sent with the next one, in its turn.
-                tokenReplaced =
-                        !tokenReplaced && verdict.isUnauthorized() && !hasEnded() && sender.sends.hasOtherToken(ticket);
-                if (tokenReplaced) {
-                    continue;
-                }
-                failures = verdict.failuresAfter(failures);
-                if (verdict.endsRun(failures)) {
-                    return verdict.failure();
-                }
-                sleep(verdict.pauseAfter(failures));
             }
+            sleep(pause);
         }
-        return null;
     }
 
-    /** Waits for a ticket. Returns null if the run has ended, or nothing is left to send. */
+    /** Sends one item. Returns how long to wait before the next one, or null if there was none to send. */
+    private @Nullable Duration sendOne() throws InterruptedException {
+        try (Ticket ticket = ticket()) {
+            Verdict verdict = ticket == null || hasEnded() ? null : new Turn(sender, this).take(ticket, forbidden);
+            if (verdict == null || ticket == null) {
+                return null;
+            }
+            forbidden = verdict.isForbidden();
+            // An item whose token has expired is sent with the next one, in its turn.
+            tokenReplaced =
+                    !tokenReplaced && verdict.isUnauthorized() && !hasEnded() && sender.sends.hasOtherToken(ticket);
+            if (tokenReplaced) {
+                return Duration.ZERO;
+            }
+            failures = verdict.failuresAfter(failures);
+            if (verdict.endsRun(failures)) {
+                stop(Ending.GAVE_UP);
+                gaveUpBy = ending.get() == Ending.GAVE_UP ? verdict.failure() : null;
+            }
+            return verdict.pauseAfter(failures);
+        }
+    }
+
+    /** Takes a ticket, and waits for it unless no item is left to be claimed. Returns null if there is none in time. */
     private @Nullable Ticket ticket() throws InterruptedException {
         Ticket ticket = sender.sends.takeNow();
-        // It would wait for nothing if nothing is left to send.
-        return ticket == null && !hasEnded() && hasPending() ? sender.sends.await(this::timeLeft) : ticket;
+        return ticket == null && !hasEnded() && sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) > 0
+                ? sender.sends.await(this::timeLeft)
+                : ticket;
+    }
+
+    /** Returns whether nothing is left to send, not at other workers either; those that have died end here. */
+    private boolean isSettled() {
+        int unused = sender.ledger.expire(time.now());
+        return BatchReport.left(sender.ledger.counts()) == 0;
     }
 
     private void sleep(Duration longest) throws InterruptedException {

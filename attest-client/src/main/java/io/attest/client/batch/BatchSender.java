@@ -19,18 +19,14 @@ import java.util.concurrent.ConcurrentHashMap;
  * same batch.
  *
  * <pre>{@code
- * import java.util.concurrent.TimeUnit;
- *
  * JdbcSendLedger ledger = JdbcSendLedger.of(dataSource, "policy-2027").createSchema();
  * try (BatchSender sender = BatchSender.of(client, ledger)) {
  *     sender.add("employee-4711", request);
  *     BatchReport report = sender.run();
- *     while (!report.isComplete() && report.stoppedBy() == null) {
- *         // Other workers are sending what is left, or have died. An interrupt ends the loop.
- *         TimeUnit.SECONDS.sleep(30);
- *         report = sender.run();
+ *     System.out.println(report);
+ *     for (SendEntry entry : sender.entries(SendState.UNKNOWN)) {
+ *         System.out.println("check by hand: " + entry.item().key() + ", sent at " + entry.at());
  *     }
- *     sender.entries(SendState.UNKNOWN).forEach(entry -> checkByHand(entry.item().request()));
  * }
  * }</pre>
  *
@@ -145,8 +141,12 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Sends all pending items, even if the rate limit makes that take long. Runs may overlap, in this process and in
-     * others.
+     * Sends all pending items, even if the rate limit makes that take long, and returns when nothing is left to send:
+     * no item is pending, and none is being sent, here or by another worker. If a worker has died, the run waits until
+     * the lease of its item ends, and the item is {@code UNKNOWN}. Runs may overlap, in this process and in others.
+     *
+     * <p>{@link BatchReport#ending()} says if the run ended before that: {@link #close()} or an interrupt ended it, or
+     * it gave up.
      *
      * <p>For each item, a run waits for the rate limit in the queue of all calls of the client, and claims the item
      * when it may send. So no item is {@code SENDING} while the run waits. After a 401, the item is pending again. If
@@ -163,36 +163,36 @@ public final class BatchSender implements AutoCloseable {
      *     <td>waits as long as a 429 asks, an hour at most, or else 1, 2, 4, then 8 seconds, and goes on</td></tr>
      * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service returned 201 and its response cannot be read, or
      *     else {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
-     * <tr><td>{@code STOP}</td><td>{@code PENDING}</td><td>ends with {@link BatchReport#stoppedBy()}</td></tr>
+     * <tr><td>{@code STOP}</td><td>{@code PENDING}</td><td>gives up</td></tr>
+     * <tr><td>{@code STOP} after a 403, unless the item before got a 403 too</td>
+     *     <td>{@code REJECTED}</td><td>goes on, since it may concern this item only</td></tr>
      * </table>
      *
-     * <p>The run also ends with {@code stoppedBy()} after 5 failures in a row that are not {@code SKIP_ITEM}: otherwise
-     * a service that is down would leave every item {@code UNKNOWN}. A wait for the client-side rate limit is no
-     * failure. Rejected items do not end it, however many: if a wrong path in the base URL was the reason,
-     * {@link #sendAgain} brings them back. Look at {@code stoppedBy()} before the next run: a schedule that ignores it
-     * fails with the same items again.
+     * <p>The run also gives up after 5 failures in a row that are not {@code SKIP_ITEM}: otherwise a service that is
+     * down would leave every item {@code UNKNOWN}. A wait for the client-side rate limit is no failure. Rejected items
+     * do not end it, however many: if a wrong path in the base URL was the reason, {@link #sendAgain} brings them back.
+     * Look at {@link BatchReport#stoppedBy()} before the next run: a schedule that ignores it fails with the same items
+     * again.
      *
      * <p>Items are sent one after the other, on a thread of the SDK. To send several at a time, start several runs. If
      * the calling thread is interrupted, the request in flight finishes, the run ends, and the interrupt flag is set
      * when this method returns.
-     *
-     * <p>A run also returns while other workers are still sending, or after they died while sending. So run again, as
-     * the example of this class does, until {@link BatchReport#isComplete()} or until a run ends with
-     * {@code stoppedBy()}. After {@link #close()}, this sender sends nothing, so it cannot complete a batch.
      *
      * @return what became of all items of the ledger, including those that others sent
      * @throws RuntimeException what the ledger, the listener or the token supplier throws; a checked exception, as
      *     Kotlin allows, is the cause of an {@link IllegalStateException}. If the result of a send could not be
      *     written, it is an {@link IllegalStateException} whose message has the key, the state and the request id, and
      *     that item is {@code UNKNOWN} later
-     * @throws IllegalStateException if the client is closed
+     * @throws IllegalStateException if the client is closed, or if the ledger took longer to claim an item than the
+     *     timeout of a call: such an item is not sent, and is {@code PENDING}
      */
     public BatchReport run() {
         return run(ChronoUnit.FOREVER.getDuration());
     }
 
     /**
-     * Sends items as {@link #run()} does, but only for a limited time.
+     * Sends items as {@link #run()} does, but only for a limited time, after which the ending is
+     * {@link Ending#TIME_OVER}.
      *
      * @param atMost no send begins after this time; a send that has begun finishes. A run that waits ends at that time.
      *     With zero, nothing is sent
@@ -206,7 +206,7 @@ public final class BatchSender implements AutoCloseable {
         try {
             if (closed) {
                 // close() may have stopped the runs before this one was added.
-                run.stop();
+                run.stop(Ending.CLOSED);
             }
             return run.runAndAwait();
         } finally {
@@ -221,7 +221,7 @@ public final class BatchSender implements AutoCloseable {
      * @return the report, in which {@code stoppedBy()} is null, also if the last run was stopped
      */
     public BatchReport report() {
-        return BatchReport.of(ledger, time.now(), null);
+        return BatchReport.of(ledger, time.now(), null, null);
     }
 
     /**
@@ -273,7 +273,7 @@ public final class BatchSender implements AutoCloseable {
     public void close() {
         closed = true;
         List<BatchRun> ending = List.copyOf(runs);
-        ending.forEach(BatchRun::stop);
+        ending.forEach(run -> run.stop(Ending.CLOSED));
         ending.forEach(BatchRun::join);
     }
 }

@@ -2,6 +2,7 @@ package io.attest.client.batch;
 
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.call.Ticket;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -21,29 +22,34 @@ final class Turn {
     /**
      * Claims an item and sends it with the ticket, so that no item is {@code SENDING} while the run waits for one.
      *
+     * @param forbidden whether the item before ended in a 403
      * @return how the send ended for the item and the run, or null if there is nothing to send
+     * @throws IllegalStateException if the claim took so long that the send could outlive its lease
      */
     @Nullable
-    Verdict take(Ticket ticket) {
+    Verdict take(Ticket ticket, boolean forbidden) {
         Instant begin = sender.time.now();
         SendItem item = sender.ledger.claim(claim, begin, begin.plus(sender.lease()));
         if (item == null) {
             return null;
         }
-        // A send that begins so late could outlive the lease. Only this clock goes on while a machine is suspended.
-        boolean late = sender.time.now().isAfter(begin.plus(sender.timeout));
-        Verdict verdict = late || run.hasEnded()
-                ? Verdict.notSent("the run was to end, or the claim came too late")
-                : send(ticket, item);
+        // Only this clock goes on while a machine is suspended.
+        Duration took = Duration.between(begin, sender.time.now());
+        if (took.compareTo(sender.timeout) > 0) {
+            settle(item, begin, Verdict.notSent("the claim took too long"));
+            throw new IllegalStateException("the ledger took " + took.toSeconds() + " s to claim an item, longer than"
+                    + " the timeout of " + sender.timeout.toSeconds() + " s; the item was not sent, and is PENDING");
+        }
+        Verdict verdict = run.hasEnded() ? Verdict.notSent("the run was to end") : send(ticket, item, forbidden);
         settle(item, begin, verdict);
         return verdict;
     }
 
-    private Verdict send(Ticket ticket, SendItem item) {
+    private Verdict send(Ticket ticket, SendItem item, boolean forbidden) {
         try {
             return Verdict.sent(sender.sends.create(ticket, item.request()).id());
         } catch (AttestException e) {
-            return Verdict.of(e);
+            return Verdict.of(e, forbidden);
         }
     }
 

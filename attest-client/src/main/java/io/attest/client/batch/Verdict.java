@@ -5,6 +5,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
+import io.attest.client.error.PermissionDeniedException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.internal.Arguments;
 import java.time.Duration;
@@ -56,7 +57,8 @@ record Verdict(
         return new Verdict(SendState.PENDING, null, reason, Effect.WAIT, null);
     }
 
-    static Verdict of(AttestException e) {
+    /** @param forbidden whether the item before ended in a 403: then it is the token that may not send, not the item */
+    static Verdict of(AttestException e, boolean forbidden) {
         String reason = reason(e);
         if (e.outcome() == Outcome.ACCEPTED) {
             return new Verdict(SendState.SENT, null, reason, Effect.GO_ON, e);
@@ -64,7 +66,10 @@ record Verdict(
         return switch (e.advice()) {
             case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, e);
             case CHECK_FIRST -> new Verdict(SendState.UNKNOWN, null, reason, Effect.FAILURE, e);
-            case STOP -> new Verdict(SendState.PENDING, null, reason, Effect.STOP, e);
+            case STOP ->
+                e instanceof PermissionDeniedException && !forbidden
+                        ? new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, e)
+                        : new Verdict(SendState.PENDING, null, reason, Effect.STOP, e);
             case WAIT -> new Verdict(SendState.PENDING, null, reason, Effect.FAILURE, e);
         };
     }
@@ -72,6 +77,10 @@ record Verdict(
     /** Returns whether the service refused the access token, so that another one may do. */
     boolean isUnauthorized() {
         return failure instanceof AuthenticationException;
+    }
+
+    boolean isForbidden() {
+        return failure instanceof PermissionDeniedException;
     }
 
     /** Returns the number of failures in a row after this call; {@code before} is the number before it. */

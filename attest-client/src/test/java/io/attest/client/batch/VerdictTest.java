@@ -64,7 +64,7 @@ class VerdictTest {
     @ParameterizedTest
     @MethodSource("failures")
     void followsFromOutcomeAndAdvice(AttestException e, SendState state, Verdict.Effect effect, String reason) {
-        assertThat(Verdict.of(e)).isEqualTo(new Verdict(state, null, reason, effect, e));
+        assertThat(Verdict.of(e, false)).isEqualTo(new Verdict(state, null, reason, effect, e));
     }
 
     @Test
@@ -72,7 +72,7 @@ class VerdictTest {
         ApiException e =
                 ApiException.of(404, "{\"error\":\"caf\u00e9 \uD83D\uDE00\\u0000\\n" + "x".repeat(300) + "\"}");
 
-        assertThat(Verdict.of(e).reason())
+        assertThat(Verdict.of(e, false).reason())
                 .startsWith("NotFoundException 404: caf? ? ")
                 .matches("[ -~]{255}");
     }
@@ -81,7 +81,7 @@ class VerdictTest {
     void aPauseAfter429IsTheLongerOfTheServicesAndItsOwn() {
         ErrorResponse response =
                 ErrorResponse.read(429, Map.of(), new byte[0], new Secrets(Stream.empty()), Duration.ofSeconds(3));
-        Verdict limited = Verdict.of(ApiException.of(CALL, Outcome.REJECTED, response, null));
+        Verdict limited = Verdict.of(ApiException.of(CALL, Outcome.REJECTED, response, null), false);
 
         assertThat(limited.pauseAfter(1)).hasSeconds(3);
         assertThat(limited.pauseAfter(4)).hasSeconds(8);

@@ -133,7 +133,7 @@ public final class CallRunner {
         CompletableFuture<Void> unused =
                 CompletableFuture.allOf(requests).whenComplete((value, thrown) -> ended.countDown());
         try {
-            if (!gracePeriod.isZero()) {
+            if (!gracePeriod.isZero() && ended.getCount() > 0) {
                 time.sleep(deadline.remaining(), ended);
             }
         } catch (InterruptedException e) {

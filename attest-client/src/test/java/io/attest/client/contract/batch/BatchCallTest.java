@@ -67,7 +67,7 @@ class BatchCallTest extends BatchFixture {
             }
         };
 
-        assertGivesItsPermitBack(() -> over(taken).run());
+        assertGivesItsPermitBack(() -> over(taken).run(Duration.ofSeconds(1)));
     }
 
     @Test

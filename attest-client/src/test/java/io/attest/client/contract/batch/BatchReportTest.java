@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.Ending;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
@@ -24,28 +25,33 @@ class BatchReportTest extends BatchFixture {
     void aBatchIsCompleteWhenNothingIsLeftToBeSent() {
         JdbcSendLedger ledger = Ledgers.with(1);
         BatchSender sender = over(ledger);
-        assertThat(sender.report().isComplete()).isFalse();
+        assertThat(sender.report()).matches(report -> !report.isComplete()).matches(report -> report.ending() == null);
 
         assertThat(run(ledger, CREATED).isComplete()).isTrue();
 
         assertThat(sender.report().isComplete()).isTrue();
-        assertThat(over(Ledgers.empty()).run().isComplete()).isTrue();
+        assertThat(over(Ledgers.empty()).run().allSent()).isTrue();
+        assertThat(run(Ledgers.with(1), Responses.status(404)))
+                .matches(BatchReport::isComplete)
+                .matches(report -> !report.allSent());
     }
 
     @Test
-    void theItemOfADeadWorkerKeepsItFromBeingCompleteUntilItsLeaseEnds() {
+    void aRunWaitsUntilTheLeaseOfADeadWorkerEnds() {
         JdbcSendLedger ledger = Ledgers.with(1);
         assertThat(ledger.claim("dead", time.now(), time.now().plus(LEASE))).isEqualTo(Ledgers.item(1));
 
-        BatchReport meanwhile = over(ledger).run();
+        BatchReport meanwhile = over(ledger).run(Duration.ofSeconds(20));
 
         assertCounts(meanwhile, SENDING, 1, 1);
         assertThat(meanwhile.counts().keySet()).containsExactly(SendState.values());
         assertThat(meanwhile.stoppedBy()).isNull();
+        assertThat(meanwhile.ending()).isEqualTo(Ending.TIME_OVER);
         assertThat(meanwhile.isComplete()).isFalse();
-        time.advance(LEASE.plusMillis(1));
         BatchReport later = over(ledger).run();
+        assertThat(slept()).isBetween(LEASE, LEASE.plusSeconds(5));
         assertCounts(later, UNKNOWN, 1, 1);
+        assertThat(later.allSent()).isFalse();
         assertThat(later.isComplete()).isTrue();
         assertThat(settled).as("no worker made it UNKNOWN").isEmpty();
     }
@@ -79,6 +85,7 @@ class BatchReportTest extends BatchFixture {
         BatchReport report = over(ledger).run();
 
         assertCounts(report, UNKNOWN, 5, 5);
+        assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
         assertThat(report.isComplete())
                 .as("nothing is left, but a person should look")
                 .isFalse();

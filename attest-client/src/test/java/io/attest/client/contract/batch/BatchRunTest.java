@@ -11,11 +11,13 @@ import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.Ending;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.error.ApiException;
+import io.attest.client.error.PermissionDeniedException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Ledgers;
@@ -28,7 +30,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -50,25 +51,57 @@ class BatchRunTest extends BatchFixture {
             }
         };
 
-        over(watched).run();
-        over(watched, BatchOptions.defaults().timeout(Duration.ofMinutes(10))).run();
+        over(watched).run(Duration.ofSeconds(1));
+        over(watched, BatchOptions.defaults().timeout(Duration.ofMinutes(10))).run(Duration.ofSeconds(1));
 
         assertThat(leases).containsExactly(LEASE, Duration.ofMinutes(21));
     }
 
     @Test
-    void aSendThatCouldOutliveItsLeaseDoesNotBegin() {
-        AtomicInteger claims = new AtomicInteger();
-        SendLedger slow = Ledgers.afterClaims(Ledgers.with(1), item -> {
-            if (item != null && claims.incrementAndGet() == 1) {
-                time.advance(Duration.ofMinutes(2).plusMillis(1));
-            }
-        });
-        server.then(CREATED);
+    void aClaimThatTakesLongerThanTheTimeoutEndsTheRunAndNothingIsSent() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        SendLedger slow = Ledgers.afterClaims(
+                ledger, item -> time.advance(Duration.ofMinutes(2).plusMillis(1)));
 
-        assertCounts(over(slow).run(), SENT, 1, 1);
-        assertThat(claims).as("too late, and in time").hasValue(2);
-        assertThat(server.count()).isEqualTo(1);
+        assertThatThrownBy(() -> over(slow).run())
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("the ledger took 120 s to claim an item, longer than the timeout of 120 s");
+
+        assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void a403OfOneItemDoesNotBlockTheOthers() {
+        JdbcSendLedger ledger = Ledgers.with(3);
+
+        BatchReport report = run(ledger, Responses.status(403), CREATED, CREATED);
+
+        assertThat(report.ending()).isEqualTo(Ending.SETTLED);
+        assertCounts(report, SENT, 2, 3);
+        assertThat(Ledgers.state(ledger, 1)).isEqualTo(SendState.REJECTED);
+    }
+
+    @Test
+    void twoItemsInARowWithA403EndTheRun() {
+        JdbcSendLedger ledger = Ledgers.with(3);
+
+        BatchReport report = run(ledger, Responses.status(403), Responses.status(403));
+
+        assertThat(report.stoppedBy()).isExactlyInstanceOf(PermissionDeniedException.class);
+        assertCounts(report, PENDING, 2, 3);
+    }
+
+    @Test
+    void aRunEndsOnlyWhenAnotherWorkerHasSentTheLastItem() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        ledger.claim("other", time.now(), time.now().plus(LEASE));
+        SendEntry sent = SendEntry.of(Ledgers.item(1), SENT, Responses.ID, null, time.now());
+        time.onSleep(() -> ledger.settle("other", sent));
+
+        assertThat(over(ledger).run().allSent()).isTrue();
+
+        assertThat(slept()).isEqualTo(Duration.ofSeconds(5));
     }
 
     @Test
@@ -89,7 +122,7 @@ class BatchRunTest extends BatchFixture {
 
         BatchReport report = over(ledger).run(Duration.ofSeconds(20));
         assertCounts(report, PENDING, 1, 1);
-        assertThat(report.isComplete()).isFalse();
+        assertThat(report.ending()).isEqualTo(Ending.TIME_OVER);
         assertThat(report.stoppedBy()).isNull();
 
         assertThat(slept()).isEqualTo(Duration.ofSeconds(20));
@@ -108,7 +141,7 @@ class BatchRunTest extends BatchFixture {
         };
         BatchReport report = interruptedRun(pool);
         assertCounts(report, SENT, 1, 2);
-        assertThat(report.isComplete()).isFalse();
+        assertThat(report.ending()).isEqualTo(Ending.INTERRUPTED);
         assertThat(report.stoppedBy()).isNull();
     }
 
@@ -121,7 +154,7 @@ class BatchRunTest extends BatchFixture {
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENT);
         BatchReport afterwards = sender.run();
         assertCounts(afterwards, PENDING, 1, 2);
-        assertThat(afterwards.isComplete()).isFalse();
+        assertThat(afterwards.ending()).isEqualTo(Ending.CLOSED);
         assertThat(afterwards.stoppedBy()).isNull();
     }
 

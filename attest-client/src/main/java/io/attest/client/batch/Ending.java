@@ -1,0 +1,17 @@
+package io.attest.client.batch;
+
+/** Why a run of a batch ended. Only a major version adds a constant. */
+public enum Ending {
+    /** Nothing is left to send: no item is {@code PENDING} or {@code SENDING}, here or at another worker. */
+    SETTLED,
+    /** The time of {@link BatchSender#run(java.time.Duration)} is over. */
+    TIME_OVER,
+    /** The batch is paused. */
+    PAUSED,
+    /** {@link BatchSender#close()} ended the run. */
+    CLOSED,
+    /** The thread that called the run was interrupted, or code of the application interrupted the run's own thread. */
+    INTERRUPTED,
+    /** The run gave up because of {@link BatchReport#stoppedBy()}. */
+    GAVE_UP
+}
