@@ -3,7 +3,6 @@ package io.attest.examples;
 import io.attest.client.AttestClient;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.paging.DriftPolicy;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.report.Coverage;
 import io.attest.examples.report.CsvReport;
@@ -16,9 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ConcurrentModificationException;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -87,23 +84,10 @@ public final class CoverageReport implements Runnable {
 
     private static void read(
             AttestClient client, boolean archived, AtomicBoolean moved, Map<String, Document> documents) {
-        Iterator<Document> list = client.documents()
-                .listAll(DocumentQuery.defaults().archived(archived))
-                .prefetch(PAGES_AHEAD)
-                .onDrift(DriftPolicy.FAIL)
-                .iterator();
-        while (true) {
-            try {
-                if (!list.hasNext()) {
-                    return;
-                }
-                Document document = list.next();
-                // It is in both lists if it is archived after the first has been read.
-                if (documents.put(document.id(), document) != null) {
-                    moved.set(true);
-                }
-            } catch (ConcurrentModificationException e) {
-                // The next call reads on.
+        DocumentQuery query = DocumentQuery.defaults().archived(archived);
+        for (Document document : client.documents().listAll(query).prefetch(PAGES_AHEAD)) {
+            // It is in both lists if it is archived after the first has been read.
+            if (documents.put(document.id(), document) != null) {
                 moved.set(true);
             }
         }

@@ -53,8 +53,7 @@ public interface Documents {
 
     /**
      * Reads all documents that the query selects, and fetches each page when it is needed (API: GET /documents). This
-     * method itself requests nothing. {@link AutoPager#prefetch} fetches pages ahead; {@link AutoPager#onDrift}
-     * identifies documents by their ids.
+     * method itself requests nothing. {@link AutoPager#prefetch} fetches pages ahead.
      *
      * <p>The default reads the pages with {@link #list(DocumentQuery)}, so that a fake of that method is enough. The
      * client's implementation also checks that the service returns the page that was requested.

@@ -69,19 +69,6 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     }
 
     /**
-     * Returns a pager with another policy for lists that change while they are read. {@link AutoPager#onDrift}
-     * describes which changes are noticed. With {@link DriftPolicy#FAIL}, the subscription ends with a
-     * {@link java.util.ConcurrentModificationException} instead of the page.
-     *
-     * @param policy what to do when a change is noticed; the default is {@link DriftPolicy#IGNORE}
-     * @return a copy of this pager with that setting
-     * @throws IllegalArgumentException if {@code policy} is null
-     */
-    public AsyncPager<T> onDrift(DriftPolicy policy) {
-        return new AsyncPager<>(settings.onDrift(policy), fetch);
-    }
-
-    /**
      * Starts to read the items, in the order of the service. Unless {@code subscriber} is null, this method returns
      * normally, and failures are signalled to the subscriber.
      *
@@ -96,9 +83,6 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     /**
      * Returns the pages themselves; there is at least one. Demand is counted in pages. A job that records
      * {@code meta().currentPage()} can resume from that page.
-     *
-     * <p>{@link DriftPolicy#DEDUPLICATE} removes items from {@code data()} only; {@code links()} and {@code meta()}
-     * stay as the service sent them.
      *
      * @return a publisher that follows the same rules as this one
      */

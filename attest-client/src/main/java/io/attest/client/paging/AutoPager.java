@@ -75,23 +75,6 @@ public final class AutoPager<T> implements Iterable<T> {
     }
 
     /**
-     * Returns a pager with another policy for lists that change while they are read.
-     *
-     * <p>Each page is compared with the page delivered before it. A change is noticed if the total or the number of the
-     * last page differs, or if an item of the previous page appears again. Totals are compared only if both pages
-     * contain one. Documents are the same item if their ids are equal, and other items if they are equal themselves;
-     * items of a class that does not override {@code equals} are all different. Not every change is noticed; the guide
-     * on lists has the details.
-     *
-     * @param policy what to do when a change is noticed; the default is {@link DriftPolicy#IGNORE}
-     * @return a copy of this pager with that setting
-     * @throws IllegalArgumentException if {@code policy} is null
-     */
-    public AutoPager<T> onDrift(DriftPolicy policy) {
-        return new AutoPager<>(settings.onDrift(policy), fetch);
-    }
-
-    /**
      * Returns an iterator over the items in the order of the service. {@code hasNext()} is exact: it skips empty pages.
      *
      * @return an iterator that starts at the first page
@@ -118,9 +101,6 @@ public final class AutoPager<T> implements Iterable<T> {
     /**
      * Returns the pages themselves; there is at least one. A job that records {@code meta().currentPage()} can resume
      * from that page.
-     *
-     * <p>{@link DriftPolicy#DEDUPLICATE} removes items from {@code data()} only; {@code links()} and {@code meta()}
-     * stay as the service sent them.
      *
      * @return the pages; {@code hasNext()} or {@code next()} fetches each page unless it was fetched ahead
      */

@@ -23,7 +23,6 @@ final class PageWindow<T> {
 
     private final int prefetch;
     private final IntFunction<? extends Future<Page<T>>> fetchAhead;
-    private final DriftDetector<T> drift;
     private final ConcurrentNavigableMap<Integer, Future<Page<T>>> pages = new ConcurrentSkipListMap<>();
     private int delivered;
     private int lastPage;
@@ -38,7 +37,6 @@ final class PageWindow<T> {
     PageWindow(PagerSettings settings, IntFunction<? extends Future<Page<T>>> fetchAhead) {
         this.prefetch = settings.prefetch();
         this.fetchAhead = fetchAhead;
-        this.drift = new DriftDetector<>(settings.onDrift());
         this.delivered = settings.firstPage() - 1;
         this.lastPage = settings.firstPage();
     }
@@ -95,13 +93,12 @@ final class PageWindow<T> {
             throw new IllegalStateException(
                     "page " + number() + " was requested, but page " + current + " was returned");
         }
-        Page<T> compared = drift.compared(page);
         pages.remove(current);
         delivered = current;
         lastPage = page.meta().lastPage();
-        emptyPages = compared.data().isEmpty() ? emptyPages + 1 : 0;
+        emptyPages = page.data().isEmpty() ? emptyPages + 1 : 0;
         fill(delivered + 1L);
-        return compared;
+        return page;
     }
 
     private Page<T> arrived(Future<Page<T>> due) throws InterruptedException {

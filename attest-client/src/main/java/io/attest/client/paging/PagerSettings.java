@@ -3,25 +3,20 @@ package io.attest.client.paging;
 import io.attest.client.internal.Arguments;
 
 /** The settings of a blocking or an asynchronous pager. */
-record PagerSettings(int firstPage, int prefetch, DriftPolicy onDrift) {
+record PagerSettings(int firstPage, int prefetch) {
 
     private static final int MAX_PREFETCH = 100;
 
     PagerSettings {
         Arguments.inRange("firstPage", firstPage, 1, Integer.MAX_VALUE);
         Arguments.inRange("pages", prefetch, 0, MAX_PREFETCH);
-        Arguments.required("policy", onDrift);
     }
 
     static PagerSettings defaults(int firstPage) {
-        return new PagerSettings(firstPage, 0, DriftPolicy.IGNORE);
+        return new PagerSettings(firstPage, 0);
     }
 
     PagerSettings prefetch(int pages) {
-        return new PagerSettings(firstPage, pages, onDrift);
-    }
-
-    PagerSettings onDrift(DriftPolicy policy) {
-        return new PagerSettings(firstPage, prefetch, policy);
+        return new PagerSettings(firstPage, pages);
     }
 }

@@ -9,14 +9,12 @@ import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.paging.AutoPager;
-import io.attest.client.paging.DriftPolicy;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.PreparedPages;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
-import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -116,23 +114,6 @@ class IteratorTest {
         assertThat(items.next()).isEqualTo("3");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1, 4})
-    void goesOnAfterADriftWithThePageAsItCame(int prefetch) {
-        PreparedPages drifting = PreparedPages.of("ab", "bc", "cd");
-        Iterator<String> items = AutoPager.of(1, drifting::fetch)
-                .prefetch(prefetch)
-                .onDrift(DriftPolicy.FAIL)
-                .iterator();
-
-        assertThat(List.of(items.next(), items.next())).containsExactly("a", "b");
-        assertThatThrownBy(items::hasNext).isInstanceOf(ConcurrentModificationException.class);
-        assertThat(List.of(items.next(), items.next())).containsExactly("b", "c");
-        assertThatThrownBy(items::next).isInstanceOf(ConcurrentModificationException.class);
-        assertThat(items).toIterable().containsExactly("c", "d");
-        assertThat(drifting.asked()).hasSize(3);
-    }
-
     @Test
     void forEachCancelsWhatIsInFlightWhenAPageFails() {
         list.arrive(1);
@@ -169,8 +150,7 @@ class IteratorTest {
     void cancelsWhatIsInFlightWhenTheIteratorIsGarbage(boolean stream) {
         list.arrive(1);
         if (stream) {
-            assertThat(pager.onDrift(DriftPolicy.DEDUPLICATE).stream().findFirst())
-                    .contains("1");
+            assertThat(pager.stream().findFirst()).contains("1");
         } else {
             leaveLoop();
         }

@@ -11,7 +11,6 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.ServerException;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.paging.DriftPolicy;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.ListReader;
 import io.attest.client.testing.ListReader.OpenList;
@@ -32,7 +31,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/lists.md: the lists of the service, those of documents and any other, over real connections. */
@@ -87,11 +85,6 @@ class ListingTest {
     private void serveEach(IntFunction<MockResponse> page) {
         server.responding(
                 request -> page.apply(Integer.parseInt(request.getUrl().queryParameter("page"))));
-    }
-
-    private static MockResponse sparse(int number, int lastPage, String item) {
-        return Responses.json(200, """
-                {"data":[%s],"meta":{"current_page":%d,"last_page":%d}}""".formatted(item, number, lastPage));
     }
 
     private static void assertNames(List<?> items, String... names) {
@@ -152,16 +145,6 @@ class ListingTest {
         assertThat(failureAtPage3(resource, TestClients.page(2, 9)))
                 .isInstanceOf(DecodingException.class)
                 .hasFieldOrPropertyWithValue("jsonPath", "$.meta.current_page");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"DOCUMENTS, x, 1", "DOCUMENTS, y, 1", "ANY, x, 1", "ANY, y, 2"})
-    void tellsDocumentsApartByIdAndOtherItemsByEquals(Resource resource, String secondName, int items) {
-        serve(
-                sparse(1, 2, "{\"id\":\"d\",\"name\":\"x\"}"),
-                sparse(2, 2, "{\"id\":\"d\",\"name\":\"" + secondName + "\"}"));
-
-        assertThat(list(resource).onDrift(DriftPolicy.DEDUPLICATE).open().all()).hasSize(items);
     }
 
     private void awaitConnectionsInUse(int connections) {

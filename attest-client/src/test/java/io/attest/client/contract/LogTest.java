@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.paging.DriftPolicy;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
@@ -29,9 +27,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** docs/logging.md: its lines and their levels; DEBUG is FINE here. */
 @BlockingAndAsync
 class LogTest extends ServiceFixture {
-
-    private static final String CHANGED =
-            "FINE the list changed before page 2 was read: total 2, now 3; last page 2, now 2; items repeated: 0";
 
     @AutoClose
     private final ClientLog log = new ClientLog(Level.ALL);
@@ -140,18 +135,5 @@ class LogTest extends ServiceFixture {
         assertThat(lines("store"))
                 .containsExactly(
                         "FINE the rate limit store " + reason + "; this client limits itself by what it knows");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"IGNORE, false", "DEDUPLICATE, true"})
-    void writesALineAtDebugForAListThatChangedIfItsPagesAreCompared(DriftPolicy policy, boolean compared) {
-        prepare(Responses.json(200, Responses.page(1, 2, 1, 1, 2)), Responses.json(200, Responses.page(2, 2, 1, 1, 3)));
-        AttestClient client = open(TestClients.of(server));
-
-        assertThat(style.read(
-                        client.documents().listAll().onDrift(policy),
-                        client.async().documents().listAll().onDrift(policy)))
-                .hasSize(2);
-        assertThat(lines("changed")).isEqualTo(compared ? List.of(CHANGED) : List.of());
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
-import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -32,10 +31,6 @@ public enum ListReader {
 
         public Pager<T> prefetch(int pages) {
             return reader.of(auto.prefetch(pages), async.prefetch(pages));
-        }
-
-        public Pager<T> onDrift(DriftPolicy policy) {
-            return reader.of(auto.onDrift(policy), async.onDrift(policy));
         }
 
         public OpenList<T> open() {

@@ -3,7 +3,6 @@ package io.attest.client.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.paging.Page;
-import io.attest.client.paging.PageMeta;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -37,12 +36,7 @@ public final class PreparedPages {
     }
 
     public static Page<String> page(String items, int number, int lastPage) {
-        return page(items, number, lastPage, null);
-    }
-
-    public static Page<String> page(String items, int number, int lastPage, Integer total) {
-        List<String> data = items.chars().mapToObj(Character::toString).toList();
-        return new Page<>(data, null, new PageMeta(number, null, lastPage, null, null, total));
+        return Page.of(items.chars().mapToObj(Character::toString).toList(), number, lastPage);
     }
 
     public void arrive(int... numbers) {

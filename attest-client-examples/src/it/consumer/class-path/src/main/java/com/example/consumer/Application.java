@@ -10,7 +10,6 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
-import io.attest.client.paging.DriftPolicy;
 import io.attest.client.paging.Page;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -46,7 +45,6 @@ public final class Application {
         System.out.println("me: " + client.me().get().currentOrganizationName());
         AutoPager<Document> all = client.documents()
                 .listAll(DocumentQuery.defaults().archived(true).perPage(10))
-                .onDrift(DriftPolicy.FAIL)
                 .prefetch(2);
         try (Stream<Document> documents = all.stream()) {
             System.out.println("archived documents: "
