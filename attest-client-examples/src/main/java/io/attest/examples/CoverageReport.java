@@ -1,6 +1,7 @@
 package io.attest.examples;
 
 import io.attest.client.AttestClient;
+import io.attest.client.error.ListChangedException;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.examples.cli.ServiceInUse;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -29,8 +31,6 @@ import picocli.CommandLine.Option;
                 "Reads all documents and writes the attestation counts of each, as one HTML file and a CSV beside it.",
         footer = ServiceInUse.HELP)
 public final class CoverageReport implements Runnable {
-
-    private static final int PAGES_AHEAD = 4;
 
     private final PrintStream out;
     private final Map<String, String> environment;
@@ -85,7 +85,14 @@ public final class CoverageReport implements Runnable {
     private static void read(
             AttestClient client, boolean archived, AtomicBoolean moved, Map<String, Document> documents) {
         DocumentQuery query = DocumentQuery.defaults().archived(archived);
-        for (Document document : client.documents().listAll(query).prefetch(PAGES_AHEAD)) {
+        List<Document> list;
+        try {
+            list = client.documents().readAll(query);
+        } catch (ListChangedException e) {
+            moved.set(true);
+            list = e.documents();
+        }
+        for (Document document : list) {
             // It is in both lists if it is archived after the first has been read.
             if (documents.put(document.id(), document) != null) {
                 moved.set(true);

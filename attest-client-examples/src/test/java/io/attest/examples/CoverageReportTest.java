@@ -78,6 +78,19 @@ class CoverageReportTest {
     }
 
     @Test
+    void reportsWhatWasFoundIfTheListChangesDuringEachReading() {
+        Fault oneOfTwo = Fault.statusWithBody(200, "application/json", """
+                {"data": [{"id": "a"}], "meta": {"current_page": 1, "last_page": 1, "total": 2}}""");
+        sandbox.failNext(Fault.delay(Duration.ZERO), oneOfTwo, oneOfTwo, oneOfTwo);
+
+        assertThat(run("--output", folder.resolve("report.html").toString())).isZero();
+
+        assertThat(printed.text())
+                .contains("The list changed while it was read")
+                .contains("coveragereport: documents=1\n");
+    }
+
+    @Test
     void whatTheServiceDidNotGiveIsInNoSumAndIsSaid() throws IOException {
         Path html = folder.resolve("report.html");
         sandbox.failNext(

@@ -7,6 +7,7 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.Page;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -65,6 +66,31 @@ public interface AsyncDocuments {
      */
     default AsyncPager<Document> listAll() {
         return listAll(DocumentQuery.defaults());
+    }
+
+    /**
+     * Reads the whole list of documents that the query selects, each document once and none missing (API: GET
+     * /documents), as {@link Documents#readAll(DocumentQuery)} does. Cancelling the future cancels the request in
+     * flight.
+     *
+     * @param query selects the documents; its page must be 1 or not set
+     * @return the documents in the order of the service, unmodifiable, or the exception that
+     *     {@link Documents#readAll(DocumentQuery)} would throw
+     * @throws IllegalArgumentException if {@code query} is null, or its page is greater than 1
+     */
+    default CompletableFuture<List<Document>> readAll(DocumentQuery query) {
+        return WholeList.read(listAll(WholeList.queryOfAll(query)));
+    }
+
+    /**
+     * Reads the whole list of active documents, each document once and none missing, as {@link Documents#readAll()}
+     * does. The same as {@link #readAll(DocumentQuery)} with {@link DocumentQuery#defaults()}.
+     *
+     * @return the documents in the order of the service, unmodifiable, or the exception that
+     *     {@link Documents#readAll()} would throw
+     */
+    default CompletableFuture<List<Document>> readAll() {
+        return readAll(DocumentQuery.defaults());
     }
 
     /**

@@ -7,6 +7,7 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
+import java.util.List;
 
 /**
  * Lists the documents of the organization. This is an interface so that tests can fake it without a mocking library: it
@@ -92,6 +93,54 @@ public interface Documents {
      */
     default AutoPager<Document> listAll() {
         return listAll(DocumentQuery.defaults());
+    }
+
+    /**
+     * Reads the whole list of documents that the query selects, each document once and none missing (API: GET
+     * /documents). Use it where a lost document matters, and {@link #listAll(DocumentQuery)} where documents should be
+     * worked on while later pages are still to be read.
+     *
+     * <p>The service pages by offset, so a document that is added, archived or renamed meanwhile can make others come
+     * twice or not at all. This method keeps the first of each id, and compares the number of documents with
+     * {@code meta().total()} of the first page and of the last. If one of them differs, it reads the list again, three
+     * times at most. Without a total on either page, it reads again if an id came twice. What it does not notice: as
+     * many documents added as archived between two pages, if none comes twice. A fake's documents without an id are all
+     * kept.
+     *
+     * <p>Pages are read one after the other, with {@link #listAll(DocumentQuery)}: each is one call with its own
+     * deadline, counts as one request of the rate limit, and has 100 documents unless the query sets another size.
+     *
+     * <pre>{@code
+     * List<Document> archived = client.documents().readAll(DocumentQuery.defaults().archived(true));
+     * }</pre>
+     *
+     * @param query selects the documents; its page must be 1 or not set
+     * @return the documents in the order of the service, unmodifiable
+     * @throws io.attest.client.error.ListChangedException if the list changed during each of three readings; it has the
+     *     documents that the last one found
+     * @throws io.attest.client.error.AttestException if a page cannot be read
+     * @throws IllegalArgumentException if {@code query} is null, or its page is greater than 1
+     * @throws IllegalStateException if the client is closed
+     */
+    default List<Document> readAll(DocumentQuery query) {
+        return WholeList.read(listAll(WholeList.queryOfAll(query)));
+    }
+
+    /**
+     * Reads the whole list of active documents, each document once and none missing. The same as
+     * {@link #readAll(DocumentQuery)} with {@link DocumentQuery#defaults()}.
+     *
+     * <pre>{@code
+     * List<Document> active = client.documents().readAll();
+     * }</pre>
+     *
+     * @return the documents in the order of the service, unmodifiable
+     * @throws io.attest.client.error.ListChangedException if the list changed during each of three readings
+     * @throws io.attest.client.error.AttestException if a page cannot be read
+     * @throws IllegalStateException if the client is closed
+     */
+    default List<Document> readAll() {
+        return readAll(DocumentQuery.defaults());
     }
 
     /**

@@ -17,7 +17,8 @@ public abstract sealed class AttestException extends RuntimeException
                 DecodingException,
                 ThrottledException,
                 DeadlineExceededException,
-                CallInterruptedException {
+                CallInterruptedException,
+                ListChangedException {
 
     private static final long serialVersionUID = 1L;
     private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
@@ -53,7 +54,8 @@ public abstract sealed class AttestException extends RuntimeException
      * <tr><th>exception</th><th>advice</th><th>why</th></tr>
      * <tr><td>any exception with the outcome {@code UNKNOWN} or {@code ACCEPTED}</td><td>{@code CHECK_FIRST}</td>
      *     <td>an e-mail may have gone out</td></tr>
-     * <tr><td>{@link DecodingException}</td><td>{@code CHECK_FIRST}</td><td>the service returned 2xx</td></tr>
+     * <tr><td>{@link DecodingException}, {@link ListChangedException}</td><td>{@code CHECK_FIRST}</td>
+     *     <td>the service returned 2xx</td></tr>
      * <tr><td>{@link AuthenticationException} (401), {@link PaymentRequiredException} (402),
      *     {@link PermissionDeniedException} (403)</td><td>{@code STOP}</td>
      *     <td>the service rejects the token or the organization, whatever the item</td></tr>
@@ -83,7 +85,10 @@ public abstract sealed class AttestException extends RuntimeException
      * @return the advice, never null
      */
     public final Advice advice() {
-        if (outcome == Outcome.UNKNOWN || outcome == Outcome.ACCEPTED || this instanceof DecodingException) {
+        if (outcome == Outcome.UNKNOWN
+                || outcome == Outcome.ACCEPTED
+                || this instanceof DecodingException
+                || this instanceof ListChangedException) {
             return Advice.CHECK_FIRST;
         }
         if (this instanceof AuthenticationException
@@ -116,7 +121,7 @@ public abstract sealed class AttestException extends RuntimeException
      *
      * @return {@code me.get}, {@code documents.list}, {@code attestationRequests.create} or {@code raw}; later versions
      *     may add more. Null if this exception did not end a call: it was made for a fake, a thread
-     *     was interrupted while it waited for a page that a pager was fetching ahead, or a list did not end
+     *     was interrupted while it waited for a page that a pager was fetching ahead, or a list did not end or changed while it was read
      */
     public final @Nullable String operation() {
         return operation;

@@ -41,6 +41,8 @@
  *     <td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.CallInterruptedException}</td><td>the thread was interrupted</td>
  *     <td>any</td></tr>
+ * <tr><td>{@link io.attest.client.error.ListChangedException}</td>
+ *     <td>only from {@code readAll}: the list changed during each of three readings</td><td>{@code ACCEPTED}</td></tr>
  * </table>
  *
  * <p>The outcome of a call is the strongest outcome of its attempts: if a 404 follows an attempt that may have been

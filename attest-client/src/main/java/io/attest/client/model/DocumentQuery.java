@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A value that is not set is not sent, and the service uses its default: active documents, the first page, 25
- * documents a page. Only {@code listAll} reads 100 documents a page unless the query sets another size.
+ * documents a page. Only {@code listAll} and {@code readAll} read 100 documents a page unless the query sets another size.
  *
  * @param nameContains a part of the name, at most 255 characters (code points); case does not matter; null for every
  *     name
  * @param archived true for archived documents only; false or null for active documents only
  * @param perPage the number of documents on a page, 1 to 100; null for the default, 25 for {@code list} and 100 for
- *     {@code listAll}
+ *     {@code listAll} and {@code readAll}
  * @param page the first page to read, from 1; null for page 1
  * @param parameters further parameters of the query, by name, which the service accepts but this version of the SDK
  *     does not know

@@ -3,6 +3,7 @@ package io.attest.client.error;
 import io.attest.client.internal.ErrorResponse;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.Secrets;
+import io.attest.client.model.Document;
 import io.attest.client.ratelimit.RateLimit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,9 @@ final class Exceptions {
     private static final FailedCall CALL = new FailedCall("message", new IOException("broken"), 2, "documents.list", 7);
     private static final String BODY = """
             {"error":"told so","errors":{"person_id":["is taken","is odd"]},"payment_url":"https://pay.example"}""";
+
+    private static final List<Document> DOCUMENTS =
+            List.of(Document.builder().id("d").build());
 
     private Exceptions() {}
 
@@ -43,7 +47,8 @@ final class Exceptions {
                         new DecodingException(CALL, outcome, 200, "body", "$.id"),
                         new ThrottledException(CALL, Duration.ZERO, outcome),
                         new DeadlineExceededException(CALL, outcome),
-                        new CallInterruptedException(CALL, outcome)));
+                        new CallInterruptedException(CALL, outcome),
+                        new ListChangedException(CALL, outcome, DOCUMENTS)));
     }
 
     static Stream<AttestException> all() {

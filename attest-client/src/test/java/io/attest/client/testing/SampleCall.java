@@ -58,7 +58,16 @@ public enum SampleCall {
             client -> client.documents().listAll(query()).stream().toList(),
             client -> JdkFlowAdapter.flowPublisherToFlux(client.documents().listAll(query()))
                     .collectList()
-                    .toFuture());
+                    .toFuture()),
+    WHOLE_LIST(
+            "documents.list",
+            "GET /documents?name=Handbook&archived=true&per_page=1&page=1",
+            "",
+            200,
+            Responses.page(1, 1, 1, 1, 1),
+            Endpoints.documents().page(query(), 1),
+            client -> client.documents().readAll(query().page(1)),
+            client -> client.documents().readAll(query().page(1)));
 
     /** A call that has no effect. */
     public static final SampleCall READ = ME;
