@@ -99,7 +99,8 @@ public final class QuickStart {
         out.printf("%nWhat a failure says%n");
         int errors = show(() -> client.attestationRequests().create(request(sandbox, unpublished)))
                 + show(() -> client.withAccessToken("no-such-token").me().get())
-                + show(() -> client.withAccessToken(sandbox.expiredToken()).me().get())
+                + show(() ->
+                        client.withAccessToken(sandbox.expiredTrialToken()).me().get())
                 + show(() -> client.withAccessToken(sandbox.groupManagerToken())
                         .documents()
                         .list())

@@ -63,7 +63,7 @@ public final class SandboxServer implements Callable<Integer> {
                 Tokens
                   owner           %2$s
                   Group Manager   %3$s
-                  expired         %4$s
+                  expired trial   %4$s
 
                 Try
                   curl -i -H 'Authorization: Bearer %2$s' %1$s/me
@@ -75,7 +75,7 @@ public final class SandboxServer implements Callable<Integer> {
                         sandbox.baseUrl(),
                         sandbox.ownerToken(),
                         sandbox.groupManagerToken(),
-                        sandbox.expiredToken(),
+                        sandbox.expiredTrialToken(),
                         catalogue.person().id(),
                         catalogue.publishedDocument().id());
     }

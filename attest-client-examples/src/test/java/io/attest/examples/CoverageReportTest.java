@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CoverageReportTest {
 
     @AutoClose
-    private final AttestSandbox sandbox = AttestSandbox.start();
+    private final AttestSandbox sandbox = AttestSandbox.builder().hostileNames().start();
 
     private final Printed printed = new Printed();
     private final Printed err = new Printed();

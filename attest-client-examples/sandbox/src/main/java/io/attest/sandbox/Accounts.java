@@ -17,7 +17,7 @@ final class Accounts {
     private static final Pattern BEARER = Pattern.compile("(?i:Bearer) +(\\S+)");
 
     static final String GROUP_MANAGER_TOKEN = "sandbox-group-manager";
-    static final String EXPIRED_TOKEN = "sandbox-expired";
+    static final String EXPIRED_TRIAL_TOKEN = "sandbox-expired";
 
     private final Map<String, Account> accounts = new ConcurrentHashMap<>();
     private final AtomicInteger ownerTokens = new AtomicInteger();
@@ -30,7 +30,7 @@ final class Accounts {
         CurrentUser manager = user(ids, "Gary Manager", "Sandbox Ltd");
         CurrentUser former = user(ids, "Erin Expired", "Expired Ltd");
         accounts.put(GROUP_MANAGER_TOKEN, new Account(GROUP_MANAGER_TOKEN, Role.GROUP_MANAGER, manager));
-        accounts.put(EXPIRED_TOKEN, new Account(EXPIRED_TOKEN, Role.EXPIRED, former));
+        accounts.put(EXPIRED_TRIAL_TOKEN, new Account(EXPIRED_TRIAL_TOKEN, Role.EXPIRED, former));
         ownerToken = newOwnerToken();
     }
 

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -114,10 +115,10 @@ public final class AttestSandbox implements AutoCloseable {
 
     /**
      * {@return the token of an organization whose trial has expired, the same one for every sandbox} Each request
-     * gets a 402.
+     * gets a 402. The token itself is valid: an unknown one gets a 401.
      */
-    public String expiredToken() {
-        return Accounts.EXPIRED_TOKEN;
+    public String expiredTrialToken() {
+        return Accounts.EXPIRED_TRIAL_TOKEN;
     }
 
     /** {@return an immutable snapshot of what the organization holds now} */
@@ -185,23 +186,38 @@ public final class AttestSandbox implements AutoCloseable {
      * Makes the next requests fail. Each request takes one fault from the queue when its first line has come, in order,
      * whatever its token or path.
      *
-     * @param next the faults to add at the end of the queue
+     * @param fault the fault to add at the end of the queue
+     * @param more further faults behind it
      */
-    public void failNext(Fault... next) {
-        session.failNext(null, next);
+    public void failNext(Fault fault, Fault... more) {
+        session.failNext(null, fault, more);
     }
 
     /**
-     * Makes the next requests with a method and path fail. The queue is that of {@link #failNext(Fault...)}: a request
-     * takes the first fault that is meant for it or for any request.
+     * Makes the next requests with a method and path fail. The queue is that of {@link #failNext(Fault, Fault...)}: a
+     * request takes the first fault that is meant for it or for any request. No request takes a fault with a mistyped
+     * path, so look at {@link #unusedFaults()} at the end of a test.
      *
      * @param method the HTTP method in upper case, such as {@code POST}
      * @param path the path, which may contain names in braces
-     * @param next the faults to add at the end of the queue
+     * @param fault the fault to add at the end of the queue
+     * @param more further faults behind it
      * @throws IllegalArgumentException if the path does not begin with a slash or has a query
      */
-    public void failNext(String method, String path, Fault... next) {
-        session.failNext(Route.of(method, path), next);
+    public void failNext(String method, String path, Fault fault, Fault... more) {
+        session.failNext(Route.of(method, path), fault, more);
+    }
+
+    /**
+     * {@return an immutable snapshot of the queue of faults that no request has taken yet, one line each} The lines are
+     * for people, such as {@code POST /attestation-requests: status 503}, or {@code any request: cutBody}.
+     *
+     * <pre>{@code
+     * print(sandbox.unusedFaults());   // [], if every fault has struck
+     * }</pre>
+     */
+    public List<String> unusedFaults() {
+        return session.unusedFaults();
     }
 
     /**
@@ -223,7 +239,29 @@ public final class AttestSandbox implements AutoCloseable {
      *     query
      */
     public void stub(String method, String path, int status, String json) {
-        session.service.stub(method, path, SandboxResponse.of(status, "application/json", json));
+        SandboxResponse response = SandboxResponse.of(status, "application/json", json);
+        session.service.stub(method, path, request -> response);
+    }
+
+    /**
+     * Responds to a method and path from now on with what a function returns; otherwise like
+     * {@link #stub(String, String, int, String)}. So a list can have several pages, or one id can be unknown:
+     *
+     * <pre>{@code
+     * String page = "{\"data\":[{\"id\":\"%s\"}],\"meta\":{\"current_page\":%s,\"last_page\":2}}";
+     * sandbox.stub("GET", "/tea-parties", request -> "2".equals(request.queryParameter("page"))
+     *         ? SandboxResponse.of(200, "application/json", page.formatted("b", 2))
+     *         : SandboxResponse.of(200, "application/json", page.formatted("a", 1)));
+     * }</pre>
+     *
+     * @param method the HTTP method in upper case, such as {@code GET}
+     * @param path the path, which may contain names in braces; matched whatever the query
+     * @param response returns the response to a request, whose {@code status()} is 0. Called on the thread of the
+     *     connection, by several threads at once. If it throws or returns null, the response is a 500 that says so
+     * @throws IllegalArgumentException if the path does not begin with a slash or has a query
+     */
+    public void stub(String method, String path, Function<SandboxRequest, SandboxResponse> response) {
+        session.service.stub(method, path, response);
     }
 
     /**

@@ -6,8 +6,10 @@ import io.attest.sandbox.Endpoint.Call;
 import io.attest.sandbox.RateLimiter.Decision;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,15 +36,23 @@ final class AttestationService {
         return target.startsWith(PREFIX + "/") ? target.substring(PREFIX.length()) : "../.." + target;
     }
 
-    void stub(String method, String path, SandboxResponse response) {
+    void stub(String method, String path, Function<SandboxRequest, SandboxResponse> response) {
         // The last one counts.
-        stubs.add(0, new Routed(method, path, call -> response));
+        stubs.add(0, new Routed(method, path, call -> stubbed(response, call)));
+    }
+
+    private static SandboxResponse stubbed(Function<SandboxRequest, SandboxResponse> response, Call call) {
+        try {
+            return Objects.requireNonNull(response.apply(SandboxRequest.of(call.request(), 0, call.now())));
+        } catch (RuntimeException | AssertionError e) {
+            return SandboxResponse.error(500, "The stub has failed: " + e);
+        }
     }
 
     SandboxResponse respond(HttpRequest request, Instant now) {
         Optional<Account> account = accounts.authenticate(request.headers().get("Authorization"));
         if (account.isEmpty()) {
-            return SandboxResponse.error(401, "Unauthenticated.").withHeader("WWW-Authenticate", "Bearer");
+            return SandboxResponse.error(401, "Unauthenticated.").header("WWW-Authenticate", "Bearer");
         }
         // Counted before anything else is looked at, since a request that fails counts as well.
         Decision decision = limiter.count(account.get().token(), now);
@@ -78,7 +88,7 @@ final class AttestationService {
                 .collect(Collectors.joining(", "));
         return allowed.isEmpty()
                 ? SandboxResponse.error(404, "Not found.")
-                : SandboxResponse.error(405, "Method not allowed.").withHeader("Allow", allowed);
+                : SandboxResponse.error(405, "Method not allowed.").header("Allow", allowed);
     }
 
     private record Routed(Route route, Endpoint endpoint) {

@@ -3,6 +3,7 @@ package io.attest.sandbox;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * sandbox.failNext(
- *         Fault.status(429).retryAfter("2"),
+ *         Fault.status(429).retryAfter(Duration.ofSeconds(2)),
  *         Fault.statusWithBody(502, "text/html", "<h1>Bad gateway</h1>"),
  *         Fault.cutBody());
  * }</pre>
@@ -102,12 +103,15 @@ public final class Fault {
     /**
      * Adds the header {@code Retry-After} to a status fault.
      *
-     * @param value whole seconds or an HTTP date; any other value is also sent unchanged
+     * @param duration zero or more; sent in whole seconds, rounded up. {@link #header} sends any other value, such as a
+     *     date
      * @return a fault with the header
      * @throws IllegalStateException if this is not a status fault
+     * @throws IllegalArgumentException if the duration is negative
      */
-    public Fault retryAfter(String value) {
-        return header("Retry-After", value);
+    public Fault retryAfter(Duration duration) {
+        Duration roundedUp = SandboxBuilder.notNegative("duration", duration).plusNanos(999_999_999);
+        return header("Retry-After", Long.toString(roundedUp.toSeconds()));
     }
 
     /**
@@ -124,7 +128,19 @@ public final class Fault {
         if (response == null) {
             throw new IllegalStateException("Only a status fault has headers of its own.");
         }
-        return statusFault(response.withHeader(name, value));
+        return statusFault(response.header(name, value));
+    }
+
+    /** {@return what this fault does, for people} */
+    @Override
+    public String toString() {
+        return switch (kind) {
+            case STATUS -> "status " + Objects.requireNonNull(response).status();
+            case DELAY -> "delay of " + delay;
+            case DISCONNECT_BEFORE_READING -> "disconnectBeforeReading";
+            case DISCONNECT_AFTER_READING -> "disconnectAfterReading";
+            case CUT_BODY -> "cutBody";
+        };
     }
 
     private static Fault statusFault(SandboxResponse response) {

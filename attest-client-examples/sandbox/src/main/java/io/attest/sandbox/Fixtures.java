@@ -4,6 +4,7 @@ import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.AttestationType;
+import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.RequestSource;
@@ -48,6 +49,20 @@ public final class Fixtures {
                 .status(AttestationStatus.SENT)
                 .createdAt(CREATED)
                 .updatedAt(CREATED)
+                .build();
+    }
+
+    /**
+     * {@return what the service could respond to a request: {@link #attestationRequest()} with its person, document and
+     * message} As a fake: {@code AttestationRequests fake = Fixtures::responseTo}.
+     *
+     * @param request the request; its {@code additionalProperties} do not matter
+     */
+    public static AttestationRequest responseTo(CreateAttestationRequest request) {
+        return attestationRequest().toBuilder()
+                .personId(request.personId())
+                .documentId(request.documentId())
+                .recipientMessage(request.recipientMessage())
                 .build();
     }
 

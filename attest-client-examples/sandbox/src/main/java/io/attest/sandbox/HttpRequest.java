@@ -85,7 +85,7 @@ record HttpRequest(
         return "http://" + headers.getOrDefault("Host", "localhost") + path(target);
     }
 
-    private static Map<String, String> parameters(String target) {
+    static Map<String, String> parameters(String target) {
         Map<String, String> parameters = new HashMap<>();
         for (String pair : target.substring(path(target).length()).split("[?&]", -1)) {
             String[] parts = pair.split("=", 2);

@@ -28,7 +28,9 @@ final class Organization {
     private final Queue<AttestationRequest> requests = new ConcurrentLinkedQueue<>();
     private final Queue<SandboxEmail> emails = new ConcurrentLinkedQueue<>();
 
-    Organization(int documents, int people, long seed) {
+    Organization(SandboxBuilder settings) {
+        int people = settings.people;
+        long seed = settings.seed;
         Instant founded = Instant.parse("2023-01-01T00:00:00Z");
         documentIds = new Ids("document", seed);
         personIds = new Ids("person", seed);
@@ -37,7 +39,7 @@ final class Organization {
         foreignDocumentId = documentIds.next(founded);
         foreignPersonId = personIds.next(founded);
         this.people = new CopyOnWriteArrayList<>(SamplePeople.create(people, personIds));
-        this.documents = new CopyOnWriteArrayList<>(SampleDocuments.create(documents, people, seed, id, documentIds));
+        this.documents = new CopyOnWriteArrayList<>(SampleDocuments.create(settings, id, documentIds));
     }
 
     SandboxCatalogue catalogue() {

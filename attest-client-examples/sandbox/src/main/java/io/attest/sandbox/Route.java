@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A method, and a path in which {@code {id}} stands for any one segment. */
-record Route(String method, Pattern path) {
+record Route(String method, String path, Pattern pattern) {
 
     static Route of(String method, String path) {
         if (!path.startsWith("/")) {
@@ -21,7 +21,7 @@ record Route(String method, Pattern path) {
         String pattern = Arrays.stream(path.split("/", -1))
                 .map(segment -> segment.matches("\\{.+}") ? "([^/]+)" : Pattern.quote(segment))
                 .collect(Collectors.joining("/"));
-        return new Route(method, Pattern.compile(pattern));
+        return new Route(method, path, Pattern.compile(pattern));
     }
 
     boolean fits(String requested, String requestedPath) {
@@ -29,12 +29,12 @@ record Route(String method, Pattern path) {
     }
 
     boolean fits(String requestedPath) {
-        return path.matcher(requestedPath).matches();
+        return pattern.matcher(requestedPath).matches();
     }
 
     /** What stands in a path that fits in place of each {@code {id}}, in order. */
     List<String> ids(String requestedPath) {
-        Matcher matcher = path.matcher(requestedPath);
+        Matcher matcher = pattern.matcher(requestedPath);
         MatchResult found = matcher.matches() ? matcher.toMatchResult() : matcher;
         return IntStream.rangeClosed(1, matcher.groupCount())
                 .mapToObj(found::group)

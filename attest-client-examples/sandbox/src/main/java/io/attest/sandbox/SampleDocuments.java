@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class SampleDocuments {
     private static final Instant FIRST_CREATED = Instant.parse("2024-01-01T00:00:00Z");
     private static final Duration APART = Duration.ofHours(3);
-    private static final String UNSAFE_NAME = "<script>alert(1)</script> & \"quotes\"";
-    private static final int UNSAFE_INDEX = 1;
+    private static final Map<Integer, String> HOSTILE_NAMES = Map.of(
+            1, "<script>alert(1)</script> & \"quotes\"",
+            9, "=HYPERLINK(\"https://example.com\",\"Handbook\")",
+            10, "Handbook \u202Efdp.exe");
     private static final List<Integer> RENEWAL_INTERVALS = List.of(90, 180, 365, 730);
     private static final List<String> NAMES = List.of(
             "Employee Handbook",
@@ -45,10 +48,12 @@ final class SampleDocuments {
 
     private SampleDocuments() {}
 
-    static List<Document> create(int count, int people, long seed, String organizationId, Ids ids) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> document(i, people, new SplittableRandom(1_000_003L * seed + i), ids)
+    static List<Document> create(SandboxBuilder settings, String organizationId, Ids ids) {
+        Map<Integer, String> hostile = settings.hostileNames ? HOSTILE_NAMES : Map.of();
+        return IntStream.range(0, settings.documents)
+                .mapToObj(i -> document(i, settings.people, new SplittableRandom(1_000_003L * settings.seed + i), ids)
                         .organizationId(organizationId)
+                        .name(hostile.getOrDefault(i, name(i)))
                         .build())
                 .toList();
     }
@@ -69,7 +74,6 @@ final class SampleDocuments {
                 random.nextInt(5) == 0 ? null : RENEWAL_INTERVALS.get(random.nextInt(RENEWAL_INTERVALS.size()));
         return Document.builder()
                 .id(ids.next(created))
-                .name(i == UNSAFE_INDEX ? UNSAFE_NAME : name(i))
                 .hasPublishedRevision(published)
                 .createdAt(created)
                 .updatedAt(updated)

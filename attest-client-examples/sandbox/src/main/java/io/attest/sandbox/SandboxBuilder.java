@@ -17,6 +17,7 @@ import java.time.Duration;
 public final class SandboxBuilder {
     int documents = 240;
     int people = 60;
+    boolean hostileNames;
     int pageLimit = 100;
     int rateLimit = 1_000_000;
     Duration rateWindow = Duration.ofSeconds(60);
@@ -32,6 +33,7 @@ public final class SandboxBuilder {
     SandboxBuilder(SandboxBuilder other) {
         documents = other.documents;
         people = other.people;
+        hostileNames = other.hostileNames;
         pageLimit = other.pageLimit;
         rateLimit = other.rateLimit;
         rateWindow = other.rateWindow;
@@ -64,6 +66,18 @@ public final class SandboxBuilder {
      */
     public SandboxBuilder people(int people) {
         this.people = atLeast(0, "people", people);
+        return this;
+    }
+
+    /**
+     * Gives three documents names that a program must show with care: markup with a script, a formula of a spreadsheet,
+     * and one that changes the direction of text. They are among the first twelve documents; nothing else changes. By
+     * default no document has such a name.
+     *
+     * @return this builder
+     */
+    public SandboxBuilder hostileNames() {
+        this.hostileNames = true;
         return this;
     }
 

@@ -8,17 +8,37 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A response before it is put on the wire. */
-record SandboxResponse(int status, Map<String, String> headers, String body) {
+/**
+ * A response that a {@link AttestSandbox#stub(String, String, java.util.function.Function) stub} makes. Immutable. Make
+ * one with {@link #of}: the constructor may get further components at any time.
+ *
+ * @param status 200 to 599
+ * @param headers unmodifiable, and its lookup ignores case; what the sandbox adds is not in it
+ * @param body the text of the body, sent as UTF-8; not sent where HTTP allows none (204, 304, HEAD)
+ */
+public record SandboxResponse(int status, Map<String, String> headers, String body) {
 
-    SandboxResponse {
+    /**
+     * Creates a response.
+     *
+     * @throws IllegalArgumentException if the status is out of range
+     */
+    public SandboxResponse {
         if (status < 200 || status > 599) {
             throw new IllegalArgumentException("status must be 200 to 599: " + status);
         }
     }
 
-    static SandboxResponse of(int status, String contentType, String body) {
-        return new SandboxResponse(status, Map.of(), body).withHeader("Content-Type", contentType);
+    /**
+     * {@return a response with a body}
+     *
+     * @param status 200 to 599
+     * @param contentType the value of the header {@code Content-Type}, in ASCII
+     * @param body the text of the body, sent as UTF-8; not sent where HTTP allows none (204, 304, HEAD)
+     * @throws IllegalArgumentException if the status is out of range or the content type cannot be a header
+     */
+    public static SandboxResponse of(int status, String contentType, String body) {
+        return new SandboxResponse(status, Map.of(), body).header("Content-Type", contentType);
     }
 
     static SandboxResponse json(int status, JsonNode body) {
@@ -48,8 +68,15 @@ record SandboxResponse(int status, Map<String, String> headers, String body) {
         return json(429, Json.object().put("message", "Too many requests."));
     }
 
-    /** @throws IllegalArgumentException if HTTP does not allow the name or the value */
-    SandboxResponse withHeader(String name, String value) {
+    /**
+     * {@return a copy with a header} It may be one that the sandbox would set itself, such as {@code Date}, but
+     * {@code Content-Length} is always that of the body.
+     *
+     * @param name the header's name
+     * @param value the header's value, in ASCII
+     * @throws IllegalArgumentException if HTTP does not allow the name or the value
+     */
+    public SandboxResponse header(String name, String value) {
         if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+") || !value.matches("[\t -~]*")) {
             throw new IllegalArgumentException("HTTP does not allow the header " + name + ": " + value);
         }

@@ -5,13 +5,10 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Queue;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -29,13 +26,18 @@ final class Session {
     private final Queue<SandboxRequest> received = new ConcurrentLinkedQueue<>();
 
     Session(SandboxBuilder settings, Accounts accounts) {
-        organization = new Organization(settings.documents, settings.people, settings.seed);
+        organization = new Organization(settings);
         service = new AttestationService(accounts, organization, settings);
     }
 
     /** @param route of the requests that fail, or null for any */
-    synchronized void failNext(@Nullable Route route, Fault... next) {
-        List.of(next).forEach(fault -> faults.add(new Planned(route, fault)));
+    synchronized void failNext(@Nullable Route route, Fault first, Fault... more) {
+        faults.add(new Planned(route, first));
+        List.of(more).forEach(fault -> faults.add(new Planned(route, fault)));
+    }
+
+    synchronized List<String> unusedFaults() {
+        return faults.stream().map(Planned::description).toList();
     }
 
     /** Takes the first fault for such a request; one that changes nothing if there is none. */
@@ -55,26 +57,17 @@ final class Session {
     SandboxResponse respond(HttpRequest request, Fault fault, Instant now) {
         SandboxResponse response = fault.response == null ? service.respond(request, now) : fault.response;
         boolean responds = fault.kind != Fault.Kind.DISCONNECT_AFTER_READING;
-        keep(request, responds ? response.status() : 0, now);
-        return response.header("Date") == null ? response.withHeader("Date", HTTP_DATE.format(now)) : response;
-    }
-
-    private void keep(HttpRequest request, int status, Instant at) {
-        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.putAll(request.headers());
-        headers.computeIfPresent("Authorization", (name, token) -> "***");
-        received.add(new SandboxRequest(
-                request.method(),
-                AttestationService.relative(request.target()),
-                status,
-                at,
-                Collections.unmodifiableMap(headers),
-                request.body()));
+        received.add(SandboxRequest.of(request, responds ? response.status() : 0, now));
+        return response.header("Date") == null ? response.header("Date", HTTP_DATE.format(now)) : response;
     }
 
     List<SandboxRequest> received() {
         return List.copyOf(received);
     }
 
-    private record Planned(@Nullable Route route, Fault fault) {}
+    private record Planned(@Nullable Route route, Fault fault) {
+        String description() {
+            return (route == null ? "any request" : route.method() + " " + route.path()) + ": " + fault;
+        }
+    }
 }

@@ -65,7 +65,7 @@ class AccessTest {
     @ParameterizedTest
     @CsvSource({"GET,/me", "GET,/documents", "POST,/attestation-requests", "GET,/nowhere"})
     void anExpiredOrganizationHasToPayBeforeAnything(String method, String path) {
-        Reply reply = client.send(method, path, sandbox.expiredToken());
+        Reply reply = client.send(method, path, sandbox.expiredTrialToken());
 
         assertThat(reply.status()).isEqualTo(402);
         assertThat(reply.json().path("message").isTextual()).isTrue();

@@ -54,14 +54,33 @@ class CatalogueTest {
     }
 
     @Test
-    void documentNamesAreUniqueAndSomeAreAwkward() {
+    void documentNamesAreUniqueAndLikeThoseOfLife() {
         assertThat(catalogue.documents())
                 .extracting(Document::name)
-                .contains("Employee Handbook 2024", "<script>alert(1)</script> & \"quotes\"")
+                .startsWith("Employee Handbook 2024", "Information Security Policy 2024", "Code of Conduct 2024")
+                .allMatch(name -> name.matches("[\\p{L}\\p{M}\\p{N}\\p{So} ()-]+"))
                 .anyMatch(name -> name.codePoints().anyMatch(it -> it > 0xFFFF));
         assertThat(catalogue(AttestSandbox.builder().documents(1000)).documents())
                 .extracting(Document::name)
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void namesAreHostileIfAskedFor() {
+        List<Document> hostile =
+                catalogue(AttestSandbox.builder().hostileNames()).documents();
+
+        assertThat(hostile.subList(0, 12))
+                .filteredOn(document -> document.archivedAt() == null)
+                .extracting(Document::name)
+                .contains(
+                        "<script>alert(1)</script> & \"quotes\"",
+                        "=HYPERLINK(\"https://example.com\",\"Handbook\")",
+                        "Handbook \u202Efdp.exe");
+        assertThat(hostile)
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("name")
+                .isEqualTo(catalogue.documents());
+        assertThat(hostile.subList(12, 240)).isEqualTo(catalogue.documents().subList(12, 240));
     }
 
     @Test

@@ -89,12 +89,21 @@ class FaultTest {
     @Test
     void aStatusFaultCanHaveHeaders() {
         Fault plain = Fault.status(503);
-        sandbox.failNext(plain.retryAfter("7").header("date", "Mon, 01 Jan 2024 00:00:00 GMT"), plain);
+        sandbox.failNext(
+                plain.retryAfter(Duration.ofSeconds(7)).header("date", "Mon, 01 Jan 2024 00:00:00 GMT"), plain);
 
         Reply reply = client.get("/me");
         assertThat(reply.header("Retry-After")).isEqualTo("7");
         assertThat(reply.headers().values("Date")).containsExactly("Mon, 01 Jan 2024 00:00:00 GMT");
         assertThat(client.get("/me").header("Retry-After")).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT0S, 0", "PT0.000000001S, 1", "PT1S, 1", "PT1.5S, 2", "PT1H, 3600"})
+    void aRetryAfterIsInWholeSecondsRoundedUp(Duration duration, String seconds) {
+        sandbox.failNext(Fault.status(429).retryAfter(duration));
+
+        assertThat(client.get("/me").header("Retry-After")).isEqualTo(seconds);
     }
 
     @Test
@@ -123,6 +132,25 @@ class FaultTest {
         assertThat(client.create().status()).isEqualTo(503);
         assertThatThrownBy(client::create).hasCauseInstanceOf(SocketException.class);
         assertThat(client.create().status()).isEqualTo(201);
+    }
+
+    @Test
+    void tellsWhichFaultsNoRequestHasTaken() {
+        sandbox.failNext("POST", "/attestation-request", Fault.status(503), Fault.delay(Duration.ofSeconds(1)));
+        sandbox.failNext("GET", "/documents/{id}", Fault.cutBody());
+        sandbox.failNext(Fault.disconnectBeforeReading(), Fault.disconnectAfterReading());
+        assertThatThrownBy(client::create).hasCauseInstanceOf(SocketException.class);
+
+        List<String> unused = sandbox.unusedFaults();
+        assertThat(unused)
+                .containsExactly(
+                        "POST /attestation-request: status 503",
+                        "POST /attestation-request: delay of PT1S",
+                        "GET /documents/{id}: cutBody",
+                        "any request: disconnectAfterReading");
+        sandbox.reset();
+        assertThat(sandbox.unusedFaults()).isEmpty();
+        assertThat(unused).hasSize(4);
     }
 
     @Test
@@ -198,11 +226,12 @@ class FaultTest {
                 () -> Fault.statusWithBody(100, "text/html", ""),
                 () -> Fault.statusWithBody(500, "text/a\nb", ""),
                 () -> Fault.delay(Duration.ofMillis(-1)),
+                () -> Fault.status(429).retryAfter(Duration.ofMillis(-1)),
                 () -> Fault.status(500).header("a b", "c"));
 
         assertThat(impossible)
                 .allSatisfy(fault -> assertThatIllegalArgumentException().isThrownBy(fault));
-        assertThatIllegalStateException().isThrownBy(() -> Fault.cutBody().retryAfter("1"));
+        assertThatIllegalStateException().isThrownBy(() -> Fault.cutBody().retryAfter(Duration.ofSeconds(1)));
     }
 
     private void assertNextRequestHasRemaining(int remaining) {

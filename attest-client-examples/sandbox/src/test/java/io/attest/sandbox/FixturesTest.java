@@ -27,6 +27,20 @@ class FixturesTest {
     }
 
     @Test
+    void respondToARequest() {
+        CreateAttestationRequest request =
+                CreateAttestationRequest.of("01hw000000000000000000000k", "01hw000000000000000000000m");
+
+        assertThat(Fixtures.responseTo(request.recipientMessage("Please sign.")))
+                .isEqualTo(Fixtures.attestationRequest().toBuilder()
+                        .personId(request.personId())
+                        .documentId(request.documentId())
+                        .recipientMessage("Please sign.")
+                        .build());
+        assertThat(Fixtures.responseTo(request).recipientMessage()).isNull();
+    }
+
+    @Test
     void belongTogether() {
         AttestationRequest request = Fixtures.attestationRequest();
         AttestationCounts counts = Fixtures.attestationCounts();

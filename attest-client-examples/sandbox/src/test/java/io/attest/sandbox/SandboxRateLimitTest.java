@@ -115,7 +115,7 @@ class SandboxRateLimitTest {
         for (int i = 0; i < 5; i++) {
             client.get("/documents", "unknown").assertError(401);
             client.get("/documents", sandbox.groupManagerToken()).assertError(403);
-            assertThat(client.get("/documents", sandbox.expiredToken()).status())
+            assertThat(client.get("/documents", sandbox.expiredTrialToken()).status())
                     .isEqualTo(402);
         }
     }

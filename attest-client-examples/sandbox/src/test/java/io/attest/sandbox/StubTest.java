@@ -60,6 +60,56 @@ class StubTest {
     }
 
     @Test
+    void mayBeAFunctionOfTheRequest() {
+        sandbox.stub(
+                "GET",
+                "/groups",
+                request -> SandboxResponse.of(
+                                "2".equals(request.queryParameter("page")) ? 200 : 404,
+                                "text/plain",
+                                request.queryParameter("name") + " " + request.queryParameter("none"))
+                        .header("X-Target", request.target()));
+
+        Reply second = client.get("/groups?page=2&name=a%20b&page=1");
+        assertThat(second.status()).isEqualTo(200);
+        assertThat(second.header("Content-Type")).isEqualTo("text/plain");
+        assertThat(second.header("X-Target")).isEqualTo("/groups?page=2&name=a%20b&page=1");
+        assertThat(second.text()).isEqualTo("a b null");
+        assertThat(client.get("/groups?page=1").status()).isEqualTo(404);
+    }
+
+    @Test
+    void seesTheBodyAndNoToken() {
+        sandbox.stub(
+                "POST",
+                "/groups",
+                request -> SandboxResponse.of(
+                        200,
+                        "application/json",
+                        request.body() + request.status() + request.headers().get("authorization")));
+
+        assertThat(client.send("POST", "/groups", sandbox.ownerToken()).text()).isEqualTo("{}0***");
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void aFunctionThatFailsIsA500ThatSaysSo() {
+        sandbox.stub("GET", "/groups", request -> {
+            throw new IllegalStateException("no groups");
+        });
+        sandbox.stub("GET", "/fails", request -> {
+            throw new AssertionError("unexpected");
+        });
+        sandbox.stub("GET", "/nothing", request -> null);
+
+        Reply reply = client.get("/groups");
+        reply.assertError(500);
+        assertThat(reply.text()).contains("The stub has failed: java.lang.IllegalStateException: no groups");
+        client.get("/fails").assertError(500);
+        client.get("/nothing").assertError(500);
+    }
+
+    @Test
     void isBehindTheTokenCheckAndTheRateLimitAndIsRecordedAsEveryEndpoint() {
         sandbox.stub("GET", "/groups", 200, "[]");
 

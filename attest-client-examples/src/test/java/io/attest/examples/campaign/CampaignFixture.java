@@ -61,7 +61,7 @@ public abstract class CampaignFixture {
     /** After so many requests that are served. */
     protected final void failAfter(int unharmed, Fault... faults) {
         IntStream.range(0, unharmed).forEach(i -> sandbox.failNext(NO_FAULT));
-        sandbox.failNext(faults);
+        Stream.of(faults).forEach(sandbox::failNext);
     }
 
     protected final void use(String token) {

@@ -90,7 +90,7 @@ class SendCampaignTest extends CampaignFixture {
 
     @Test
     void aTokenThatMayNotSendIsNoticedBeforeAnythingIsSent() {
-        for (String token : List.of(sandbox.groupManagerToken(), sandbox.expiredToken(), "unknown")) {
+        for (String token : List.of(sandbox.groupManagerToken(), sandbox.expiredTrialToken(), "unknown")) {
             use(token);
             assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
         }

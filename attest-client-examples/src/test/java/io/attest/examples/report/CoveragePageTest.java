@@ -59,7 +59,7 @@ class CoveragePageTest {
     @BeforeAll
     static void open() throws IOException {
         browser = new Chromium();
-        try (AttestSandbox sandbox = AttestSandbox.start();
+        try (AttestSandbox sandbox = AttestSandbox.builder().hostileNames().start();
                 AttestClient client = AttestClient.builder()
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.ownerToken())

@@ -31,7 +31,7 @@ class FakesTest {
     private final CreateAttestationRequest request =
             CreateAttestationRequest.of("01gnrqx600dwb0eexhcd4qknf6", handbook.id());
 
-    AttestationRequests accepting = request -> Fixtures.attestationRequest();
+    AttestationRequests accepting = Fixtures::responseTo;
 
     AttestationRequests refusing = request -> {
         throw ApiException.of(404, "{\"error\":\"No such person\"}");

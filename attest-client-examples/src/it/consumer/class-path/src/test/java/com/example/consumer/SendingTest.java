@@ -9,6 +9,8 @@ import io.attest.client.error.Outcome;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +28,11 @@ class SendingTest {
     private final CreateAttestationRequest request = CreateAttestationRequest.of(
             sandbox.catalogue().person().id(),
             sandbox.catalogue().publishedDocument().id());
+
+    @AfterEach
+    void everyFaultHasStruck() {
+        assertEquals(List.of(), sandbox.unusedFaults());
+    }
 
     @Test
     void oneEmailGoesOut() {
