@@ -10,7 +10,8 @@ import java.util.function.Predicate;
  *
  * <p>In its documents everything is set, except for {@code archivedAt} of an active one, and for some
  * {@code renewalIntervalDays} and {@code lastUpdatedAt}. Names are not always ASCII, and with
- * {@link SandboxBuilder#hostileNames} not always safe to put into HTML. In a generated document, the first four counts add up to {@code total}.
+ * {@link SandboxBuilder#hostileNames} not always safe to put into HTML. In a generated document, the first four counts
+ * add up to {@code total}.
  *
  * <p>Only the sandbox makes one: the constructor may get further components at any time.
  *

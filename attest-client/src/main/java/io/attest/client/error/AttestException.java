@@ -121,7 +121,8 @@ public abstract sealed class AttestException extends RuntimeException
      *
      * @return {@code me.get}, {@code documents.list}, {@code attestationRequests.create} or {@code raw}; later versions
      *     may add more. Null if this exception did not end a call: it was made for a fake, a thread
-     *     was interrupted while it waited for a page that a pager was fetching ahead, or a list did not end or changed while it was read
+     *     was interrupted while it waited for a page that a pager was fetching ahead, or a list did not end or changed
+     *     while it was read
      */
     public final @Nullable String operation() {
         return operation;

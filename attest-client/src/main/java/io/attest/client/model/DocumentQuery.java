@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A value that is not set is not sent, and the service uses its default: active documents, the first page, 25
- * documents a page. Only {@code listAll} and {@code readAll} read 100 documents a page unless the query sets another size.
+ * documents a page. Only {@code listAll} and {@code readAll} read 100 documents a page unless the query sets another
+ * size.
  *
  * @param nameContains a part of the name, at most 255 characters (code points); case does not matter; null for every
  *     name
