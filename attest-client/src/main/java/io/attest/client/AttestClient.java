@@ -694,7 +694,8 @@ public final class AttestClient implements AutoCloseable {
          * proxy authenticator of the {@link #httpClient}.
          *
          * <p>A proxy that does not accept them ends the call in a {@link io.attest.client.error.NetworkException} with
-         * the outcome {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, which is not retried. The base URL must
+         * the outcome {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT} and the advice
+         * {@link io.attest.client.error.Advice#STOP STOP}, which is not retried. The base URL must
          * use https: otherwise {@link #build()} throws an {@link IllegalArgumentException}.
          *
          * <p>SOCKS proxies take their password from {@link java.net.Authenticator}.

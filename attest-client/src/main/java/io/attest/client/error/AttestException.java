@@ -47,7 +47,8 @@ public abstract sealed class AttestException extends RuntimeException
 
     /**
      * Returns what a job should do with the item whose call failed. Only the class of this exception, its
-     * {@link #outcome()} and the status 407 determine the advice. The first row that matches applies:
+     * {@link #outcome()}, the status 407, and whether a proxy opened no tunnel determine the advice. The first row that
+     * matches applies:
      *
      * <table>
      * <caption>The advice after each exception</caption>
@@ -61,6 +62,9 @@ public abstract sealed class AttestException extends RuntimeException
      *     <td>the service rejects the token or the organization, whatever the item</td></tr>
      * <tr><td>{@link UnexpectedStatusException} with the status 407</td><td>{@code STOP}</td>
      *     <td>a proxy wants a password and lets no item through</td></tr>
+     * <tr><td>{@link NetworkException}, if a proxy responded to {@code CONNECT} with another status than
+     *     200</td><td>{@code STOP}</td>
+     *     <td>the proxy opens no tunnel to the service, whatever the item</td></tr>
      * <tr><td>{@link CallInterruptedException}</td><td>{@code STOP}</td>
      *     <td>the thread should end its work; its interrupt flag ends every further call</td></tr>
      * <tr><td>{@link BadRequestException} (400), {@link NotFoundException} (404),
@@ -70,7 +74,7 @@ public abstract sealed class AttestException extends RuntimeException
      *     <td>such as 409 or 413: waiting does not help, and other items may succeed</td></tr>
      * <tr><td>{@link RateLimitException} (429), {@link ThrottledException}</td><td>{@code WAIT}</td>
      *     <td>the rate limit resets, see their {@code retryAfter()}</td></tr>
-     * <tr><td>{@link NetworkException}, {@link NetworkTimeoutException}</td><td>{@code WAIT}</td>
+     * <tr><td>any other {@link NetworkException}, {@link NetworkTimeoutException}</td><td>{@code WAIT}</td>
      *     <td>nothing was sent: no connection was made, TLS, an interceptor or the executor failed, or the client was
      *     closed</td></tr>
      * <tr><td>{@link DeadlineExceededException}</td><td>{@code WAIT}</td><td>time ran out before the request was
@@ -95,6 +99,7 @@ public abstract sealed class AttestException extends RuntimeException
                 || this instanceof PaymentRequiredException
                 || this instanceof PermissionDeniedException
                 || (this instanceof UnexpectedStatusException e && e.statusCode() == PROXY_AUTHENTICATION_REQUIRED)
+                || (this instanceof NetworkException n && n.isWithoutTunnel())
                 || this instanceof CallInterruptedException) {
             return Advice.STOP;
         }

@@ -7,6 +7,10 @@ import io.attest.client.internal.FailedCall;
  * Thrown when no complete response arrives: there was no connection, the connection broke, the TLS handshake failed, or
  * the response was cut off. Calls in progress when the client is closed fail with it too.
  *
+ * <p>It is also thrown when the service uses https and an HTTP proxy responds to {@code CONNECT} with another status
+ * than 200, such as 407 or 403, and so opens no tunnel. The message has the proxy's host, port and status. Such an
+ * attempt is not retried, and {@link #advice()} is {@link Advice#STOP STOP} instead of {@link Advice#WAIT WAIT}.
+ *
  * <p>The outcome is {@link Outcome#NOT_SENT} if nothing of the request reached the service, {@link Outcome#REJECTED} if
  * that is so and the service had rejected an earlier attempt of the call, {@link Outcome#UNKNOWN} if it may have read
  * the request, and {@link Outcome#ACCEPTED} if the status that the API documents had come with all headers and the body
@@ -15,6 +19,8 @@ import io.attest.client.internal.FailedCall;
 public sealed class NetworkException extends AttestException permits NetworkTimeoutException {
 
     private static final long serialVersionUID = 1L;
+
+    private final boolean withoutTunnel;
 
     /**
      * Returns an exception for a fake in a test. It has no cause, 1 as its number of attempts, and names no call.
@@ -43,6 +49,25 @@ public sealed class NetworkException extends AttestException permits NetworkTime
      */
     @SuppressWarnings({"exports", "InvalidBlockTag"})
     public NetworkException(FailedCall call, Outcome outcome) {
+        this(call, outcome, false);
+    }
+
+    /**
+     * Creates the exception of a call. Only the SDK can.
+     *
+     * @param call how the call failed
+     * @param outcome what is known about the effect of the call
+     * @param withoutTunnel whether a proxy opened no tunnel to the service
+     * @hidden
+     */
+    @SuppressWarnings({"exports", "InvalidBlockTag"})
+    public NetworkException(FailedCall call, Outcome outcome, boolean withoutTunnel) {
         super(call, outcome);
+        this.withoutTunnel = withoutTunnel;
+    }
+
+    /** Whether a proxy keeps every call from the service, whatever the item. */
+    boolean isWithoutTunnel() {
+        return withoutTunnel;
     }
 }

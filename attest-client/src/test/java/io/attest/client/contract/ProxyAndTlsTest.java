@@ -5,13 +5,17 @@ import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RetryOptions;
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendState;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -21,7 +25,10 @@ import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
+import java.net.ProxySelector;
 import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -68,6 +75,7 @@ class ProxyAndTlsTest extends ServiceFixture {
     private volatile @Nullable String expected = CREDENTIALS;
     private volatile SampleCall asked = READ;
     private volatile int serviceStatus;
+    private volatile int tunnelStatus = 200;
 
     /** A proxy, and the service behind it, in its tunnel or without one. */
     private final RawServer proxy = open(RawServer.conducting(0, (socket, number) -> {
@@ -79,8 +87,10 @@ class ProxyAndTlsTest extends ServiceFixture {
                                 "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n\r\n")
                         .on(socket, number);
             } else if (isTunnel) {
-                RawServer.writes("HTTP/1.1 200 Go\r\n\r\n").on(socket, number);
-                serveTls(socket);
+                RawServer.writes("HTTP/1.1 " + tunnelStatus + " Said\r\n\r\n").on(socket, number);
+                if (tunnelStatus == 200) {
+                    serveTls(socket);
+                }
                 return;
             } else {
                 respond(socket);
@@ -201,20 +211,64 @@ class ProxyAndTlsTest extends ServiceFixture {
         assertThat(((UnexpectedStatusException) failure).statusCode()).isEqualTo(407);
     }
 
-    /** Without a password, too, if there is none to tell. */
+    /** With a password that it does not accept, without one, and with a client that has an authenticator of its own. */
     @ParameterizedTest
     @EnumSource
-    void tellsTheProxyAWrongPasswordOnce(SampleCall call) {
+    void asksAProxyThatOpensNoTunnelOnce(SampleCall call) {
         expected = "Basic other";
-        AttestException wrong = failure(behindProxy(), call);
-        assertThat(wrong).hasMessageContaining("the proxy did not accept the user and the password");
-        RetryOptions once = RetryOptions.none();
-        AttestException untold = failure(behindProxy().proxy(address()).retry(once), call);
+        OkHttpClient http = new OkHttpClient.Builder()
+                .proxySelector(selecting(address()))
+                .proxyAuthenticator((route, response) -> null)
+                .build();
+        AttestClient.Builder selected =
+                TestClients.at("https://service.example/api/v1", time).httpClient(http);
+        List<AttestClient.Builder> clients =
+                List.of(behindProxy(), behindProxy().proxy(address()), selected);
 
-        for (AttestException failure : List.of(wrong, untold)) {
-            assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
+        for (AttestClient.Builder client : clients) {
+            assertNoTunnel(failure(client, call), 407, ": it wants a user and a password");
         }
-        assertThat(headers).hasSize(2);
+        expected = CREDENTIALS;
+        for (int status : new int[] {401, 403, 204, 302, 503}) {
+            tunnelStatus = status;
+            assertNoTunnel(failure(behindProxy(), call), status, "");
+        }
+        assertThat(lines).hasSize(clients.size() + 5).allMatch(line -> line.startsWith("CONNECT "));
+    }
+
+    private void assertNoTunnel(AttestException failure, int status, String why) {
+        assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
+        assertThat(failure.advice()).isEqualTo(Advice.STOP);
+        assertThat(failure)
+                .hasMessageContaining("the proxy localhost:" + proxy.port()
+                        + " did not open a tunnel to the service, but responded with the status " + status + why);
+    }
+
+    private static ProxySelector selecting(Proxy proxy) {
+        return new ProxySelector() {
+            @Override
+            public List<Proxy> select(URI uri) {
+                return List.of(proxy);
+            }
+
+            @Override
+            public void connectFailed(URI uri, SocketAddress address, IOException failure) {
+                // As said by the call.
+            }
+        };
+    }
+
+    @Test
+    void aProxyThatOpensNoTunnelEndsABatch() {
+        tunnelStatus = 403;
+        JdbcSendLedger ledger = Ledgers.with(3);
+        try (BatchSender sender = BatchSender.of(open(behindProxy()), ledger)) {
+            BatchReport report = sender.run();
+
+            assertThat(report.stoppedBy()).isInstanceOf(NetworkException.class);
+            assertThat(ledger.entries(SendState.PENDING)).hasSize(3);
+        }
+        assertThat(lines).hasSize(1);
     }
 
     /** The request has left, and none leaves twice. */

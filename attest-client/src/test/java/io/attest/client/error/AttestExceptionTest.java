@@ -60,6 +60,14 @@ class AttestExceptionTest {
                         .isEqualTo(WITHOUT_EFFECT.get(outcome) ? ADVICE.get(exception.getClass()) : CHECK_FIRST));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void endsAJobIfAProxyOpensNoTunnel(Outcome outcome) {
+        FailedCall call = FailedCall.unnamed("message", null);
+        assertThat(new NetworkException(call, outcome, true).advice())
+                .isEqualTo(WITHOUT_EFFECT.get(outcome) ? STOP : CHECK_FIRST);
+    }
+
     @Test
     void everyClassHasItsAdviceAndEveryAdviceItsClass() {
         assertThat(Exceptions.all().<Class<?>>map(Object::getClass))

@@ -27,7 +27,8 @@ final class FailureReader {
                 .toString();
         FailedCall call = results.failed(message, failure.cause());
         return switch (failure.kind()) {
-            case NETWORK, PROXY_LOGIN, CLOSED, UNEXPECTED -> new NetworkException(call, outcome);
+            case NETWORK, CLOSED, UNEXPECTED -> new NetworkException(call, outcome);
+            case PROXY -> new NetworkException(call, outcome, true);
             case TIMEOUT -> new NetworkTimeoutException(call, outcome);
             case DEADLINE -> new DeadlineExceededException(call, outcome);
             case INTERRUPTED -> new CallInterruptedException(call, outcome);
@@ -48,12 +49,16 @@ final class FailureReader {
                     case REJECTED, UNKNOWN -> "no complete response in time";
                     case ACCEPTED -> "the response did not complete in time";
                 };
-            case PROXY_LOGIN -> "the proxy did not accept the user and the password";
+            case PROXY -> message(failure.cause());
             case DEADLINE -> "the call's deadline passed";
             case INTERRUPTED -> "the thread was interrupted";
             case CLOSED -> "the client was closed";
             case UNEXPECTED -> "an unexpected error, see the cause";
         };
+    }
+
+    private static String message(@Nullable Exception cause) {
+        return cause == null ? "the proxy opened no tunnel" : String.valueOf(cause.getMessage());
     }
 
     private static String connecting(@Nullable Exception cause) {

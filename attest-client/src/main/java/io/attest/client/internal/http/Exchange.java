@@ -29,6 +29,7 @@ public final class Exchange {
     private final Call.Factory calls;
     private final Request request;
     private final Addresses addresses;
+    private final Tunnels tunnels;
     private final SendGuard guard;
     private final InterruptWatch watch = new InterruptWatch(() -> cancel(Failure.Kind.INTERRUPTED));
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -41,10 +42,11 @@ public final class Exchange {
      * @param calls make OkHttp's calls, or calls around them
      * @param documentedStatus the status with which the service says that it carried the request out, or 0
      */
-    Exchange(Call.Factory calls, Request request, int documentedStatus, Addresses addresses) {
+    Exchange(Call.Factory calls, Request request, int documentedStatus, Addresses addresses, Tunnels tunnels) {
         this.calls = calls;
         this.request = request.newBuilder().tag(Exchange.class, this).build();
         this.addresses = addresses;
+        this.tunnels = tunnels;
         this.guard = new SendGuard((OneShotBody) request.body(), documentedStatus);
     }
 
@@ -147,12 +149,19 @@ public final class Exchange {
             // Code in other languages can throw it undeclared, with the flag cleared.
             Thread.currentThread().interrupt();
         }
-        Failure failure = Failure.of(kind(thrown), guard.outcome(), thrown);
+        Failure failure = failure(kind(thrown), thrown);
         Response received = guard.received();
         // A status that came says more than why the rest did not come. OkHttp throws at a 407 without a proxy, too.
         return received == null || received.isSuccessful() || !failure.isTransient()
                 ? failure
                 : new HttpResponse(received.code(), received.headers(), new byte[0], false);
+    }
+
+    private Failure failure(Failure.Kind kind, Exception thrown) {
+        IOException refusal = kind == Failure.Kind.NETWORK ? tunnels.refusal(thrown, request.url()) : null;
+        return refusal == null
+                ? Failure.of(kind, guard.outcome(), thrown)
+                : new Failure(Failure.Kind.PROXY, guard.outcome(), refusal);
     }
 
     private Failure.Kind kind(Exception thrown) {

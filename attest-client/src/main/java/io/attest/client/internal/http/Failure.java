@@ -26,8 +26,8 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
         NETWORK,
         /** Connecting, writing, reading or the whole attempt took too long. */
         TIMEOUT,
-        /** The proxy did not accept the user and the password of the builder. */
-        PROXY_LOGIN,
+        /** The proxy opened no tunnel; the message of the cause says which one, and with which status. */
+        PROXY,
         /** The deadline of the whole call passed. */
         DEADLINE,
         /** The calling thread was interrupted. */
@@ -40,9 +40,6 @@ public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) imp
         static Kind of(Exception thrown) {
             if (thrown instanceof InterruptedIOException) {
                 return TIMEOUT;
-            }
-            if (thrown instanceof ProxyLogin.RefusedException) {
-                return PROXY_LOGIN;
             }
             return thrown instanceof IOException ? NETWORK : UNEXPECTED;
         }

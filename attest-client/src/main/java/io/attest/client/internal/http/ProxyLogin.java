@@ -1,6 +1,5 @@
 package io.attest.client.internal.http;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import okhttp3.Authenticator;
 import okhttp3.Credentials;
@@ -25,21 +24,11 @@ final class ProxyLogin implements Authenticator {
      * the service, {@link SendGuard} keeps what is returned from being sent.
      */
     @Override
-    public Request authenticate(@Nullable Route route, Response response) throws IOException {
+    public @Nullable Request authenticate(@Nullable Route route, Response response) {
         Request request = response.request();
-        if (request.header(HEADER) != null) {
-            throw new RefusedException();
-        }
-        return request.newBuilder().header(HEADER, credentials).build();
-    }
-
-    /** Another attempt would end in the same way, and may lock the user out. */
-    static final class RefusedException extends IOException {
-
-        private static final long serialVersionUID = 1;
-
-        RefusedException() {
-            super("the proxy did not accept the user and the password");
-        }
+        // Another try would end in the same way, and may lock the user out.
+        return request.header(HEADER) == null
+                ? request.newBuilder().header(HEADER, credentials).build()
+                : null;
     }
 }

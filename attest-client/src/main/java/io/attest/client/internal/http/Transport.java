@@ -11,6 +11,7 @@ public final class Transport implements AutoCloseable {
     private final Call.Factory pooled;
     private final Call.Factory fresh;
     private final Addresses addresses;
+    private final Tunnels tunnels;
     private final boolean ownsConnections;
 
     /**
@@ -27,6 +28,7 @@ public final class Transport implements AutoCloseable {
         this.pooled = pooled;
         this.fresh = fresh;
         this.addresses = addresses;
+        this.tunnels = new Tunnels(http);
         this.ownsConnections = ownsConnections;
     }
 
@@ -39,7 +41,7 @@ public final class Transport implements AutoCloseable {
     public Exchange exchange(Request request, int documentedStatus, boolean retry) {
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
         Call.Factory calls = retry || request.body() != null ? fresh : pooled;
-        return new Exchange(calls, request, documentedStatus, addresses);
+        return new Exchange(calls, request, documentedStatus, addresses, tunnels);
     }
 
     /** Closes the connections, unless the application owns them. Exchanges that go on are to be cancelled before. */

@@ -74,7 +74,7 @@ class RetryRuleTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"DEADLINE", "INTERRUPTED", "CLOSED", "UNEXPECTED"})
+    @EnumSource(names = {"PROXY", "DEADLINE", "INTERRUPTED", "CLOSED", "UNEXPECTED"})
     void retriesNoOtherFailure(Failure.Kind kind) {
         assertRepeats(failure(kind, Outcome.NOT_SENT), false, false, false);
         assertRepeats(failure(kind, Outcome.UNKNOWN), false, false, false);

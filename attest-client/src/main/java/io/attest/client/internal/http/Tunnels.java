@@ -1,0 +1,51 @@
+package io.attest.client.internal.http;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+
+/** Recognizes that a proxy opened no tunnel to the service. */
+record Tunnels(OkHttpClient http) {
+
+    /** OkHttp tells the status nowhere else: 4.12 and 5 have the same words, and say the second ones after a 407. */
+    private static final Pattern REFUSAL =
+            Pattern.compile("Unexpected response code for CONNECT: (\\d+)|Failed to authenticate with proxy");
+
+    /** What the proxy responded, if that is why there was no connection; or else null. */
+    @Nullable
+    IOException refusal(Exception thrown, HttpUrl url) {
+        // OkHttp 5 tries all addresses and proxies, and throws what the first one ended in.
+        return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
+                .map(each -> REFUSAL.matcher(String.valueOf(each.getMessage())))
+                .filter(Matcher::matches)
+                .findFirst()
+                .map(refusal -> new IOException(words(refusal.group(1), url), thrown))
+                .orElse(null);
+    }
+
+    private String words(@Nullable String status, HttpUrl url) {
+        String why =
+                status == null ? "407: it wants a user and a password, or does not accept those that it got" : status;
+        return "the proxy " + proxies(url) + " did not open a tunnel to the service, but responded with the status "
+                + why;
+    }
+
+    /** A selector does not tell which of its proxies was taken. */
+    private String proxies(HttpUrl url) {
+        Proxy only = http.proxy();
+        List<Proxy> proxies = only == null ? http.proxySelector().select(url.uri()) : List.of(only);
+        return proxies.stream()
+                .filter(proxy -> proxy.type() == Proxy.Type.HTTP)
+                .map(proxy -> (InetSocketAddress) proxy.address())
+                .map(address -> address.getHostString() + ":" + address.getPort())
+                .collect(Collectors.joining(" or "));
+    }
+}
