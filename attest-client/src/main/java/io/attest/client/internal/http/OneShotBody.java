@@ -45,9 +45,13 @@ public final class OneShotBody extends RequestBody {
         return json;
     }
 
-    /** Whether any of it may have been sent; if not, none will be from now on. */
-    boolean useUp() {
+    /** None of it can be sent from now on, unless that has begun. */
+    void useUp() {
         state.compareAndSet(State.NEW, State.USED_UP);
+    }
+
+    /** Whether any of it may have been sent. */
+    boolean isBegun() {
         return state.get() == State.BEGUN;
     }
 

@@ -77,9 +77,12 @@ final class SendGuard {
         }
     }
 
-    /** Nothing leaves from now on. */
+    /** Nothing leaves from now on. If nothing has left, code of the application cannot read the body any more either. */
     void end() {
         state.compareAndSet(State.NEW, State.OVER);
+        if (body != null && state.get() == State.OVER) {
+            body.useUp();
+        }
     }
 
     /** What is known from the wire; to be asked after the {@link #end}. */
@@ -88,7 +91,9 @@ final class SendGuard {
         if (head != null) {
             return outcome(head.code());
         }
-        return state.get() == State.LEFT || maybeSentElsewhere() ? Outcome.UNKNOWN : Outcome.NOT_SENT;
+        // Code of the application that has read the body may have sent it.
+        boolean wasRead = body != null && body.isBegun();
+        return state.get() == State.LEFT || wasRead ? Outcome.UNKNOWN : Outcome.NOT_SENT;
     }
 
     /** What a status alone says. */
@@ -100,11 +105,6 @@ final class SendGuard {
     @Nullable
     Response received() {
         return received;
-    }
-
-    /** By code of the application that has read the body. Afterwards, the body cannot be written any more. */
-    private boolean maybeSentElsewhere() {
-        return body != null && body.useUp();
     }
 
     /** What the first sending ended in decides what happens next. */
