@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -69,6 +68,8 @@ public final class SendLedgerContract {
         contract.check("an item whose lease is over is unknown", SendLedgerContract::expires);
         contract.check("a late result replaces unknown, but no decision", SendLedgerContract::settlesLate);
         contract.check("a person decides about what is not sent", SendLedgerContract::decides);
+        contract.check("a paused batch gives no item to a claim", SendLedgerContract::pauses);
+        contract.check("a pause holds for threads that claim", SendLedgerContract::pausesThreads);
         return contract.checks;
     }
 
@@ -131,14 +132,7 @@ public final class SendLedgerContract {
         ledger.add(all);
         Collection<SendItem> claimed = new ConcurrentLinkedQueue<>();
         Collection<Exception> failures = new ConcurrentLinkedQueue<>();
-        CountDownLatch start = new CountDownLatch(1);
-        List<Thread> threads = new ArrayList<>();
-        for (int number = 0; number < THREADS; number++) {
-            String name = number + "-";
-            threads.add(new Thread(() -> claimAll(ledger, name, start, claimed, failures)));
-        }
-        threads.forEach(Thread::start);
-        start.countDown();
+        List<Thread> threads = claimers(ledger, claimed, failures);
         threads.forEach(SendLedgerContract::join);
 
         same(List.of(), List.copyOf(failures), "failures");
@@ -146,14 +140,20 @@ public final class SendLedgerContract {
         same(true, claimed.containsAll(all), "every item is claimed");
     }
 
+    private static List<Thread> claimers(
+            SendLedger ledger, Collection<SendItem> claimed, Collection<Exception> failures) {
+        List<Thread> threads = new ArrayList<>();
+        for (int number = 0; number < THREADS; number++) {
+            String name = number + "-";
+            threads.add(new Thread(() -> claimAll(ledger, name, claimed, failures)));
+        }
+        threads.forEach(Thread::start);
+        return threads;
+    }
+
     private static void claimAll(
-            SendLedger ledger,
-            String name,
-            CountDownLatch start,
-            Collection<SendItem> claimed,
-            Collection<Exception> failures) {
+            SendLedger ledger, String name, Collection<SendItem> claimed, Collection<Exception> failures) {
         try {
-            start.await();
             int number = 0;
             SendItem item = ledger.claim(name + number, NOW, LEASE);
             while (item != null) {
@@ -161,7 +161,7 @@ public final class SendLedgerContract {
                 number++;
                 item = ledger.claim(name + number, NOW, LEASE);
             }
-        } catch (InterruptedException | RuntimeException e) {
+        } catch (RuntimeException e) {
             failures.add(e);
         }
     }
@@ -249,6 +249,44 @@ public final class SendLedgerContract {
         } catch (IllegalArgumentException expected) {
             same(0L, ledger.counts().get(UNKNOWN), "unknown");
         }
+    }
+
+    private static void pauses(SendLedger ledger) {
+        ledger.add(List.of(item(1), item(2)));
+        same(null, ledger.pauseReason(), "reason before the pause");
+        ledger.resume();
+        same(item(1), ledger.claim("1", NOW, LEASE), "claimed before the pause");
+
+        String reason = "'~ \"\\".repeat(51);
+        ledger.pause(reason);
+        ledger.pause("another reason");
+
+        same(reason, ledger.pauseReason(), "reason of the pause");
+        same(null, ledger.claim("2", NOW, LEASE), "claimed during the pause");
+        same(List.of(item(2)), items(ledger, PENDING), "pending");
+        settle(ledger, "1", entry(1, SENT));
+        same(0, ledger.add(List.of(item(2))), "added during the pause");
+        Map<SendState, Long> counts = Map.of(PENDING, 1L, SENDING, 0L, SENT, 1L, REJECTED, 0L, UNKNOWN, 0L);
+        same(counts, ledger.counts(), "counts during the pause");
+        ledger.resume();
+        same(null, ledger.pauseReason(), "reason after the pause");
+        same(item(2), ledger.claim("2", NOW, LEASE), "claimed after the pause");
+    }
+
+    private static void pausesThreads(SendLedger ledger) {
+        ledger.add(IntStream.range(0, ITEMS).mapToObj(SendLedgerContract::item).toList());
+        Collection<SendItem> claimed = new ConcurrentLinkedQueue<>();
+        Collection<Exception> failures = new ConcurrentLinkedQueue<>();
+        List<Thread> threads = claimers(ledger, claimed, failures);
+        ledger.pause("a reason");
+        int before = claimed.size();
+        threads.forEach(SendLedgerContract::join);
+
+        same(List.of(), List.copyOf(failures), "failures");
+        same(true, claimed.size() <= before + THREADS, "no claim begins after the pause");
+        ledger.resume();
+        claimAll(ledger, "again-", claimed, failures);
+        same(ITEMS, claimed.size(), "number of claims");
     }
 
     private static void settle(SendLedger ledger, String claim, SendEntry result) {

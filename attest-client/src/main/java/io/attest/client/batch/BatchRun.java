@@ -118,10 +118,12 @@ final class BatchRun {
         while (!hasEnded()) {
             Duration pause = sendOne();
             if (pause == null) {
-                pause = BETWEEN_LOOKS;
-                if (isSettled()) {
+                if (sender.ledger.pauseReason() != null) {
+                    stop(Ending.PAUSED);
+                } else if (isSettled()) {
                     return;
                 }
+                pause = BETWEEN_LOOKS;
             }
             sleep(pause);
         }
@@ -150,12 +152,14 @@ final class BatchRun {
         }
     }
 
-    /** Takes a ticket, and waits for it unless no item is left to be claimed. Returns null if there is none in time. */
+    /** Takes a ticket, and waits for it if an item can be claimed. Returns null if there is none in time. */
     private @Nullable Ticket ticket() throws InterruptedException {
         Ticket ticket = sender.sends.takeNow();
-        return ticket == null && !hasEnded() && sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) > 0
-                ? sender.sends.await(this::timeLeft)
-                : ticket;
+        return ticket == null && !hasEnded() && hasWork() ? sender.sends.await(this::timeLeft) : ticket;
+    }
+
+    private boolean hasWork() {
+        return sender.ledger.pauseReason() == null && sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) > 0;
     }
 
     /** Returns whether nothing is left to send, not at other workers either; those that have died end here. */

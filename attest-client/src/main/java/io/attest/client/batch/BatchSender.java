@@ -262,6 +262,28 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
+     * Pauses the batch in the ledger, for all senders on all machines, and for those that start later: until
+     * {@link #resume}, no run sends anything. A run that is under way ends after the request in flight. A run of this
+     * sender that waits ends at once, one of another sender when it would send. If the batch is paused already, it
+     * keeps the reason that it has, which {@link SendLedger#pauseReason()} returns.
+     *
+     * <p>The ending of such a run is {@link Ending#PAUSED}, unless nothing is left to send.
+     *
+     * @param reason why, for those who find it paused. Its first 255 characters are stored, with {@code ?} for those
+     *     that are not printable ASCII
+     * @throws IllegalArgumentException if {@code reason} is null
+     */
+    public void pause(String reason) {
+        ledger.pause(Verdict.storable(Arguments.required("reason", reason)));
+        runs.forEach(run -> run.stop(Ending.PAUSED));
+    }
+
+    /** Ends a pause, so that the next run sends again. Does nothing if the batch is not paused. */
+    public void resume() {
+        ledger.resume();
+    }
+
+    /**
      * Ends the runs of this sender. Those that wait end at once, and no send begins from now on. This method waits
      * until the requests in flight have finished and their results are in the ledger, which takes at most about the
      * timeout of a call. A later run sends nothing.

@@ -46,7 +46,7 @@ public interface SendLedger {
      * @param claim identifies this claim: at most 36 ASCII characters, never used before
      * @param now the time of the caller, which the item keeps as its {@link SendEntry#at()} until it is claimed again
      * @param leaseUntil after this time, {@link #expire} may make the item {@code UNKNOWN}
-     * @return the item, or null if none is {@code PENDING}
+     * @return the item, or null if none is {@code PENDING} or the batch is {@linkplain #pause paused}
      */
     @Nullable
     SendItem claim(String claim, Instant now, Instant leaseUntil);
@@ -82,6 +82,26 @@ public interface SendLedger {
      * @throws IllegalArgumentException if {@code key} is null, or {@code decision} is another state
      */
     boolean decide(String key, SendState decision);
+
+    /**
+     * Pauses the batch for all workers, also those that start later: {@link #claim} returns null until
+     * {@link #resume}. A call of {@code claim} that begins after this method has returned takes no item. Everything
+     * else goes on. If the batch is paused already, it keeps the reason that it has.
+     *
+     * @param reason why, at most 255 printable ASCII characters
+     */
+    void pause(String reason);
+
+    /** Ends a pause. Does nothing if the batch is not paused. */
+    void resume();
+
+    /**
+     * Returns why the batch is paused.
+     *
+     * @return the reason that was passed to {@link #pause}, or null if the batch is not paused
+     */
+    @Nullable
+    String pauseReason();
 
     /**
      * Counts the items.

@@ -23,7 +23,7 @@ final class Turn {
      * Claims an item and sends it with the ticket, so that no item is {@code SENDING} while the run waits for one.
      *
      * @param forbidden whether the item before ended in a 403
-     * @return how the send ended for the item and the run, or null if there is nothing to send
+     * @return how the send ended for the item and the run, or null if there is nothing to send or the batch is paused
      * @throws IllegalStateException if the claim took so long that the send could outlive its lease
      */
     @Nullable

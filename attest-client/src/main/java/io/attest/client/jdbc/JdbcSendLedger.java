@@ -42,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  * loses what it wrote last, and an item may be sent twice.
  *
  * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished
- * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. MySQL and MariaDB
+ * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. A batch that is
+ * paused has one row more, in the state {@code PAUSED}. MySQL and MariaDB
  * hold 65,535 characters of a request's JSON, where one outside of ASCII takes six or twelve: more than any documented
  * request has.
  *
@@ -77,10 +78,12 @@ public final class JdbcSendLedger implements SendLedger {
 
     private final DataSource source;
     private final String batch;
+    private final Pause pause;
 
     private JdbcSendLedger(DataSource source, String batch) {
         this.source = source;
         this.batch = batch;
+        this.pause = new Pause(source, batch);
     }
 
     /**
@@ -229,24 +232,26 @@ public final class JdbcSendLedger implements SendLedger {
 
     @Override
     public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-        // This ends, because each lost round is another worker's success.
+        // This ends, because each lost round is another worker's success, or a pause.
         while (true) {
             // Read first: an item that cannot be read is not taken.
             List<SendItem> first = query(
                     JdbcSendLedger::item,
                     "select item_key, request from attest_send where batch_name = ? and state = 'PENDING'"
-                            + " order by item_no, item_id limit 1",
-                    batch);
+                            + Pause.NOT_PAUSED + " order by item_no, item_id limit 1",
+                    batch,
+                    pause.id());
             if (first.isEmpty()) {
                 return null;
             }
             int taken = update(
                     "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, at_millis = ?"
-                            + " where item_id = ? and state = 'PENDING'",
+                            + " where item_id = ? and state = 'PENDING'" + Pause.NOT_PAUSED,
                     claim,
                     leaseUntil.toEpochMilli(),
                     now.toEpochMilli(),
-                    id(first.get(0).key()));
+                    id(first.get(0).key()),
+                    pause.id());
             if (taken == 1) {
                 return first.get(0);
             }
@@ -301,12 +306,28 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     @Override
+    public void pause(String reason) {
+        pause.begin(Arguments.required("reason", reason));
+    }
+
+    @Override
+    public void resume() {
+        pause.end();
+    }
+
+    @Override
+    public @Nullable String pauseReason() {
+        return pause.reason();
+    }
+
+    @Override
     public Map<SendState, Long> counts() {
         Map<SendState, Long> counts = new EnumMap<>(SendState.class);
         List.of(SendState.values()).forEach(state -> counts.put(state, 0L));
         List<@Nullable Long> unused = query(
                 row -> counts.put(SendState.valueOf(row.getString(1)), row.getLong(2)),
-                "select state, count(*) from attest_send where batch_name = ? group by state",
+                "select state, count(*) from attest_send where batch_name = ? and state <> 'PAUSED'"
+                        + " group by state",
                 batch);
         return counts;
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** docs/lists.md: {@code readAll} reads a whole list, each document once and none missing, or says that it could not. */
+/** docs/lists.md: {@code readAll} reads a whole list, each document once and none missing, or says that it did not. */
 @BlockingAndAsync
 @NullUnmarked
 class ReadAllTest extends ServiceFixture {

@@ -18,6 +18,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -144,6 +145,26 @@ class JdbcSendLedgerTest {
     }
 
     @Test
+    void aPauseBetweenTheTwoStatementsOfAClaimKeepsItFromTakingTheItem() {
+        String batch = UUID.randomUUID().toString();
+        JdbcSendLedger other = JdbcSendLedger.of(Ledgers.DATABASE, batch);
+        other.add(List.of(Ledgers.item(1)));
+        List<Connection> taken = new ArrayList<>();
+        DataSource pausing = proxy(DataSource.class, (proxy, method, arguments) -> {
+            if (taken.size() == 1) {
+                other.pause("between");
+            }
+            taken.add(Ledgers.DATABASE.getConnection());
+            return taken.get(taken.size() - 1);
+        });
+
+        assertThat(JdbcSendLedger.of(pausing, batch).claim("1", NOW, NOW)).isNull();
+
+        assertThat(taken).as("select, update, select").hasSize(3);
+        assertThat(other.counts()).containsEntry(PENDING, 1L);
+    }
+
+    @Test
     void anItemThatCannotBeReadIsNotTaken() throws SQLException {
         ledger.add(List.of(SendItem.of("key", Ledgers.item(1).request().recipientMessage("unreadable"))));
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
@@ -176,6 +197,7 @@ class JdbcSendLedgerTest {
 
         assertThat(ledger.decide("caf\u00e9", SENT)).isFalse();
         assertThatIllegalArgumentException().isThrownBy(() -> ledger.decide(null, SENT));
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.pause(null));
         assertThat(ledger.counts()).containsEntry(UNKNOWN, 2L);
     }
 

@@ -98,6 +98,21 @@ public final class Ledgers {
         }
 
         @Override
+        public void pause(String reason) {
+            ledger.pause(reason);
+        }
+
+        @Override
+        public void resume() {
+            ledger.resume();
+        }
+
+        @Override
+        public @Nullable String pauseReason() {
+            return ledger.pauseReason();
+        }
+
+        @Override
         public Map<SendState, Long> counts() {
             return ledger.counts();
         }

@@ -77,7 +77,7 @@ final class SendGuard {
         }
     }
 
-    /** Nothing leaves from now on. If nothing has left, code of the application cannot read the body any more either. */
+    /** Nothing leaves from now on. If nothing has left, code of the application cannot read the body either. */
     void end() {
         state.compareAndSet(State.NEW, State.OVER);
         if (body != null && state.get() == State.OVER) {

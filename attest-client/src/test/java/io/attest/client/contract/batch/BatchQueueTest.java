@@ -115,6 +115,16 @@ class BatchQueueTest {
     }
 
     @Test
+    void aPauseEndsARunThatWaits() {
+        OtherThread run = waitingRun();
+
+        sender.pause("until tomorrow");
+
+        assertThat(run.join()).isNull();
+        assertNothingClaimed();
+    }
+
+    @Test
     void aRunThatWaitsLongerThanTheTimeoutOfACallStaysInTheQueue() {
         assertThat(client.me().get()).isNotNull();
         List<OtherThread> ahead = new ArrayList<>();

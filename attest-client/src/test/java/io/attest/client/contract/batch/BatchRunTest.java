@@ -19,8 +19,10 @@ import io.attest.client.batch.SendState;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.PermissionDeniedException;
 import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Ledgers;
+import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
@@ -156,6 +158,39 @@ class BatchRunTest extends BatchFixture {
         assertCounts(afterwards, PENDING, 1, 2);
         assertThat(afterwards.ending()).isEqualTo(Ending.CLOSED);
         assertThat(afterwards.stoppedBy()).isNull();
+    }
+
+    @Test
+    void aPauseOfAnotherSenderEndsARunAfterTheRequestInFlight() {
+        JdbcSendLedger ledger = Ledgers.with(3);
+        respondingLater(CREATED);
+        OtherThread run = OtherThread.start(over(ledger)::run);
+        Await.open(arrived);
+
+        over(ledger).pause("until tomorrow");
+        respond.countDown();
+
+        assertThat(run.join()).isNull();
+        BatchReport report = over(ledger).run();
+        assertCounts(report, SENT, 1, 3);
+        assertThat(report.isComplete()).isFalse();
+        assertThat(report.stoppedBy()).isNull();
+        assertThat(server.count()).isEqualTo(1);
+        over(ledger).resume();
+        assertCounts(over(ledger).run(), SENT, 3, 3);
+    }
+
+    @Test
+    void aRunOfAPausedBatchDoesNotWaitForTheRateLimit() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        server.then(limited(TestClients.me(), 0));
+        assertThat(client.me().get()).isNotNull();
+        over(ledger).pause("caf\u00e9 " + "x".repeat(300));
+
+        assertCounts(over(ledger).run(), PENDING, 1, 1);
+
+        assertThat(time.sleeps()).isEmpty();
+        assertThat(ledger.pauseReason()).startsWith("caf? xx").hasSize(255);
     }
 
     @Test

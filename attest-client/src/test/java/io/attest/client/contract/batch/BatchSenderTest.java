@@ -231,6 +231,7 @@ class BatchSenderTest extends BatchFixture {
                 "key must not be null", () -> sender.add(null, Ledgers.item(1).request()));
         assertRejected("request must not be null", () -> sender.add("item 1", null));
         assertRejected("options must not be null", () -> BatchSender.of(client, Ledgers.empty(), null));
+        assertRejected("reason must not be null", () -> sender.pause(null));
         assertRejected("state must not be null", () -> sender.entries(null));
         assertCounts(sender.run(Duration.ZERO), PENDING, 1, 1);
     }
