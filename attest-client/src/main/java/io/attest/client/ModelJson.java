@@ -43,10 +43,12 @@ public final class ModelJson {
      * @param type the class of one of the records that {@link #write} takes
      * @return the record
      * @throws IllegalArgumentException if an argument is null, {@code type} is not one of these classes, or the text is
-     *     not the JSON of such a record; the message says where, and contains no value
+     *     not the JSON of such a record, or contains an unpaired surrogate; the message says where, and contains no
+     *     value
      */
     public static <T> T read(String text, Class<T> type) {
-        Arguments.required("text", text);
+        // Or it would become a question mark.
+        Arguments.utf8("text", Arguments.required("text", text));
         check(Arguments.required("type", type));
         try {
             return Json.read(text.getBytes(StandardCharsets.UTF_8), type);

@@ -33,7 +33,7 @@ import okhttp3.Headers;
  * number 7, and a number as a date, for instance. Dates and times are expected in ISO 8601, and a date keeps its zone.
  * The SDK's own records and the envelope of a page are read as strictly as in any other call. If a constructor throws
  * an exception, that is a {@link DecodingException} too; its message contains the class of that exception, and not its
- * text.
+ * text. It is also one if Jackson cannot create instances of the class, such as of an interface.
  *
  * <p>The outcome of such a {@link DecodingException} is {@link Outcome#ACCEPTED ACCEPTED} after a GET, HEAD or OPTIONS
  * request with the status 200, and otherwise {@link Outcome#UNKNOWN UNKNOWN}: the SDK does not know which status the
@@ -109,8 +109,9 @@ public final class RawResponse {
      * @param <T> the class
      * @param type a record, a bean, {@code Map} or {@code List}, or one of the SDK's own records
      * @return the instance
-     * @throws DecodingException if the body is empty or does not match the class
-     * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
+     * @throws DecodingException if the body is empty or does not match the class, or Jackson cannot create instances of
+     *     it
+     * @throws IllegalArgumentException if {@code type} is null
      */
     public <T> T to(Class<T> type) {
         Arguments.required("type", type);
@@ -129,8 +130,9 @@ public final class RawResponse {
      * @param <T> the class of the items
      * @param type the class of the items, as in {@link #to}
      * @return the items in an unmodifiable list, empty if the array is
-     * @throws DecodingException if the body is empty or not an array, or an item is null or does not match the class
-     * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
+     * @throws DecodingException if the body is empty or not an array, or an item is null or does not match the class,
+     *     or Jackson cannot create instances of it
+     * @throws IllegalArgumentException if {@code type} is null
      */
     public <T> List<T> toList(Class<T> type) {
         Arguments.required("type", type);
@@ -143,8 +145,9 @@ public final class RawResponse {
      * @param <T> the class of the items
      * @param type the class of the items, as in {@link #to}
      * @return the page
-     * @throws DecodingException if the body is empty or does not match the envelope or the class, or an item is null
-     * @throws IllegalArgumentException if {@code type} is null, or Jackson cannot create instances of it
+     * @throws DecodingException if the body is empty or does not match the envelope or the class, an item is null,
+     *     or Jackson cannot create instances of the class
+     * @throws IllegalArgumentException if {@code type} is null
      */
     public <T> Page<T> toPage(Class<T> type) {
         Arguments.required("type", type);

@@ -73,6 +73,17 @@ class ModelJsonTest {
     }
 
     @Test
+    void doesNotTurnHalfOfASurrogatePairIntoAnotherCharacter() {
+        assertRejected(
+                "text contains an unpaired surrogate",
+                () -> ModelJson.read("{\"id\":\"u\",\"name\":\"A\ud83d\"}", CurrentUser.class));
+        // As the service may have written it.
+        CurrentUser escaped = ModelJson.read("{\"id\":\"u\",\"name\":\"A\\ud83d\"}", CurrentUser.class);
+        assertThat(escaped.name()).isEqualTo("A\ud83d");
+        assertThat(ModelJson.read(ModelJson.write(escaped), CurrentUser.class)).isEqualTo(escaped);
+    }
+
+    @Test
     void knowsNoOtherClasses() {
         assertRejected(
                 "io.attest.client.paging.Page is no record of io.attest.client.model",

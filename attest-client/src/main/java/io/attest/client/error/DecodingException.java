@@ -1,6 +1,9 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.HeaderMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Thrown when the service returns a 2xx response whose body does not match the API description. The call was carried
@@ -8,14 +11,18 @@ import io.attest.client.internal.FailedCall;
  * went out. After another 2xx the outcome is {@link Outcome#UNKNOWN}, since a captive portal or a proxy may have sent
  * it.
  *
- * <p>A pager also throws it if a list does not end, see {@link io.attest.client.paging.AutoPager}; the body is then
- * empty.
+ * <p>A pager also throws it if a list does not end, see {@link io.attest.client.paging.AutoPager}; headers and body
+ * are then empty.
  */
 public final class DecodingException extends AttestException {
 
     private static final long serialVersionUID = 1L;
 
     private final int statusCode;
+    // Of a serializable class, though its type does not say so.
+    @SuppressWarnings("serial")
+    private final Map<String, List<String>> headers;
+
     private final String body;
     private final String jsonPath;
 
@@ -25,14 +32,22 @@ public final class DecodingException extends AttestException {
      * @param call how the call failed; its message has no values of the body
      * @param outcome what is known about the effect of the call
      * @param statusCode the HTTP status
+     * @param headers the headers by name
      * @param body the body as text
      * @param jsonPath where the body does not match the API description, such as {@code $.data[3].id}
      * @hidden
      */
     @SuppressWarnings({"exports", "InvalidBlockTag"})
-    public DecodingException(FailedCall call, Outcome outcome, int statusCode, String body, String jsonPath) {
+    public DecodingException(
+            FailedCall call,
+            Outcome outcome,
+            int statusCode,
+            Map<String, List<String>> headers,
+            String body,
+            String jsonPath) {
         super(call, outcome);
         this.statusCode = statusCode;
+        this.headers = HeaderMap.copyOf(headers);
         this.body = body;
         this.jsonPath = jsonPath;
     }
@@ -44,6 +59,16 @@ public final class DecodingException extends AttestException {
      */
     public int statusCode() {
         return statusCode;
+    }
+
+    /**
+     * Returns the headers of the response by name.
+     *
+     * @return the headers in an unmodifiable map, in which lookup ignores case; empty if a pager threw this because a
+     *     list does not end
+     */
+    public Map<String, List<String>> headers() {
+        return headers;
     }
 
     /**

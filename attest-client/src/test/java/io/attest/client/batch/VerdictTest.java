@@ -38,8 +38,8 @@ class VerdictTest {
                 of(NetworkException.of(Outcome.NOT_SENT), PENDING, FAILURE, ""),
                 of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, FAILURE, ""),
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
-                of(new DecodingException(CALL, Outcome.ACCEPTED, 201, "", "$"), SENT, GO_ON, " 201"),
-                of(new DecodingException(CALL, Outcome.UNKNOWN, 200, "", "$"), UNKNOWN, FAILURE, " 200"),
+                of(new DecodingException(CALL, Outcome.ACCEPTED, 201, Map.of(), "", "$"), SENT, GO_ON, " 201"),
+                of(new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "", "$"), UNKNOWN, FAILURE, " 200"),
                 of(response(429), PENDING, FAILURE, " 429: personal data"));
     }
 

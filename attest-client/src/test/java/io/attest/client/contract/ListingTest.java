@@ -8,6 +8,7 @@ import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
@@ -131,6 +132,20 @@ class ListingTest {
         Throwable failure = items.failure();
         assertThat(server.count()).isEqualTo(4);
         return failure;
+    }
+
+    @Test
+    void aPageThatCameCannotBeReadAsAClassThatJacksonCannotMake() {
+        serve(TestClients.page(1, 3));
+        Pager<?> all =
+                reader.of(client.listAll(RAW, Runnable.class), client.async().listAll(RAW, Runnable.class));
+
+        assertThat(all.open().failure()).isInstanceOfSatisfying(DecodingException.class, failure -> {
+            assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
+            assertThat(failure.jsonPath()).isEqualTo("$.data[0]");
+            assertThat(failure.headers()).containsKey("content-type");
+        });
+        assertThat(server.count()).isEqualTo(1);
     }
 
     @ParameterizedTest

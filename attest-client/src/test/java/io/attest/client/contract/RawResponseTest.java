@@ -5,7 +5,12 @@ import static io.attest.client.testing.SampleModel.response;
 import static io.attest.client.testing.SampleModel.unreadable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.attest.application.Contact;
 import io.attest.application.Person;
 import io.attest.client.RawResponse;
@@ -14,6 +19,7 @@ import io.attest.client.error.Outcome;
 import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,10 +27,14 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/raw-requests.md: a response as it came, and read as classes of the application, without any conversion. */
@@ -79,6 +89,7 @@ class RawResponseTest {
             {                       | $
             {"open_requests":"x"}   | $.open_requests
             {"open_requests":1.5}   | $.open_requests
+            {"open_requests":3000000000} | $.open_requests
             {"open_requests":null}  | $.open_requests
             {"id":"1"}              | $.open_requests
             {"born_on":"soon"}      | $.born_on
@@ -172,10 +183,84 @@ class RawResponseTest {
     }
 
     @Test
-    void refusesAClassThatNothingCanBeReadAs() {
-        assertRejected(
-                "type cannot be read from JSON: Jackson finds no way to make a java.lang.Runnable",
-                () -> response("{}").to(Runnable.class));
+    void saysThatANumberDoesNotFit() {
+        String number = "3000000000";
+        String reason = "The response cannot be read: a number that does not fit into int at $";
+
+        assertThat(unreadable("{\"open_requests\":" + number + "}", response -> response.to(Person.class)))
+                .hasMessageContaining(reason + ".open_requests")
+                .hasMessageNotContaining(number);
+        assertThat(unreadable("[" + number + "]", response -> response.toList(Integer.class)))
+                .hasMessageContaining(reason + "[0]");
+        String page = "{\"data\":[],\"meta\":{\"current_page\":1,\"last_page\":1,\"total\":" + number + "}}";
+        assertThat(unreadable(page, response -> response.toPage(Document.class)))
+                .hasMessageContaining(reason + ".meta.total");
+    }
+
+    record Broken(Runnable task) {}
+
+    @JsonDeserialize(using = Throwing.class)
+    record ReadByItself(String id) {}
+
+    static final class Throwing extends JsonDeserializer<ReadByItself> {
+        @Override
+        public ReadByItself deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            throw new IllegalArgumentException(parser.nextFieldName());
+        }
+    }
+
+    @JsonDeserialize(using = Unmakable.class)
+    record ReadByNothing(String id) {}
+
+    static final class Unmakable extends JsonDeserializer<ReadByNothing> {
+        Unmakable() {
+            throw new IllegalStateException("soon");
+        }
+
+        @Override
+        public ReadByNothing deserialize(JsonParser parser, DeserializationContext context) {
+            throw new AssertionError();
+        }
+    }
+
+    static Stream<Arguments> classesThatNothingCanBeReadAs() {
+        String noWay = "no valid java.lang.Runnable: Jackson finds no way to make one";
+        String thrown = "no valid JSON for the class: reading it threw java.lang.Illegal";
+        return Stream.of(
+                arguments(Runnable.class, noWay, ""),
+                arguments(Broken.class, noWay, ".task"),
+                arguments(ReadByItself.class, thrown + "Argument", ""),
+                arguments(ReadByNothing.class, thrown + "State", ""));
+    }
+
+    /** The response came, whatever the class. */
+    @ParameterizedTest
+    @MethodSource("classesThatNothingCanBeReadAs")
+    void cannotBeReadAsAClassThatJacksonCannotMake(Class<?> type, String reason, String path) {
+        String item = "{\"task\":{}}";
+        Map<String, Function<RawResponse, Object>> reads = Map.of(
+                "$", response -> response.to(type),
+                "$[0]", response -> response.toList(type),
+                "$.data[0]", response -> response.toPage(type));
+        Map<String, String> bodies = Map.of(
+                "$", item,
+                "$[0]", "[" + item + "]",
+                "$.data[0]", "{\"data\":[" + item + "],\"meta\":{\"current_page\":1,\"last_page\":1}}");
+
+        reads.forEach((place, read) -> {
+            RawResponse response = RawResponse.of(200, Map.of("X-Id", List.of("7")), bodies.get(place));
+            assertThatThrownBy(() -> read.apply(response)).isInstanceOfSatisfying(DecodingException.class, failure -> {
+                assertThat(failure).message().contains(reason).doesNotContain("soon");
+                assertThat(failure.jsonPath()).isEqualTo(place + path);
+                assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
+                assertThat(failure.headers().get("x-iD")).isEqualTo(List.of("7"));
+                assertThatThrownBy(() -> failure.headers().clear()).isInstanceOf(UnsupportedOperationException.class);
+            });
+        });
+    }
+
+    @Test
+    void needsAClass() {
         assertRejected("type must not be null", () -> response("{}").to(null));
         assertRejected("type must not be null", () -> response("{}").toPage(null));
     }

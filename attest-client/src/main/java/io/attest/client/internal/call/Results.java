@@ -103,7 +103,8 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
                 .toString();
         byte[] bytes = response.body();
         String body = new String(bytes, 0, Math.min(bytes.length, MAX_KEPT_BYTES), StandardCharsets.UTF_8);
-        return new DecodingException(failed(message, null), outcome, response.status(), body, path);
+        return new DecodingException(
+                failed(message, null), outcome, response.status(), response.headerMap(), body, path);
     }
 
     /** The parts of an exception that all have. */

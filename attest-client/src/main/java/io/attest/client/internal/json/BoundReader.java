@@ -32,15 +32,18 @@ final class BoundReader<T> implements Reader<T> {
                 throw JsonMismatchException.no("object", parser);
             }
             return value;
-        } catch (InvalidDefinitionException e) {
-            if (e.getType().isArrayType()) {
-                // Jackson can make any array, but has no way to make one of primitives from a text.
-                throw mismatch(e, start);
-            }
-            throw new IllegalArgumentException("type cannot be read from JSON: Jackson finds no way to make a "
-                    + e.getType().getRawClass().getName());
         } catch (JsonMappingException e) {
             throw mismatch(e, start);
+        } catch (NumberFormatException e) {
+            // Of a number beyond all limits.
+            throw e;
+        } catch (RuntimeException e) {
+            // Thrown by code of the application, such as a deserializer. Not its message, which may contain values of
+            // the body.
+            throw new JsonMismatchException(
+                    JsonMismatchException.path(start),
+                    "no valid JSON for the class: reading it threw "
+                            + e.getClass().getName());
         }
     }
 
@@ -52,6 +55,10 @@ final class BoundReader<T> implements Reader<T> {
         String reason = JsonMismatchException.reason(cause instanceof JsonProcessingException inner ? inner : e);
         if (e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
             reason = "no valid " + mismatch.getTargetType().getSimpleName();
+        } else if (e instanceof InvalidDefinitionException undefined) {
+            // Of a class that can never be made, or of an array of primitives in whose place there is a text.
+            reason = "no valid " + undefined.getType().getRawClass().getTypeName()
+                    + ": Jackson finds no way to make one";
         } else if (e instanceof ValueInstantiationException made && cause != null) {
             // Not its message, which may contain values of the body.
             reason = "no valid " + made.getType().getRawClass().getSimpleName() + ": its constructor threw "

@@ -29,8 +29,7 @@ public final class Json {
     /**
      * Reads a resource, or a class of the application.
      *
-     * @throws JsonMismatchException if the body is empty, not JSON, or not of the type
-     * @throws IllegalArgumentException if the type cannot be read from any JSON
+     * @throws JsonMismatchException if the body is empty, not JSON, or not of the type, or if no JSON is
      */
     public static <T> T read(byte[] body, Class<T> type) throws JsonMismatchException {
         return read(body, reader(type));

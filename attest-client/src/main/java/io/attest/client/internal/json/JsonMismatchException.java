@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
@@ -100,6 +101,9 @@ public final class JsonMismatchException extends IOException {
         }
         if (e instanceof JsonEOFException end) {
             return "JSON that ends early" + position(end);
+        }
+        if (e instanceof InputCoercionException number) {
+            return "a number that does not fit into " + number.getTargetType().getSimpleName();
         }
         if (e instanceof StreamReadException malformed) {
             return "malformed JSON" + position(malformed);
