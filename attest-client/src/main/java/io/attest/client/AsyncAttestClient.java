@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * me.thenAccept(user -> print(user.name()));
  * }</pre>
  *
- * <p>Every method returns at once. The only exception that it throws itself is {@link IllegalArgumentException}. The
- * future completes with the response, or with the exception that the blocking method would throw, with the same
- * outcome. As with every {@code CompletableFuture}, {@code join()} and dependent stages wrap that exception in a
+ * <p>Every method returns at once, unless the executor runs the call on the thread that it is called on. A method
+ * itself throws an {@link IllegalArgumentException} for an invalid argument, and what a function that is passed to it
+ * throws. The future completes with the response, or with the exception that the blocking method would throw, with the
+ * same outcome. As with every {@code CompletableFuture}, {@code join()} and dependent stages wrap that exception in a
  * {@link java.util.concurrent.CompletionException}. If the client is closed, the future fails with
  * {@link IllegalStateException}.
  *

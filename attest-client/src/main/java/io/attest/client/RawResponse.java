@@ -30,7 +30,10 @@ import okhttp3.Headers;
  * gives another name.
  * Fields that the class does not have are ignored. A field that is missing or null is read as null; if its type is
  * primitive, a {@link DecodingException} is thrown. Otherwise Jackson's defaults apply: it reads {@code "7"} as the
- * number 7, and a number as a date, for instance. Dates and times are expected in ISO 8601, and a date keeps its zone.
+ * number 7, and a number as a date, for instance. Dates and times are expected in ISO 8601. An
+ * {@code OffsetDateTime} or a {@code ZonedDateTime} keeps the offset of the text, and an {@code Instant} is the same
+ * moment. A {@code LocalDateTime} or a {@code LocalDate} is what the text says before its {@code Z}, which is left out;
+ * a text with another offset cannot be read as one.
  * The SDK's own records and the envelope of a page are read as strictly as in any other call. If a constructor throws
  * an exception, that is a {@link DecodingException} too; its message contains the class of that exception, and not its
  * text. It is also one if Jackson cannot create instances of the class, such as of an interface.

@@ -4,12 +4,14 @@ import io.attest.client.internal.FailedCall;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a call fails (API: Errors). This is the sealed superclass of all exceptions with which a call can fail;
- * the table of {@link io.attest.client.error} lists them. Code that catches this class and checks {@link #outcome()}
+ * Thrown when a call fails (API: Errors). This is the sealed superclass of the exceptions that have an outcome; the
+ * table of {@link io.attest.client.error} lists them. Code that catches this class and checks {@link #outcome()}
  * handles all of them.
  *
- * <p>Invalid arguments are not part of this hierarchy: they cause an {@link IllegalArgumentException}, thrown before
- * anything is sent.
+ * <p>A call can throw other exceptions, but only if none of its requests was sent: an {@link IllegalArgumentException}
+ * for an invalid argument; an {@link IllegalStateException} if the client is closed, or if the supplier of access
+ * tokens returns one that cannot be sent or fails with an {@code AttestException} of its own; and any other exception
+ * that the supplier throws. Errors of the JVM, such as an {@link OutOfMemoryError}, reach the caller unchanged.
  */
 public abstract sealed class AttestException extends RuntimeException
         permits ApiException,
@@ -137,7 +139,8 @@ public abstract sealed class AttestException extends RuntimeException
      * Returns the id of the call that failed. The events of a listener
      * ({@link io.attest.client.events.ClientListener.CallInfo#id()}) and the lines of the log have the same id.
      *
-     * @return the id, which is unique in this JVM; 0 if {@link #operation()} is null, or if the response was made by
+     * @return the id, which no other call of this JVM has, unless several class loaders have loaded the SDK: each copy
+     *     counts from 1; 0 if {@link #operation()} is null, or if the response was made by
      *     {@code RawResponse.of}
      */
     public final long callId() {

@@ -1,5 +1,6 @@
 /**
- * The exceptions that a call can throw: one sealed hierarchy of unchecked exceptions.
+ * The exceptions of calls that failed: one sealed hierarchy of unchecked exceptions. The few others that a call can
+ * throw are named by {@link io.attest.client.error.AttestException}.
  *
  * <p>After a send has failed, {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have
  * gone out:

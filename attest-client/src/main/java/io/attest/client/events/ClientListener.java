@@ -78,7 +78,8 @@ public interface ClientListener {
     /**
      * Identifies a call. All events of a call contain an equal record.
      *
-     * @param id a number from 1, unique among all calls of all clients in this JVM; in no particular order
+     * @param id a number from 1, in no particular order. No other call of any client in this JVM has it, unless several
+     *     class loaders have loaded the SDK: each copy counts from 1
      * @param operation the sub-client and its method, such as {@code me.get} or {@code attestationRequests.create}, or
      *     {@code raw}. The pages of a list are calls of {@code documents.list} or {@code raw}
      * @param method the HTTP method in upper case

@@ -8,10 +8,13 @@ package io.attest.client.events;
  * <p><b>The log contains personal data.</b> URLs contain search terms, and bodies contain names, e-mail addresses and
  * messages to recipients. Use it to find a fault, and protect the log accordingly.
  *
- * <p>The access token, the values of headers that the application sets, and cookies are not shown. If the service
+ * <p>The access token and the values of headers that the application sets are not shown. If the service
  * repeats the token or such a value, and it has at least 6 characters, that is not shown either, whether plain,
  * percent-encoded once or twice, or escaped as in JSON. Of a value such as {@code Bearer abc-123}, this also applies to
  * the part after the first space. Other encodings, such as that of HTML, are not recognized.
+ * The value of a header {@code Cookie}, {@code Set-Cookie} or {@code Proxy-Authorization} is not shown in its line; if
+ * a response has the value of its {@code Set-Cookie} elsewhere, too, such as in the body, it is shown there. The suffix
+ * of the {@code User-Agent} is shown.
  *
  * <p>Each attempt has a line for the request and a line for the response, with the operation, call id and attempt as in
  * the other log. Each header, and then the body, follows on a line of its own that begins with two spaces. Line breaks

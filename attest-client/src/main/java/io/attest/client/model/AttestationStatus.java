@@ -50,7 +50,10 @@ public record AttestationStatus(@JsonValue String value) {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public AttestationStatus {}
 
-    /** The statuses that this version of the SDK knows, for a {@code switch}. */
+    /**
+     * The statuses that this version of the SDK knows, for a {@code switch}. A minor version may add constants, so
+     * every {@code switch} needs a {@code default}.
+     */
     public enum Known {
         /** {@link AttestationStatus#CREATED}. */
         CREATED,

@@ -21,7 +21,10 @@ public record AttestationType(@JsonValue String value) {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public AttestationType {}
 
-    /** The types that this version of the SDK knows, for a {@code switch}. */
+    /**
+     * The types that this version of the SDK knows, for a {@code switch}. A minor version may add constants, so
+     * every {@code switch} needs a {@code default}.
+     */
     public enum Known {
         /** {@link AttestationType#ACKNOWLEDGMENT}. */
         ACKNOWLEDGMENT,

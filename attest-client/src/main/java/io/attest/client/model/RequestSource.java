@@ -25,7 +25,10 @@ public record RequestSource(@JsonValue String value) {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public RequestSource {}
 
-    /** The sources that this version of the SDK knows, for a {@code switch}. */
+    /**
+     * The sources that this version of the SDK knows, for a {@code switch}. A minor version may add constants, so
+     * every {@code switch} needs a {@code default}.
+     */
     public enum Known {
         /** {@link RequestSource#OAUTH}. */
         OAUTH,

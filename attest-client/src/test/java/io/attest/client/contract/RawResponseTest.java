@@ -23,7 +23,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +110,28 @@ class RawResponseTest {
                 .startsWith("GET / returned 200. The response cannot be read: ")
                 .hasLineCount(1)
                 .doesNotContain("soon", "html");
+    }
+
+    record Times(OffsetDateTime offset, ZonedDateTime zoned, Instant instant, LocalDateTime local, LocalDate date) {}
+
+    @Test
+    void keepsTheOffsetOfATimeUnlessItsTypeHasNone() {
+        String json = """
+                {"offset":"@+02:00","zoned":"@+02:00","instant":"@+02:00",
+                "local":"@Z","date":"@Z"}""".replace("@", "2024-01-02T23:04:05");
+
+        assertThat(response(json).to(Times.class))
+                .isEqualTo(new Times(
+                        OffsetDateTime.parse("2024-01-02T23:04:05+02:00"),
+                        ZonedDateTime.parse("2024-01-02T23:04:05+02:00"),
+                        Instant.parse("2024-01-02T21:04:05Z"),
+                        LocalDateTime.parse("2024-01-02T23:04:05"),
+                        LocalDate.parse("2024-01-02")));
+        for (String name : List.of("local", "date")) {
+            String other = "{\"" + name + "\":\"2024-01-02T23:04:05+02:00\"}";
+            assertThat(unreadable(other, response -> response.to(Times.class)).jsonPath())
+                    .isEqualTo("$." + name);
+        }
     }
 
     record Values(OffsetDateTime at, Instant instant, LocalDate day, Duration every, Double ratio, int count) {}

@@ -31,7 +31,7 @@ final class Events {
         this.listeners.addAll(listeners);
     }
 
-    /** A number for a call; no two calls in this JVM have the same. */
+    /** A number for a call; no two calls of this copy of the class have the same. */
     static long nextCallId() {
         return LAST_ID.incrementAndGet();
     }
