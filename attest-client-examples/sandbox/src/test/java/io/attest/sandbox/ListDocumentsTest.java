@@ -20,7 +20,8 @@ class ListDocumentsTest {
     private final Clock clock = Clock.fixed(Instant.parse("2025-01-01T00:00:00Z"), ZoneOffset.UTC);
 
     @AutoClose
-    private final AttestSandbox sandbox = AttestSandbox.builder().clock(clock).start();
+    private final AttestSandbox sandbox =
+            AttestSandbox.builder().clock(clock).hostileNames().start();
 
     @AutoClose
     private final TestClient client = new TestClient(sandbox);
