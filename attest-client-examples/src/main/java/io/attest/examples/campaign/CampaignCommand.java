@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "1:could not go on: network, service or ledger; run again",
             "2:wrong arguments or a wrong file; nothing was sent",
             "3:came to its end, but rows are rejected, unknown or being sent; or --dry-run found problems",
-            "4:stopped by the service: 401, 402 or 403",
+            "4:stopped by the service: 401, 402, or two 403 in a row",
             "130:interrupted by Ctrl-C; run again",
             "143:interrupted by SIGTERM; run again"
         })
