@@ -53,7 +53,7 @@ class ModulePathTest {
                         .filter(requires ->
                                 requires.modifiers().contains(ModuleDescriptor.Requires.Modifier.TRANSITIVE))
                         .map(ModuleDescriptor.Requires::name))
-                .containsExactlyInAnyOrder("java.sql", "okhttp3", "org.jspecify");
+                .containsExactlyInAnyOrder("com.fasterxml.jackson.annotation", "java.sql", "okhttp3", "org.jspecify");
     }
 
     /** For as long as OkHttp stands on a jar that is no module. */
