@@ -85,7 +85,7 @@ class MetricsTest {
         "call, attestationRequests.create, exception=NetworkException outcome=UNKNOWN, 1",
         "call, me.get, exception=ThrottledException outcome=NOT_SENT, 1",
         "retries, me.get, reason=503, 1",
-        "retries, me.get, reason=IOException, 1",
+        "retries, me.get, reason=NETWORK, 1",
         "ratelimit.wait, me.get, operation=me.get, 1",
         "unknown, attestationRequests.create, operation=attestationRequests.create, 1"
     })

@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.call.Calls;
@@ -104,11 +105,11 @@ public final class AsyncAttestClient {
 
     /**
      * Makes a call and returns its value together with the status, the headers and the rate limit of its response, as
-     * {@link AttestClient#withResponse} does.
+     * {@link AttestClient#callWithResponse} does.
      *
      * <pre>{@code
      * client.async()
-     *         .withResponse(it -> it.attestationRequests().create(request))
+     *         .callWithResponse(it -> it.attestationRequests().create(request))
      *         .thenAccept(sent -> print(sent.response().header("X-Request-Id")));
      * }</pre>
      *
@@ -117,25 +118,22 @@ public final class AsyncAttestClient {
      *
      * @param <T> the type of the value
      * @param call makes the call on the client that is passed to it, and returns its future
-     * @return the value of the function's future and the last response, or the exception of that future; an
-     *     {@link IllegalStateException} if no response came to the client that was passed to the function
+     * @return the value of the function's future and the last response, or the exception of that future
      * @throws IllegalArgumentException if {@code call} is null
      */
-    public <T extends @Nullable Object> CompletableFuture<WithResponse<T>> withResponse(
+    public <T extends @Nullable Object> CompletableFuture<WithResponse<T>> callWithResponse(
             Function<AsyncAttestClient, CompletableFuture<T>> call) {
         Arguments.required("call", call);
         AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
-        CompletableFuture<T> made = call.apply(new AsyncAttestClient(calls.telling(last::set)));
+        CompletableFuture<T> made = call.apply(
+                new AsyncAttestClient(calls.with(RequestOptions.defaults().onResponse(last::set))));
         // Not a dependent stage, which would wrap the exception and could not cancel the call.
         CompletableFuture<WithResponse<T>> future = new CompletableFuture<>();
         CompletableFuture<T> unused = made.whenComplete((value, thrown) -> {
-            ResponseInfo response = last.get();
-            if (thrown != null) {
-                future.completeExceptionally(thrown);
-            } else if (response == null) {
-                future.completeExceptionally(WithResponse.none());
+            if (thrown == null) {
+                future.complete(new WithResponse<>(value, last.get()));
             } else {
-                future.complete(new WithResponse<>(value, response));
+                future.completeExceptionally(thrown);
             }
         });
         CompletableFuture<WithResponse<T>> unusedEnd = future.whenComplete(

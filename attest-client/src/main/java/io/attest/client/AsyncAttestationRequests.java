@@ -1,6 +1,7 @@
 package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
+import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import java.util.concurrent.CompletableFuture;
@@ -12,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * <pre>{@code
  * client.async().attestationRequests().create(request).whenComplete((sent, failure) -> {
- *     if (failure instanceof AttestException e && e.outcome().compareTo(Outcome.UNKNOWN) >= 0) {
+ *     if (failure instanceof AttestException e && e.outcome().mayHaveHappened()) {
  *         checkByHand(request);
  *     }
  * });
@@ -39,6 +40,7 @@ public interface AsyncAttestationRequests {
      * @return this by default; of a client, the same calls with these settings
      * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
      */
+    @CheckReturnValue
     default AsyncAttestationRequests with(RequestOptions options) {
         return this;
     }

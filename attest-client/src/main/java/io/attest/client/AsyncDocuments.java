@@ -1,6 +1,7 @@
 package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
+import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.internal.call.Listing;
 import io.attest.client.model.Document;
@@ -100,6 +101,7 @@ public interface AsyncDocuments {
      * @return this by default; of a client, the same calls with these settings
      * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
      */
+    @CheckReturnValue
     default AsyncDocuments with(RequestOptions options) {
         return this;
     }

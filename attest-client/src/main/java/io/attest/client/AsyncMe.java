@@ -1,6 +1,7 @@
 package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
+import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.model.CurrentUser;
 import java.util.concurrent.CompletableFuture;
 
@@ -25,6 +26,7 @@ public interface AsyncMe {
      * @return this by default; of a client, the same calls with these settings
      * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
      */
+    @CheckReturnValue
     default AsyncMe with(RequestOptions options) {
         return this;
     }

@@ -7,6 +7,7 @@ import io.attest.client.events.ClientListener;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.events.WireLog;
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.call.CallRunner;
@@ -221,6 +222,7 @@ public final class AttestClient implements AutoCloseable {
      * @return a view over the same connections
      * @throws IllegalArgumentException if {@code options} is null
      */
+    @CheckReturnValue
     public AttestClient with(RequestOptions options) {
         return view(calls.with(options));
     }
@@ -230,37 +232,31 @@ public final class AttestClient implements AutoCloseable {
      *
      * <pre>{@code
      * WithResponse<AttestationRequest> sent =
-     *         client.withResponse(it -> it.attestationRequests().create(request));
+     *         client.callWithResponse(it -> it.attestationRequests().create(request));
      * print(sent.value().id() + " was request " + sent.response().header("X-Request-Id"));
      * }</pre>
      *
      * <p>The function gets a view of this client, on which it makes the call. If the call is retried, or the function
-     * makes several calls, the response is the last that came before the function returned. A consumer that
-     * {@link RequestOptions#onResponse} has set, for this client or in the function, still gets every response. What
+     * makes several calls, the response is the last that came before the function returned. It is null if none came to
+     * that view, for instance because the function called a sub-client that it had from elsewhere. What
      * the function throws reaches the caller unchanged. If the function catches the exception of a call that failed,
      * the response to that call counts too.
      *
      * <p>The function has to wait for the response: it reads from a pager what it needs before it returns, and it makes
-     * no asynchronous calls, for which there is {@link AsyncAttestClient#withResponse}. What it does with the view
+     * no asynchronous calls, for which there is {@link AsyncAttestClient#callWithResponse}. What it does with the view
      * after it has returned does not count.
      *
      * @param <T> the type of the value
      * @param call makes the call on the client that is passed to it
      * @return the value of the function and the last response
      * @throws IllegalArgumentException if {@code call} is null
-     * @throws IllegalStateException if no response came to the client that was passed to the function, although the
-     *     function returned, for instance since it used another client, which <b>may have sent</b>; or, like every
-     *     call, if the client is closed
+     * @throws IllegalStateException if the function makes a call, and the client is closed
      */
-    public <T extends @Nullable Object> WithResponse<T> withResponse(Function<AttestClient, T> call) {
+    public <T extends @Nullable Object> WithResponse<T> callWithResponse(Function<AttestClient, T> call) {
         Arguments.required("call", call);
         AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
-        T value = call.apply(view(calls.telling(last::set)));
-        ResponseInfo response = last.get();
-        if (response == null) {
-            throw WithResponse.none();
-        }
-        return new WithResponse<>(value, response);
+        T value = call.apply(with(RequestOptions.defaults().onResponse(last::set)));
+        return new WithResponse<>(value, last.get());
     }
 
     /**
@@ -271,6 +267,7 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if the token is null, blank or cannot be sent in a header; the message does not
      *     contain the token
      */
+    @CheckReturnValue
     public AttestClient withAccessToken(String token) {
         return view(calls.withAccessToken(token));
     }
@@ -283,6 +280,7 @@ public final class AttestClient implements AutoCloseable {
      * @return a view over the same connections
      * @throws IllegalArgumentException if {@code tokens} is null
      */
+    @CheckReturnValue
     public AttestClient withAccessToken(Supplier<String> tokens) {
         return view(calls.withAccessToken(tokens));
     }
@@ -370,7 +368,7 @@ public final class AttestClient implements AutoCloseable {
     public static final class Builder {
 
         private final HttpSettings http = new HttpSettings();
-        private RequestOptions options = RequestOptions.defaults();
+        private final List<RequestOptions> options = new ArrayList<>();
         private @Nullable RateLimitStore rateLimitStore;
         private @Nullable String baseUrl;
         private @Nullable String token;
@@ -464,6 +462,27 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
+         * Sets the options of all calls, as {@link AttestClient#with} does for a view: those that are set replace the
+         * ones that this builder has, and headers, tags and a consumer of responses are added. So options that an
+         * application has for views, such as tags, need no view of the whole client.
+         *
+         * <pre>{@code
+         * AttestClient client = AttestClient.builder()
+         *         .fromEnv()
+         *         .options(RequestOptions.defaults().tag("job", "nightly").attemptTimeout(Duration.ofSeconds(20)))
+         *         .build();
+         * }</pre>
+         *
+         * @param options the options
+         * @return this builder
+         * @throws IllegalArgumentException if {@code options} is null
+         */
+        public Builder options(RequestOptions options) {
+            this.options.add(Arguments.required("options", options));
+            return this;
+        }
+
+        /**
          * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
          * Default 2 minutes. The deadline cannot interrupt a host name lookup by the JVM, or the application's own
          * code, such as a token supplier, a proxy selector or an interceptor. A blocking call returns only when these
@@ -479,8 +498,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code timeout} is null, zero or negative
          */
         public Builder timeout(Duration timeout) {
-            this.options = options.timeout(timeout);
-            return this;
+            return options(RequestOptions.defaults().timeout(timeout));
         }
 
         /**
@@ -492,8 +510,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code timeout} is null, zero or negative
          */
         public Builder attemptTimeout(Duration timeout) {
-            this.options = options.attemptTimeout(timeout);
-            return this;
+            return options(RequestOptions.defaults().attemptTimeout(timeout));
         }
 
         /**
@@ -524,15 +541,15 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets how failed calls are retried. Default {@link RetryOptions#defaults()}.
+         * Sets how failed calls are retried, in place of all retry options that were set before. Default
+         * {@link RetryOptions#defaults()}.
          *
          * @param retry the retry options
          * @return this builder
          * @throws IllegalArgumentException if {@code retry} is null
          */
         public Builder retry(RetryOptions retry) {
-            this.options = options.retry(retry);
-            return this;
+            return options(RequestOptions.defaults().retry(retry));
         }
 
         /**
@@ -544,8 +561,7 @@ public final class AttestClient implements AutoCloseable {
          * @throws IllegalArgumentException if {@code rateLimit} is null
          */
         public Builder rateLimit(RateLimitOptions rateLimit) {
-            this.options = options.rateLimit(rateLimit);
-            return this;
+            return options(RequestOptions.defaults().rateLimit(rateLimit));
         }
 
         /**
@@ -606,8 +622,7 @@ public final class AttestClient implements AutoCloseable {
          *     value
          */
         public Builder defaultHeader(String name, String value) {
-            this.options = options.header(name, value);
-            return this;
+            return options(RequestOptions.defaults().header(name, value));
         }
 
         /**
@@ -793,7 +808,11 @@ public final class AttestClient implements AutoCloseable {
             RateLimiters limiters = new RateLimiters(rateLimitStore, url.toString(), time);
             CallRunner runner = new CallRunner(
                     url, userAgentSuffix, http.transport(url.isHttps()), limiters, time, executor, listeners, wireLog);
-            return new AttestClient(Calls.of(runner, token, tokens).with(options), false);
+            Calls calls = Calls.of(runner, token, tokens);
+            for (RequestOptions more : options) {
+                calls = calls.with(more);
+            }
+            return new AttestClient(calls, false);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
+import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 
@@ -66,6 +67,7 @@ public interface AttestationRequests {
      * @return this by default; of a client, the same calls with these settings
      * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
      */
+    @CheckReturnValue
     default AttestationRequests with(RequestOptions options) {
         return this;
     }

@@ -2,6 +2,7 @@ package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.internal.call.Operation;
 import io.attest.client.internal.json.Json;
 import java.util.Map;
@@ -30,6 +31,7 @@ import java.util.regex.Pattern;
  * method, the path and the service's own message, but neither the token nor header values. The guide on raw requests in
  * the project's documentation says more.
  */
+@CheckReturnValue
 public final class RawRequest {
 
     private static final Pattern METHOD = Pattern.compile("[A-Z]+(-[A-Z]+)*");

@@ -3,6 +3,7 @@ package io.attest.client;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.HeaderMap;
 import io.attest.client.internal.call.Results;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The 2xx response to a {@link RawRequest}. A response with any other status causes an exception. Immutable and
@@ -95,6 +97,16 @@ public final class RawResponse {
      */
     public Map<String, List<String>> headers() {
         return response.headerMap();
+    }
+
+    /**
+     * Returns the value of a header.
+     *
+     * @param name the name in upper or lower case
+     * @return the first value, or null if the response does not have the header
+     */
+    public @Nullable String header(String name) {
+        return HeaderMap.first(headers(), name);
     }
 
     /**

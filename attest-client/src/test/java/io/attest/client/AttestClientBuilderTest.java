@@ -32,8 +32,8 @@ class AttestClientBuilderTest {
         return AttestClient.builder().fromEnv(environment::get).build();
     }
 
-    private static void assertRejected(Runnable call, String message) {
-        Throwable thrown = catchThrowable(call::run);
+    private static void assertRejected(Supplier<?> call, String message) {
+        Throwable thrown = catchThrowable(call::get);
         assertThat(thrown).isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith(message);
         for (Throwable t = thrown; t != null; t = t.getCause()) {
             assertThat(t.toString()).doesNotContain("zz").doesNotContain("qq");
@@ -51,6 +51,11 @@ class AttestClientBuilderTest {
         assertRejected(() -> AttestClient.builder().accessToken("token").build(), "baseUrl is missing");
         assertRejected(() -> complete().baseUrl(http).build(), "baseUrl must be https");
         assertAccepted(complete().baseUrl(http).allowInsecureHttp());
+    }
+
+    @Test
+    void takesNoMissingOptions() {
+        assertRejected(() -> builder().options(null), "options must not be null");
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.util.Map;
@@ -24,6 +25,7 @@ import java.util.Map;
  * @param tags the application's own labels for listeners; unmodifiable
  * @param listener is told what became of each item; by default, it does nothing
  */
+@CheckReturnValue
 public record BatchOptions(
         Duration timeout, int keepFree, Map<String, String> headers, Map<String, String> tags, BatchListener listener) {
 

@@ -3,6 +3,7 @@ package io.attest.client.config;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.util.Collections;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param tags the application's own labels for listeners, see {@link #tag}; unmodifiable
  * @param onResponse called with every response, see {@link #onResponse(Consumer)}; or null if not set
  */
+@CheckReturnValue
 public record RequestOptions(
         @Nullable Duration timeout,
         @Nullable Duration attemptTimeout,
@@ -124,7 +126,8 @@ public record RequestOptions(
     }
 
     /**
-     * Sets how failed calls are retried.
+     * Sets how failed calls are retried. The options replace all retry options of the client, also those that are
+     * defaults in {@code options}.
      *
      * @param options the retry options
      * @return a copy with the retry options
@@ -191,9 +194,10 @@ public record RequestOptions(
 
     /**
      * Sets a consumer of every response, including error responses, responses that cause a retry, pages of a list, and
-     * responses to raw requests. It is called once for each response, before the response is decoded. It replaces the
-     * consumer of the client or view on which {@code with} is called. It is not called for an attempt that ends without
-     * a complete response; an error response that was cut off counts as complete.
+     * responses to raw requests. It is called once for each response, before the response is decoded. It replaces an
+     * earlier consumer of these options, and comes after those of the client or view on which {@code with} is called. It
+     * is not called for an attempt that ends without a complete response; an error response that was cut off counts as
+     * complete.
      *
      * <pre>{@code
      * AttestClient observed = client.with(RequestOptions.defaults().onResponse(response ->

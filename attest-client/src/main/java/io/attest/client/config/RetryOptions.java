@@ -1,6 +1,7 @@
 package io.attest.client.config;
 
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 
@@ -26,6 +27,7 @@ import java.time.Duration;
  * @param maxDelay the longest delay that the SDK chooses by itself, from 0 to one day; default 30 s
  * @param retryUnknownOutcomes see {@link #retryUnknownOutcomes(boolean)}; default false
  */
+@CheckReturnValue
 public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay, boolean retryUnknownOutcomes) {
 
     private static final RetryOptions DEFAULTS =

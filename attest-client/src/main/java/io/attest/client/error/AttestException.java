@@ -91,10 +91,7 @@ public abstract sealed class AttestException extends RuntimeException
      * @return the advice, never null
      */
     public final Advice advice() {
-        if (outcome == Outcome.UNKNOWN
-                || outcome == Outcome.ACCEPTED
-                || this instanceof DecodingException
-                || this instanceof ListChangedException) {
+        if (outcome.mayHaveHappened() || this instanceof DecodingException || this instanceof ListChangedException) {
             return Advice.CHECK_FIRST;
         }
         if (this instanceof AuthenticationException

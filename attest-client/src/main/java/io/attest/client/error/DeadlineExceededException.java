@@ -1,11 +1,24 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.FailedCall;
 
 /** Thrown when the deadline of the call passes. The deadline covers all attempts and all waits. */
 public final class DeadlineExceededException extends AttestException {
 
     private static final long serialVersionUID = 1L;
+
+    /**
+     * Returns an exception for a fake in a test. It has 1 as its number of attempts, and names no call.
+     *
+     * @param outcome what is known about the effect of the call
+     * @return the exception
+     * @throws IllegalArgumentException if {@code outcome} is null
+     */
+    public static DeadlineExceededException of(Outcome outcome) {
+        Arguments.required("outcome", outcome);
+        return new DeadlineExceededException(FailedCall.unnamed("the deadline of the call passed.", null), outcome);
+    }
 
     /**
      * Creates the exception of a call. Only the SDK can.

@@ -27,13 +27,19 @@ public enum Outcome {
     ACCEPTED;
 
     /**
-     * Returns what is known after two attempts of one call. This is the stronger of the two outcomes, since a later
-     * error response does not undo an earlier attempt that may have been carried out.
+     * Returns whether the service may have carried out the request: after a send, whether the e-mail may have gone out.
      *
-     * @param other the outcome of the other attempt
-     * @return this outcome or the other, whichever comes later in the order of this enum
+     * <pre>{@code
+     * try {
+     *     client.attestationRequests().create(request);
+     * } catch (AttestException e) {
+     *     print(e.outcome().mayHaveHappened() ? "look in the service before sending again" : "no e-mail went out");
+     * }
+     * }</pre>
+     *
+     * @return true for {@link #UNKNOWN} and {@link #ACCEPTED}
      */
-    public Outcome and(Outcome other) {
-        return compareTo(other) >= 0 ? this : other;
+    public boolean mayHaveHappened() {
+        return this == UNKNOWN || this == ACCEPTED;
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the service returns 429: the rate limit of the token, 60 requests a minute, is used up. The service did
- * nothing; {@link #retryAfter()} says how long to wait before the next try.
+ * nothing; {@link ApiException#retryAfter()} says how long to wait before the next try.
  *
  * <p>The SDK keeps within the rate limit, so this exception usually means that another client uses the same token, or
  * that client-side rate limiting is off. It is thrown only if the retries are used up, the wait would have passed the

@@ -1,5 +1,6 @@
 package io.attest.client.error;
 
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.FailedCall;
 import java.time.Duration;
 
@@ -14,6 +15,26 @@ public final class ThrottledException extends AttestException {
     private static final long serialVersionUID = 1L;
 
     private final Duration retryAfter;
+
+    /**
+     * Returns an exception for a fake in a test. Its outcome is {@link Outcome#NOT_SENT}; it has 1 as its number of
+     * attempts, and names no call.
+     *
+     * <pre>{@code
+     * AttestationRequests busy = request -> {
+     *     throw ThrottledException.of(Duration.ofSeconds(20));
+     * };
+     * }</pre>
+     *
+     * @param retryAfter how long it takes until the rate limit allows a request, from zero
+     * @return the exception
+     * @throws IllegalArgumentException if {@code retryAfter} is null or negative
+     */
+    public static ThrottledException of(Duration retryAfter) {
+        Arguments.notNegative("retryAfter", retryAfter);
+        return new ThrottledException(
+                FailedCall.unnamed("the rate limit is used up.", null), retryAfter, Outcome.NOT_SENT);
+    }
 
     /**
      * Creates the exception of a call. Only the SDK can.

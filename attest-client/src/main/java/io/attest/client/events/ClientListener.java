@@ -130,8 +130,9 @@ public interface ClientListener {
      * @param attempt the number of the attempt within the call, from 1
      * @param statusCode the HTTP status, or null if no complete response arrived; an error response that was cut off
      *     counts as complete
-     * @param failure the simple class name of the exception of the HTTP layer, such as {@code ConnectException}, or
-     *     another reason in upper case, such as {@code DEADLINE}; null if a response arrived
+     * @param failure what ended the attempt, or null if a response arrived
+     * @param exception the simple class name of the exception of the HTTP layer, such as {@code ConnectException}, for
+     *     people; null if a response arrived or the HTTP layer threw none
      * @param outcome what is known about the effect of this attempt from its status alone: {@link Outcome#ACCEPTED} for
      *     the 2xx that the API documents for the operation, {@link Outcome#UNKNOWN} for any other, also if its body can
      *     be read and the call succeeds
@@ -142,7 +143,8 @@ public interface ClientListener {
             CallInfo call,
             int attempt,
             @Nullable Integer statusCode,
-            @Nullable String failure,
+            @Nullable AttemptFailure failure,
+            @Nullable String exception,
             Outcome outcome,
             long bytes,
             Duration duration) {}
@@ -164,13 +166,15 @@ public interface ClientListener {
      * @param attempt the number of the attempt that failed, from 1
      * @param statusCode as in the {@link AttemptEnded} of that attempt
      * @param failure as in the {@link AttemptEnded} of that attempt
+     * @param exception as in the {@link AttemptEnded} of that attempt
      * @param delay the time until the next attempt, from zero; a wait for the rate limit may follow it
      */
     record RetryScheduled(
             CallInfo call,
             int attempt,
             @Nullable Integer statusCode,
-            @Nullable String failure,
+            @Nullable AttemptFailure failure,
+            @Nullable String exception,
             Duration delay) {}
 
     /**

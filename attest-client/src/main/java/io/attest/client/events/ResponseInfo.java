@@ -1,5 +1,6 @@
 package io.attest.client.events;
 
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.HeaderMap;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -8,13 +9,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The status, the headers and the circumstances of one response, from {@code client.withResponse(...)} or for
+ * The status, the headers and the circumstances of one response, from {@code client.callWithResponse(...)} or for
  * {@code RequestOptions.onResponse(...)}. Immutable.
  *
  * <pre>{@code
- * ResponseInfo response = client.withResponse(it -> it.me().get()).response();
+ * ResponseInfo response = client.callWithResponse(it -> it.me().get()).response();
  * print(response.header("X-Request-Id"));
  * }</pre>
+ *
+ * <p>Its constructor may get further components in any version; {@code of} and accessors stay.
  *
  * @param operation the sub-client and its method, as in {@link ClientListener.CallInfo#operation()}
  * @param callId the id of the call, as in the events of a {@link ClientListener}, in log lines and in exceptions
@@ -35,7 +38,23 @@ public record ResponseInfo(
         Duration duration,
         Map<String, String> tags) {
 
-    /** Creates a response and copies {@code headers} and {@code tags}. Public so that applications can test with it. */
+    /**
+     * Returns a response that did not come from the service, for instance for a test. It has 0 as its call id, 1 as its
+     * attempt, no rate limit, no tags, and took no time.
+     *
+     * @param operation the sub-client and its method, such as {@code me.get}
+     * @param statusCode the HTTP status
+     * @param headers the values by name
+     * @return the response
+     * @throws IllegalArgumentException if {@code operation} or {@code headers} is null
+     */
+    public static ResponseInfo of(String operation, int statusCode, Map<String, List<String>> headers) {
+        Arguments.required("operation", operation);
+        Arguments.required("headers", headers);
+        return new ResponseInfo(operation, 0, 1, statusCode, headers, null, Duration.ZERO, Map.of());
+    }
+
+    /** Creates a response and copies {@code headers} and {@code tags}. For tests, use {@link #of}. */
     public ResponseInfo {
         headers = HeaderMap.copyOf(headers);
         tags = Map.copyOf(tags);

@@ -2,6 +2,7 @@ package io.attest.client.micrometer;
 
 import io.attest.client.AttestClient;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.events.ClientHealth;
 import io.attest.client.events.ClientListener;
 import io.attest.client.internal.Arguments;
@@ -144,10 +145,10 @@ public final class MicrometerListener implements ClientListener {
         return Tags.of("operation", call.operation());
     }
 
-    private static String result(@Nullable Integer statusCode, @Nullable String failure) {
+    private static String result(@Nullable Integer statusCode, @Nullable AttemptFailure failure) {
         if (statusCode != null) {
             return statusCode.toString();
         }
-        return failure == null ? NONE : failure;
+        return failure == null ? NONE : failure.name();
     }
 }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * print(pending == null ? "unknown" : pending + " to go");
  * }</pre>
  *
+ * <p>Its constructor may get further components in any version; its builder and accessors stay.
+ *
  * @param attestedLatest the service's {@code attested_latest}, or null if it was not given
  * @param pendingAttested the service's {@code pending_attested}, or null if it was not given
  * @param attestedOutdated the service's {@code attested_outdated}, or null if it was not given

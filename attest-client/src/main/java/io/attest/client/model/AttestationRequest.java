@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Ids are lower-case ULIDs. Timestamps are as precise as the service sends them, up to nanoseconds.
  *
+ * <p>Its constructor may get further components in any version; its builder and accessors stay.
+ *
  * @param id the id of this request
  * @param organizationId the organization that sends the document
  * @param documentId the document to be signed

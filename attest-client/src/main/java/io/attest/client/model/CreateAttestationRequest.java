@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.CheckReturnValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>All values are checked here, before anything is sent: an {@link IllegalArgumentException} names the parameter that
  * breaks a rule.
  *
+ * <p>Its constructor may get further components in any version; {@code of}, the methods below and accessors stay.
+ *
  * @param personId the recipient's ULID; upper case is converted to lower case
  * @param documentId the document's ULID; upper case is converted to lower case. The document must have a published
  *     revision
@@ -29,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param additionalProperties further fields of the request, by JSON name, which the service accepts but this version
  *     of the SDK does not know; with the names and values of {@link #additionalProperty}
  */
+@CheckReturnValue
 public record CreateAttestationRequest(
         @JsonProperty("person_id") String personId,
         @JsonProperty("document_id") String documentId,

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The API description does not say which fields are always present. Only {@code id} is required: a response without
  * it cannot be read.
  *
+ * <p>Its constructor may get further components in any version; its builder and accessors stay.
+ *
  * @param id the user's id
  * @param name the user's name, or null if it was not given
  * @param email the user's e-mail address, or null if it was not given

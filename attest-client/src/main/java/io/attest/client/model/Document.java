@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <p>Its constructor may get further components in any version; its builder and accessors stay.
+ *
  * @param id a lower-case ULID
  * @param organizationId the organization that owns it, or null if it was not given
  * @param name its name, or null if it was not given

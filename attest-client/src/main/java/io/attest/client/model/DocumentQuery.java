@@ -1,6 +1,7 @@
 package io.attest.client.model;
 
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.CheckReturnValue;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * documents a page. Only {@code listAll} and {@code readAll} read 100 documents a page unless the query sets another
  * size.
  *
+ * <p>Its constructor may get further components in any version; {@code defaults}, the methods below and accessors stay.
+ *
  * @param nameContains a part of the name, at most 255 characters (code points); case does not matter; null for every
  *     name
  * @param archived true for archived documents only; false or null for active documents only
@@ -28,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters further parameters of the query, by name, which the service accepts but this version of the SDK
  *     does not know
  */
+@CheckReturnValue
 public record DocumentQuery(
         @Nullable String nameContains,
         @Nullable Boolean archived,

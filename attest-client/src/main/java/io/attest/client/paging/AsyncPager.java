@@ -1,8 +1,11 @@
 package io.attest.client.paging;
 
+import io.attest.client.internal.Arguments;
+import io.attest.client.internal.CheckReturnValue;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
@@ -64,6 +67,7 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if {@code pages} is out of range
      */
+    @CheckReturnValue
     public AsyncPager<T> prefetch(int pages) {
         return new AsyncPager<>(settings.prefetch(pages), fetch);
     }
@@ -78,6 +82,28 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
     @Override
     public void subscribe(Flow.Subscriber<? super T> subscriber) {
         new PageSubscription<>(settings, fetch, Page::data, subscriber).begin();
+    }
+
+    /**
+     * Reads all items and passes each to an action, in the order of the service. It asks for one item after the other,
+     * so a page is fetched when the items before it are done, or earlier with {@link #prefetch}.
+     *
+     * <pre>{@code
+     * client.async().documents().listAll().forEach(document -> print(document.name())).join();
+     * }</pre>
+     *
+     * <p>The action runs on the thread that delivers the item, one item at a time. If the future is cancelled, or
+     * completed otherwise, reading ends.
+     *
+     * @param action receives each item
+     * @return a future that ends in null after the last item; in the exception of the page that cannot be fetched; or in
+     *     what the action throws, after which no more items are read
+     * @throws IllegalArgumentException if {@code action} is null
+     */
+    public CompletableFuture<Void> forEach(Consumer<? super T> action) {
+        ForEach<T> reader = new ForEach<>(Arguments.required("action", action));
+        subscribe(reader);
+        return reader.end();
     }
 
     /**

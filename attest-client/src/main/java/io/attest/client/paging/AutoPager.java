@@ -1,5 +1,6 @@
 package io.attest.client.paging;
 
+import io.attest.client.internal.CheckReturnValue;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Spliterator;
@@ -70,6 +71,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @return a copy of this pager with that setting
      * @throws IllegalArgumentException if {@code pages} is out of range
      */
+    @CheckReturnValue
     public AutoPager<T> prefetch(int pages) {
         return new AutoPager<>(settings.prefetch(pages), fetch);
     }

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One page of a list, as the service sent it (API: Pagination envelope).
  *
+ * <p>Its constructor may get further components in any version; {@code of} and accessors stay.
+ *
  * @param <T> the type of the items
  * @param data the items of this page, unmodifiable
  * @param links the URLs of the neighbouring pages, or null if they were not given; paging does not use them

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The API description does not say which members are always present. {@code currentPage} and {@code lastPage} are
  * required, since paging relies on them: a page without one of them cannot be read.
  *
+ * <p>Its constructor may get further components in any version; accessors stay. {@link Page#of} makes pages for tests.
+ *
  * @param currentPage this page's number, from 1
  * @param from the position of this page's first item in the list, from 1, or null on an empty page or if it was not
  *     given

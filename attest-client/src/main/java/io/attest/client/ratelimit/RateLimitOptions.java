@@ -1,6 +1,7 @@
 package io.attest.client.ratelimit;
 
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.CheckReturnValue;
 
 /**
  * Options for client-side rate limiting: how a client keeps within the rate limit of its token (API: Limits).
@@ -24,6 +25,7 @@ import io.attest.client.internal.Arguments;
  * @param mode what a call does when the rate limit is used up; default {@link Mode#WAIT}
  * @param keepFree how many requests of each window are left to other callers; default 0, see {@link #keepFree(int)}
  */
+@CheckReturnValue
 public record RateLimitOptions(Mode mode, int keepFree) {
 
     private static final RateLimitOptions DEFAULTS = new RateLimitOptions(Mode.WAIT, 0);

@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.attest.client.internal.CheckReturnValue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,24 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage(library))
                 .check(CLASSES);
+    }
+
+    /** Without the mark, {@code client.with(options)} alone on a line would pass for a change of the client. */
+    @Test
+    void methodsThatReturnAChangedCopyAreMarked() {
+        assertThat(CLASSES.stream()
+                        .filter(type -> !resideInAPackage(INTERNAL).test(type))
+                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                        .filter(type -> !type.getSimpleName().endsWith("Builder"))
+                        .filter(type -> !type.isAnnotatedWith(CheckReturnValue.class))
+                        .flatMap(type -> type.getMethods().stream())
+                        // It changes the database, and returns the object itself.
+                        .filter(method -> !method.getName().equals("createSchema"))
+                        .filter(method -> method.getModifiers().contains(JavaModifier.PUBLIC)
+                                && !method.getModifiers().contains(JavaModifier.STATIC)
+                                && method.getRawReturnType().equals(method.getOwner())
+                                && !method.isAnnotatedWith(CheckReturnValue.class)))
+                .isEmpty();
     }
 
     /** The comparison with the last release takes each constructor that is gone for a record's: decision record 17. */

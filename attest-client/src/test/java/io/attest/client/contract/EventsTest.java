@@ -62,7 +62,7 @@ class EventsTest extends ServiceFixture {
 
     private static AttemptEnded responded(CallInfo call, int attempt, int status, Outcome outcome, String body) {
         int bytes = body.getBytes(StandardCharsets.UTF_8).length;
-        return new AttemptEnded(call, attempt, status, null, outcome, bytes, ROUND_TRIP);
+        return new AttemptEnded(call, attempt, status, null, null, outcome, bytes, ROUND_TRIP);
     }
 
     private static Stream<Arguments> responses() {
@@ -108,7 +108,7 @@ class EventsTest extends ServiceFixture {
                 .containsExactly(
                         new AttemptStarted(call, 1),
                         responded(call, 1, 500, Outcome.UNKNOWN, "broken"),
-                        new RetryScheduled(call, 1, 500, null, Duration.ZERO),
+                        new RetryScheduled(call, 1, 500, null, null, Duration.ZERO),
                         new AttemptStarted(call, 2),
                         responded(call, 2, 404, Outcome.REJECTED, "broken"),
                         new CallEnded(

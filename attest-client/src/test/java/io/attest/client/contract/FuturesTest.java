@@ -97,7 +97,7 @@ class FuturesTest extends ServiceFixture {
         prepare(Responses.status(503, "Retry-After", "30"), SampleCall.READ.goodResponse());
         AsyncAttestClient async = open(at(server)).async();
         CompletableFuture<?> call = withResponse
-                ? async.withResponse(it -> it.me().get())
+                ? async.callWithResponse(it -> it.me().get())
                 : async.me().get();
         steps.awaitSleepers(1);
         call.completeExceptionally(new TimeoutException());
@@ -116,7 +116,7 @@ class FuturesTest extends ServiceFixture {
         CompletableFuture<Throwable> thrown = new CompletableFuture<>();
         CompletableFuture<?> unused = open(at(server))
                 .async()
-                .withResponse(it -> it.me().get())
+                .callWithResponse(it -> it.me().get())
                 .whenComplete((value, failure) -> thrown.complete(failure));
         assertThat(await(thrown)).isInstanceOf(NotFoundException.class);
     }

@@ -70,7 +70,7 @@ class LogTest extends ServiceFixture {
 
         assertThat(lines())
                 .containsExactly("FINE attestationRequests.create (POST, call N) attempt 1 ended in"
-                        + " ConnectException, NOT_SENT, 0 bytes, after 0 ms");
+                        + " NETWORK (ConnectException), NOT_SENT, 0 bytes, after 0 ms");
     }
 
     @ParameterizedTest

@@ -42,6 +42,55 @@ class PublisherTest {
     }
 
     @Test
+    void forEachPassesOnEveryItemAndEndsAfterTheLast() {
+        List<String> items = new ArrayList<>();
+        CompletableFuture<?> end = pager.prefetch(1).forEach(items::add);
+        list.arrive(1, 2);
+        assertThat(items).containsExactly("1", "2");
+        assertThat(end).isNotDone();
+
+        list.arrive(3, 4, 5);
+        assertThat(items).containsExactly("1", "2", "3", "4", "5");
+        assertThat(end).isCompletedWithValue(null);
+    }
+
+    @Test
+    void forEachReadsALongListWithoutRecursion() {
+        List<String> items = new ArrayList<>();
+
+        assertThat(atOnce(20_000).forEach(items::add)).isCompletedWithValue(null);
+        assertThat(items).hasSize(20_000);
+    }
+
+    @Test
+    void forEachEndsInWhatTheActionThrowsOrThePageFailsWith() {
+        List<String> items = new ArrayList<>();
+        CompletableFuture<?> thrown = atOnce(3).forEach(item -> {
+            items.add(item);
+            throw failure;
+        });
+        assertThat(thrown).isCompletedExceptionally();
+        assertThat(thrown.handle((value, e) -> e).join()).isSameAs(failure);
+        assertThat(items).hasSize(1);
+
+        CompletableFuture<?> failed = pager.forEach(items::add);
+        list.fail(1, failure);
+        assertThat(failed.handle((value, e) -> e).join()).isSameAs(failure);
+    }
+
+    @Test
+    void forEachEndsWithItsFuture() {
+        List<String> items = new ArrayList<>();
+        CompletableFuture<?> end = pager.prefetch(1).forEach(items::add);
+        list.arrive(1);
+
+        assertThat(end.cancel(true)).isTrue();
+        assertThat(list.cancelled()).contains(2);
+        list.arrive(2);
+        assertThat(items).containsExactly("1");
+    }
+
+    @Test
     void addsDemandUpToEndless() {
         Subscribed<String> subscribed = new Subscribed<String>().starting(to -> {
             to.request(Long.MAX_VALUE);

@@ -52,6 +52,8 @@ class RawResponseTest {
         assertThat(response.body()).isEqualTo("{\"name\":\"D\u00e9j\u00e0\"}");
         assertThat(response.headers().get("x-ID")).isEqualTo(List.of("first", "zweit\u00e4r"));
         assertThat(response.headers().keySet()).containsExactly("X-Id");
+        assertThat(response.header("x-ID")).isEqualTo("first");
+        assertThat(response.header("X-None")).isNull();
         assertThatThrownBy(() -> response.headers().clear()).isInstanceOf(UnsupportedOperationException.class);
         assertThatThrownBy(() -> response.headers().get("X-Id").clear())
                 .isInstanceOf(UnsupportedOperationException.class);

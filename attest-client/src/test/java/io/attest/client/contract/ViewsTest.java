@@ -65,6 +65,21 @@ class ViewsTest extends ServiceFixture {
     }
 
     @Test
+    void optionsOfTheBuilderAreThoseOfAViewWithoutOne() {
+        prepare(Responses.status(503), READ.goodResponse());
+        AttestClient client = open(TestClients.of(server)
+                .retry(RetryOptions.none())
+                .defaultHeader("X-First", "1")
+                .options(DEFAULTS.header("X-Second", "2").retry(ONCE_MORE))
+                .timeout(Duration.ofMinutes(1)));
+
+        assertThat(style.ask(client, READ)).isNotNull();
+        RecordedRequest request = server.taken();
+        assertThat(request.getHeaders().get("X-First")).isEqualTo("1");
+        assertThat(request.getHeaders().get("X-Second")).isEqualTo("2");
+    }
+
+    @Test
     void leaveRetriesAsTheyAreUnlessSet() {
         MockResponse unavailable = Responses.status(503);
         prepare(unavailable, unavailable, unavailable);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
@@ -67,6 +68,9 @@ class FakeExceptionsTest {
     void nullIsRefused() {
         assertRejected("body must not be null", () -> ApiException.of(404, null));
         assertRejected("outcome must not be null", () -> NetworkException.of(null));
+        assertRejected("outcome must not be null", () -> DeadlineExceededException.of(null));
+        assertRejected("retryAfter", () -> ThrottledException.of(null));
+        assertRejected("retryAfter", () -> ThrottledException.of(Duration.ofNanos(-1)));
     }
 
     @ParameterizedTest
@@ -79,6 +83,27 @@ class FakeExceptionsTest {
                 .hasNoCause()
                 .hasMessage("no complete response came.");
         assertThat(failure.outcome()).isEqualTo(outcome);
+        assertNamesNoCall(failure);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDeadlineHasTheOutcomeThatItIsGiven(Outcome outcome) {
+        DeadlineExceededException failure = DeadlineExceededException.of(outcome);
+
+        assertThat(failure).hasNoCause().hasMessage("the deadline of the call passed.");
+        assertThat(failure.outcome()).isEqualTo(outcome);
+        assertNamesNoCall(failure);
+    }
+
+    @Test
+    void aCallWithoutAPermitSaysWhenToTryAgain() {
+        ThrottledException failure = ThrottledException.of(Duration.ofSeconds(20));
+
+        assertThat(failure).hasNoCause().hasMessage("the rate limit is used up.");
+        assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThat(failure.advice()).isEqualTo(Advice.WAIT);
         assertNamesNoCall(failure);
     }
 

@@ -19,6 +19,17 @@ class EventRecordsTest {
     }
 
     @Test
+    void aResponseInfoOfATestNeedsNoCall() {
+        ResponseInfo info = ResponseInfo.of("me.get", 200, Map.of("X-Request-Id", List.of("7")));
+
+        assertThat(info.header("x-request-id")).isEqualTo("7");
+        assertThat(info).hasToString("ResponseInfo[operation=me.get, callId=0, attempt=1, statusCode=200]");
+        assertThat(info.duration()).isZero();
+        assertThat(info.rateLimit()).isNull();
+        assertThat(info.tags()).isEmpty();
+    }
+
+    @Test
     void aResponseInfoCopiesWhatItIsGivenAndShowsNothingPersonal() {
         List<String> values = new ArrayList<>(List.of("one"));
         Map<String, List<String>> headers = new HashMap<>(Map.of("X-Id", values, "X-Empty", List.of()));

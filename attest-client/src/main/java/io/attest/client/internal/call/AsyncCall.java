@@ -1,8 +1,8 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.AttestException;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.DaemonThreads;
-import io.attest.client.internal.http.Failure;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -35,7 +35,7 @@ final class AsyncCall<T> extends Call<T> {
         });
         // Not on the timer's own thread, which all timers of the JVM share.
         CompletableFuture<Void> unusedEnd = overdue.thenRunAsync(
-                () -> abandon(Failure.Kind.DEADLINE, null, true, DaemonThreads.SHARED), DaemonThreads.SHARED);
+                () -> abandon(AttemptFailure.DEADLINE, null, true, DaemonThreads.SHARED), DaemonThreads.SHARED);
         runner.time.completeAfter(deadline.remaining().plus(GRACE_PERIOD), overdue);
         try {
             executor.execute(task);
@@ -43,7 +43,7 @@ final class AsyncCall<T> extends Call<T> {
             // An Error too, since the JVM may be unable to start a thread. On this thread: no stage of the application
             // depends on the future yet.
             Exception cause = e instanceof Exception failed ? failed : new RejectedExecutionException(e);
-            abandon(Failure.Kind.UNEXPECTED, cause, true, Runnable::run);
+            abandon(AttemptFailure.UNEXPECTED, cause, true, Runnable::run);
         }
         return future;
     }
@@ -59,13 +59,13 @@ final class AsyncCall<T> extends Call<T> {
     @Override
     void endIfWaiting() {
         if (phase().isWaiting()) {
-            abandon(Failure.Kind.CLOSED, null, false, DaemonThreads.SHARED);
+            abandon(AttemptFailure.CLOSED, null, false, DaemonThreads.SHARED);
         }
     }
 
     @Override
     void endUnlessSent() {
-        abandon(Failure.Kind.CLOSED, null, false, DaemonThreads.SHARED);
+        abandon(AttemptFailure.CLOSED, null, false, DaemonThreads.SHARED);
     }
 
     /** Completes when a response has been read, too, and the listeners know; before stages of the future run. */
@@ -81,7 +81,7 @@ final class AsyncCall<T> extends Call<T> {
      * @param onceSent whether to end the future even then
      * @param executor ends the future, for which listeners and stages of the application may block
      */
-    private void abandon(Failure.Kind kind, @Nullable Exception cause, boolean onceSent, Executor executor) {
+    private void abandon(AttemptFailure kind, @Nullable Exception cause, boolean onceSent, Executor executor) {
         Phase now = phase();
         while (!now.isStopped()) {
             boolean isUnsent = now.exchange() == null || now.exchange().stop();

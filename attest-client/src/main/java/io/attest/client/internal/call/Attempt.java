@@ -30,7 +30,7 @@ record Attempt(
 
     /** The next attempt. */
     Attempt next(AttemptResult nextResult, String token) {
-        return new Attempt(nextResult, outcome.and(nextResult.outcome()), number + 1, token, null, null);
+        return new Attempt(nextResult, nextResult.outcomeAfter(outcome), number + 1, token, null, null);
     }
 
     /** This attempt, with a retry after it, or with none if the delay is null. */

@@ -3,6 +3,7 @@ package io.attest.client.internal.call;
 import dev.failsafe.Execution;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.Secrets;
 import io.attest.client.internal.http.Exchange;
@@ -36,10 +37,10 @@ import org.jspecify.annotations.Nullable;
 class Call<T> {
 
     private static final int UNAUTHORIZED = 401;
-    private static final Failure CLOSED = Failure.unsent(Failure.Kind.CLOSED);
+    private static final Failure CLOSED = Failure.unsent(AttemptFailure.CLOSED);
 
     /** The result of an attempt that ended in an error of the JVM. */
-    private static final Failure ABORTED = new Failure(Failure.Kind.UNEXPECTED, Outcome.UNKNOWN, null);
+    private static final Failure ABORTED = new Failure(AttemptFailure.UNEXPECTED, Outcome.UNKNOWN, null);
 
     private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
 
@@ -84,7 +85,7 @@ class Call<T> {
                 throw e;
             }
             // A bug must not look like a call that was not sent.
-            return read(last.endedBy(new Failure(Failure.Kind.UNEXPECTED, last.outcome(), e)));
+            return read(last.endedBy(new Failure(AttemptFailure.UNEXPECTED, last.outcome(), e)));
         }
     }
 
@@ -109,7 +110,7 @@ class Call<T> {
             return attempt;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return phase().last().endedBy(Failure.unsent(Failure.Kind.INTERRUPTED));
+            return phase().last().endedBy(Failure.unsent(AttemptFailure.INTERRUPTED));
         }
     }
 
@@ -130,7 +131,7 @@ class Call<T> {
             }
             if (isOver()) {
                 // The call may have been ended before there was an exchange to stop.
-                exchange.cancel(Failure.Kind.CLOSED);
+                exchange.cancel(AttemptFailure.CLOSED);
             }
             events.attemptStarted(last.number() + 1, request);
             Attempt attempt = last.next(ABORTED, ticket.accessToken());
@@ -160,7 +161,7 @@ class Call<T> {
         }
         // The supplier may have taken long.
         if (left().compareTo(Duration.ZERO) <= 0) {
-            return last.endedBy(Failure.unsent(Failure.Kind.DEADLINE));
+            return last.endedBy(Failure.unsent(AttemptFailure.DEADLINE));
         }
         try {
             Admission admission = runner.limiters.acquire(
@@ -287,7 +288,7 @@ class Call<T> {
     final void cancelRequest() {
         Exchange exchange = phase().exchange();
         if (exchange != null) {
-            exchange.cancel(Failure.Kind.CLOSED);
+            exchange.cancel(AttemptFailure.CLOSED);
         }
     }
 

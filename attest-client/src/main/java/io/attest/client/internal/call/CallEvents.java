@@ -1,6 +1,7 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ClientListener.AttemptEnded;
 import io.attest.client.events.ClientListener.AttemptStarted;
@@ -14,7 +15,6 @@ import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -63,12 +63,13 @@ final class CallEvents {
         attemptTook = since(attemptBegan);
         events.write(log -> log.ended(EventLog.attempt(call, attempts), request, result));
         lastResult = result;
-        outcome = outcome.and(result.outcome());
+        outcome = result.outcomeAfter(outcome);
         AttemptEnded event = new AttemptEnded(
                 call,
                 attempts,
                 status(result),
                 failure(result),
+                exception(result),
                 result.outcome(),
                 result instanceof HttpResponse response ? response.body().length : 0,
                 attemptTook);
@@ -79,9 +80,7 @@ final class CallEvents {
     }
 
     private void responded(HttpResponse response) {
-        Consumer<ResponseInfo> onResponse = settings.onResponse();
-        Consumer<ResponseInfo> alsoTold = settings.alsoTold();
-        if (onResponse != null || alsoTold != null) {
+        if (!settings.onResponse().isEmpty()) {
             ResponseInfo info = new ResponseInfo(
                     call.operation(),
                     call.id(),
@@ -91,17 +90,13 @@ final class CallEvents {
                     response.rateLimit(),
                     attemptTook,
                     call.tags());
-            if (alsoTold != null) {
-                alsoTold.accept(info);
-            }
-            if (onResponse != null) {
-                Events.tell(onResponse, consumer -> consumer.accept(info));
-            }
+            settings.onResponse().forEach(onResponse -> Events.tell(onResponse, consumer -> consumer.accept(info)));
         }
     }
 
     void retryScheduled(Duration delay) {
-        RetryScheduled event = new RetryScheduled(call, attempts, status(lastResult), failure(lastResult), delay);
+        RetryScheduled event = new RetryScheduled(
+                call, attempts, status(lastResult), failure(lastResult), exception(lastResult), delay);
         events.tell(listener -> listener.retryScheduled(event));
     }
 
@@ -148,12 +143,13 @@ final class CallEvents {
         return result instanceof HttpResponse response ? response.status() : null;
     }
 
-    private static @Nullable String failure(AttemptResult result) {
-        if (!(result instanceof Failure failure)) {
-            return null;
-        }
-        return failure.cause() == null
-                ? failure.kind().name()
-                : failure.cause().getClass().getSimpleName();
+    private static @Nullable AttemptFailure failure(AttemptResult result) {
+        return result instanceof Failure failure ? failure.kind() : null;
+    }
+
+    private static @Nullable String exception(AttemptResult result) {
+        return result instanceof Failure failure && failure.cause() != null
+                ? failure.cause().getClass().getSimpleName()
+                : null;
     }
 }

@@ -7,11 +7,12 @@ import io.attest.client.internal.Arguments;
 import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a client, or of a view of it, for its calls.
@@ -23,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers added to every request
  * @param rateLimit what happens when the rate limit is used up
  * @param tags what listeners learn of the calls
- * @param onResponse told of every response, or null
- * @param alsoTold told of every response too, whatever the options of a view say; or null
+ * @param onResponse told of every response, in this order
  */
 record CallSettings(
         TokenSource accessTokens,
@@ -34,8 +34,7 @@ record CallSettings(
         Map<String, String> headers,
         RateLimitOptions rateLimit,
         Map<String, String> tags,
-        @Nullable Consumer<ResponseInfo> onResponse,
-        @Nullable Consumer<ResponseInfo> alsoTold) {
+        List<Consumer<ResponseInfo>> onResponse) {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
@@ -49,8 +48,7 @@ record CallSettings(
                 Map.of(),
                 RateLimitOptions.defaults(),
                 Map.of(),
-                null,
-                null);
+                List.of());
     }
 
     /** These settings, with those of the options in their place where they are set. */
@@ -61,6 +59,10 @@ record CallSettings(
         allHeaders.putAll(options.headers());
         Map<String, String> allTags = new HashMap<>(tags);
         allTags.putAll(options.tags());
+        List<Consumer<ResponseInfo>> allTold = new ArrayList<>(onResponse);
+        if (options.onResponse() != null) {
+            allTold.add(options.onResponse());
+        }
         return new CallSettings(
                 accessTokens,
                 options.timeout() == null ? timeout : options.timeout(),
@@ -69,19 +71,11 @@ record CallSettings(
                 allHeaders,
                 options.rateLimit() == null ? rateLimit : options.rateLimit(),
                 Map.copyOf(allTags),
-                options.onResponse() == null ? onResponse : options.onResponse(),
-                alsoTold);
+                List.copyOf(allTold));
     }
 
     /** These settings with other tokens. */
     CallSettings with(TokenSource tokens) {
-        return new CallSettings(tokens, timeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse, alsoTold);
-    }
-
-    /** These settings, and one more that is told of every response. */
-    CallSettings telling(Consumer<ResponseInfo> consumer) {
-        Consumer<ResponseInfo> told = alsoTold == null ? consumer : alsoTold.andThen(consumer);
-        return new CallSettings(
-                accessTokens, timeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse, told);
+        return new CallSettings(tokens, timeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse);
     }
 }

@@ -3,13 +3,11 @@ package io.attest.client.internal.call;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.events.ClientHealth;
-import io.attest.client.events.ResponseInfo;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -93,11 +91,6 @@ public final class Calls {
      */
     public Calls withAccessToken(Supplier<String> tokens) {
         return new Calls(runner, settings.with(TokenSource.from(tokens)));
-    }
-
-    /** The same calls, and one more consumer that is told of every response. */
-    public Calls telling(Consumer<ResponseInfo> consumer) {
-        return new Calls(runner, settings.telling(consumer));
     }
 
     /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */

@@ -2,6 +2,7 @@ package io.attest.client.internal.call;
 
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.events.ClientListener;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -17,7 +18,7 @@ final class EventLog implements ClientListener {
         LOGGER.log(
                 Level.DEBUG,
                 () -> attempt(event.call(), event.attempt()) + " ended in "
-                        + end(event.statusCode(), event.failure()) + ", " + event.outcome() + ", "
+                        + end(event.statusCode(), event.failure(), event.exception()) + ", " + event.outcome() + ", "
                         + event.bytes() + " bytes, after " + millis(event.duration()));
     }
 
@@ -26,7 +27,7 @@ final class EventLog implements ClientListener {
         LOGGER.log(
                 Level.INFO,
                 () -> attempt(event.call(), event.attempt()) + " ended in "
-                        + end(event.statusCode(), event.failure()) + " and is retried in "
+                        + end(event.statusCode(), event.failure(), event.exception()) + " and is retried in "
                         + millis(event.delay()));
     }
 
@@ -47,8 +48,12 @@ final class EventLog implements ClientListener {
         return name(call) + " attempt " + number;
     }
 
-    private static String end(@Nullable Integer statusCode, @Nullable String failure) {
-        return statusCode == null ? String.valueOf(failure) : statusCode.toString();
+    private static String end(
+            @Nullable Integer statusCode, @Nullable AttemptFailure failure, @Nullable String exception) {
+        if (statusCode != null) {
+            return statusCode.toString();
+        }
+        return exception == null ? String.valueOf(failure) : failure + " (" + exception + ")";
     }
 
     private static String millis(Duration duration) {

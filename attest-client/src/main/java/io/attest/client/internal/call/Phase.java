@@ -1,6 +1,7 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.http.Exchange;
 import io.attest.client.internal.http.Failure;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +77,7 @@ record Phase(
     }
 
     /** The end of the call by a failure, with all that is known of its attempts. */
-    Attempt endedBy(Failure.Kind kind, @Nullable Exception cause) {
+    Attempt endedBy(AttemptFailure kind, @Nullable Exception cause) {
         return exchange == null
                 ? last.endedBy(new Failure(kind, Outcome.NOT_SENT, cause))
                 : last.next(new Failure(kind, exchange.outcome(), cause), last.accessToken());

@@ -3,6 +3,7 @@ package io.attest.client.internal.http;
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.Deadline;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -31,10 +32,10 @@ public final class Exchange {
     private final Addresses addresses;
     private final Tunnels tunnels;
     private final SendGuard guard;
-    private final InterruptWatch watch = new InterruptWatch(() -> cancel(Failure.Kind.INTERRUPTED));
+    private final InterruptWatch watch = new InterruptWatch(() -> cancel(AttemptFailure.INTERRUPTED));
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private volatile @Nullable Call call;
-    private volatile Failure.@Nullable Kind cancelledBy;
+    private volatile @Nullable AttemptFailure cancelledBy;
 
     /**
      * An attempt that is about to be made.
@@ -67,17 +68,17 @@ public final class Exchange {
         Duration remaining = deadline.remaining();
         try {
             if (remaining.compareTo(Duration.ZERO) <= 0) {
-                return Failure.unsent(Failure.Kind.DEADLINE);
+                return Failure.unsent(AttemptFailure.DEADLINE);
             }
             return longest.compareTo(remaining) < 0
-                    ? execute(longest, Failure.Kind.TIMEOUT)
-                    : execute(remaining, Failure.Kind.DEADLINE);
+                    ? execute(longest, AttemptFailure.TIMEOUT)
+                    : execute(remaining, AttemptFailure.DEADLINE);
         } finally {
             ended.complete(null);
         }
     }
 
-    private AttemptResult execute(Duration longest, Failure.Kind late) {
+    private AttemptResult execute(Duration longest, AttemptFailure late) {
         AsyncTimeout timeout = timeout(late);
         // To Okio, zero means no timeout.
         timeout.timeout(Math.max(1, longest.toNanos()), TimeUnit.NANOSECONDS);
@@ -100,7 +101,7 @@ public final class Exchange {
     }
 
     // Not the timeout of the call, which would cancel it unguarded on the thread that ends all timeouts of the JVM.
-    private AsyncTimeout timeout(Failure.Kind late) {
+    private AsyncTimeout timeout(AttemptFailure late) {
         return new AsyncTimeout() {
             @Override
             protected void timedOut() {
@@ -141,7 +142,7 @@ public final class Exchange {
                 (received == null ? response : received).headers(),
                 body.readByteArray(Math.min(body.size(), max)),
                 tooLarge,
-                guard.outcome(response.code()).and(guard.outcome()));
+                AttemptResult.stronger(guard.outcome(response.code()), guard.outcome()));
     }
 
     private AttemptResult failure(Exception thrown) {
@@ -157,19 +158,19 @@ public final class Exchange {
                 : new HttpResponse(received.code(), received.headers(), new byte[0], false);
     }
 
-    private Failure failure(Failure.Kind kind, Exception thrown) {
-        IOException refusal = kind == Failure.Kind.NETWORK ? tunnels.refusal(thrown, request.url()) : null;
+    private Failure failure(AttemptFailure kind, Exception thrown) {
+        IOException refusal = kind == AttemptFailure.NETWORK ? tunnels.refusal(thrown, request.url()) : null;
         return refusal == null
                 ? Failure.of(kind, guard.outcome(), thrown)
-                : new Failure(Failure.Kind.PROXY, guard.outcome(), refusal);
+                : new Failure(AttemptFailure.PROXY, guard.outcome(), refusal);
     }
 
-    private Failure.Kind kind(Exception thrown) {
+    private AttemptFailure kind(Exception thrown) {
         if (Thread.currentThread().isInterrupted()) {
-            return Failure.Kind.INTERRUPTED;
+            return AttemptFailure.INTERRUPTED;
         }
-        Failure.Kind cancelled = cancelledBy;
-        return cancelled == null ? Failure.Kind.of(thrown) : cancelled;
+        AttemptFailure cancelled = cancelledBy;
+        return cancelled == null ? Failure.kind(thrown) : cancelled;
     }
 
     /** Nothing leaves from now on. Returns whether nothing has left before. */
@@ -179,7 +180,7 @@ public final class Exchange {
     }
 
     /** Ends the exchange, whether or not its request has left. */
-    public void cancel(Failure.Kind reason) {
+    public void cancel(AttemptFailure reason) {
         if (cancelledBy == null) {
             cancelledBy = reason;
         }

@@ -1,6 +1,7 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -15,48 +16,32 @@ import org.jspecify.annotations.Nullable;
  *     that of the status that had come, or {@code UNKNOWN}
  * @param cause what the HTTP layer threw, or null if it was not reached
  */
-public record Failure(Kind kind, Outcome outcome, @Nullable Exception cause) implements AttemptResult {
+public record Failure(
+        AttemptFailure kind, Outcome outcome, @Nullable Exception cause) implements AttemptResult {
 
     /** The result of an attempt that was not made. */
-    public static final Failure NOT_MADE = unsent(Kind.UNEXPECTED);
-
-    /** What ended the attempt. */
-    public enum Kind {
-        /** The connection could not be made, or broke. */
-        NETWORK,
-        /** Connecting, writing, reading or the whole attempt took too long. */
-        TIMEOUT,
-        /** The proxy opened no tunnel; the message of the cause says which one, and with which status. */
-        PROXY,
-        /** The deadline of the whole call passed. */
-        DEADLINE,
-        /** The calling thread was interrupted. */
-        INTERRUPTED,
-        /** The client was closed. */
-        CLOSED,
-        /** Something other than I/O failed, for instance a caller's interceptor. */
-        UNEXPECTED;
-
-        static Kind of(Exception thrown) {
-            if (thrown instanceof InterruptedIOException) {
-                return TIMEOUT;
-            }
-            return thrown instanceof IOException ? NETWORK : UNEXPECTED;
-        }
-    }
+    public static final Failure NOT_MADE = unsent(AttemptFailure.UNEXPECTED);
 
     /** Whether the same attempt may end differently next time. */
     public boolean isTransient() {
-        return kind == Kind.NETWORK || kind == Kind.TIMEOUT;
+        return kind == AttemptFailure.NETWORK || kind == AttemptFailure.TIMEOUT;
     }
 
     /** The failure of an attempt that was not made. */
-    public static Failure unsent(Kind kind) {
+    public static Failure unsent(AttemptFailure kind) {
         return new Failure(kind, Outcome.NOT_SENT, null);
     }
 
+    /** What ended an attempt that was not cancelled, by what OkHttp threw. */
+    static AttemptFailure kind(Exception thrown) {
+        if (thrown instanceof InterruptedIOException) {
+            return AttemptFailure.TIMEOUT;
+        }
+        return thrown instanceof IOException ? AttemptFailure.NETWORK : AttemptFailure.UNEXPECTED;
+    }
+
     /** The failure for what OkHttp threw. */
-    static Failure of(Kind kind, Outcome outcome, Exception thrown) {
+    static Failure of(AttemptFailure kind, Outcome outcome, Exception thrown) {
         return new Failure(kind, outcome, withoutContent(thrown));
     }
 

@@ -3,12 +3,12 @@ package io.attest.client.internal.call;
 import static io.attest.client.error.Outcome.ACCEPTED;
 import static io.attest.client.error.Outcome.NOT_SENT;
 import static io.attest.client.error.Outcome.UNKNOWN;
-import static io.attest.client.internal.http.Failure.Kind.CLOSED;
-import static io.attest.client.internal.http.Failure.Kind.DEADLINE;
-import static io.attest.client.internal.http.Failure.Kind.INTERRUPTED;
-import static io.attest.client.internal.http.Failure.Kind.NETWORK;
-import static io.attest.client.internal.http.Failure.Kind.TIMEOUT;
-import static io.attest.client.internal.http.Failure.Kind.UNEXPECTED;
+import static io.attest.client.events.AttemptFailure.CLOSED;
+import static io.attest.client.events.AttemptFailure.DEADLINE;
+import static io.attest.client.events.AttemptFailure.INTERRUPTED;
+import static io.attest.client.events.AttemptFailure.NETWORK;
+import static io.attest.client.events.AttemptFailure.TIMEOUT;
+import static io.attest.client.events.AttemptFailure.UNEXPECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -18,6 +18,7 @@ import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.testing.SampleCall;
 import java.io.IOException;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FailureReaderTest {
 
-    private static final Map<Failure.Kind, Class<?>> CLASSES = Map.of(
+    private static final Map<AttemptFailure, Class<?>> CLASSES = Map.of(
             TIMEOUT, NetworkTimeoutException.class,
             DEADLINE, DeadlineExceededException.class,
             INTERRUPTED, CallInterruptedException.class);
@@ -65,7 +66,7 @@ class FailureReaderTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void givesEachFailureItsClassAndItsWords(Failure.Kind kind, Outcome outcome, Exception cause, String words) {
+    void givesEachFailureItsClassAndItsWords(AttemptFailure kind, Outcome outcome, Exception cause, String words) {
         Results<?> results = new Results<>(SampleCall.SEND.operation(), 7, 2, outcome);
 
         AttestException e = FailureReader.exception(results, new Failure(kind, outcome, cause));

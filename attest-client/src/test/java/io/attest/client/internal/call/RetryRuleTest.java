@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.failsafe.Execution;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
@@ -32,7 +33,7 @@ class RetryRuleTest {
         return new HttpResponse(status, Headers.of(headers), new byte[0], false);
     }
 
-    private static Failure failure(Failure.Kind kind, Outcome outcome) {
+    private static Failure failure(AttemptFailure kind, Outcome outcome) {
         return new Failure(kind, outcome, new IOException());
     }
 
@@ -69,13 +70,13 @@ class RetryRuleTest {
         assertThat(SENDS).as("decide whether a send is repeated after it").containsKey(outcome);
         List<Boolean> send = Objects.requireNonNull(SENDS.get(outcome));
 
-        assertRepeats(failure(Failure.Kind.NETWORK, outcome), true, send.get(0), send.get(1));
-        assertRepeats(failure(Failure.Kind.TIMEOUT, outcome), true, send.get(0), send.get(1));
+        assertRepeats(failure(AttemptFailure.NETWORK, outcome), true, send.get(0), send.get(1));
+        assertRepeats(failure(AttemptFailure.TIMEOUT, outcome), true, send.get(0), send.get(1));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"PROXY", "DEADLINE", "INTERRUPTED", "CLOSED", "UNEXPECTED"})
-    void retriesNoOtherFailure(Failure.Kind kind) {
+    void retriesNoOtherFailure(AttemptFailure kind) {
         assertRepeats(failure(kind, Outcome.NOT_SENT), false, false, false);
         assertRepeats(failure(kind, Outcome.UNKNOWN), false, false, false);
     }
@@ -127,7 +128,7 @@ class RetryRuleTest {
 
     @Test
     void backsOffAfterAFailureToo() {
-        assertThat(delay(failure(Failure.Kind.NETWORK, Outcome.UNKNOWN), 2, DEFAULTS, 0.5))
+        assertThat(delay(failure(AttemptFailure.NETWORK, Outcome.UNKNOWN), 2, DEFAULTS, 0.5))
                 .isEqualTo(Duration.ofMillis(500));
     }
 

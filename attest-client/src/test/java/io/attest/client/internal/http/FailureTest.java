@@ -1,6 +1,6 @@
 package io.attest.client.internal.http;
 
-import static io.attest.client.internal.http.Failure.Kind.NETWORK;
+import static io.attest.client.events.AttemptFailure.NETWORK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.Outcome;

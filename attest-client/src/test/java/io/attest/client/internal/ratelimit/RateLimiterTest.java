@@ -3,6 +3,7 @@ package io.attest.client.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.NotInTime;
@@ -28,8 +29,8 @@ class RateLimiterTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final HttpResponse UNREPORTED = response(404);
-    private static final Failure NOT_MADE = Failure.unsent(Failure.Kind.CLOSED);
-    private static final Failure LOST = new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null);
+    private static final Failure NOT_MADE = Failure.unsent(AttemptFailure.CLOSED);
+    private static final Failure LOST = new Failure(AttemptFailure.TIMEOUT, Outcome.UNKNOWN, null);
 
     private final FakeTime time = new FakeTime();
     private final RateLimitStore store = RateLimitStore.inMemory();

@@ -3,6 +3,7 @@ package io.attest.client.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
@@ -44,7 +45,7 @@ class RateLimitersTest {
         Permit lost = (Permit) limiter.takeNow(0);
         call("token", UNREPORTED);
         time.advance(MINUTE);
-        lost.settle(new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null));
+        lost.settle(new Failure(AttemptFailure.TIMEOUT, Outcome.UNKNOWN, null));
         limiter.release();
     }
 

@@ -1,6 +1,7 @@
 package io.attest.client.internal.ratelimit;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
@@ -92,7 +93,7 @@ final class SimulatedWorker {
         int chance = simulation.chance();
         long to = upTo(network.toMillis());
         if (chance < network.unsent()) {
-            Failure failure = new Failure(Failure.Kind.NETWORK, Outcome.NOT_SENT, null);
+            Failure failure = new Failure(AttemptFailure.NETWORK, Outcome.NOT_SENT, null);
             simulation.clock.in(to, () -> {
                 permit.settle(failure);
                 join();
@@ -119,7 +120,7 @@ final class SimulatedWorker {
 
     private void lose(Permit permit) {
         simulation.lost++;
-        permit.settle(new Failure(Failure.Kind.TIMEOUT, Outcome.UNKNOWN, null));
+        permit.settle(new Failure(AttemptFailure.TIMEOUT, Outcome.UNKNOWN, null));
         ended();
     }
 
