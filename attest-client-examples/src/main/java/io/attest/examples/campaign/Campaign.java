@@ -90,7 +90,16 @@ record Campaign(
             int unused = sender.add(recipients.stream().map(Recipient::item).toList());
             decisions.apply(sender, ledger);
             faults.forEach(fault -> Sample.sandbox(service).failNext(fault));
+            saySending(ledger.counts().getOrDefault(SendState.SENDING, 0L));
             return run(sender, progress, interruption);
+        }
+    }
+
+    /** Of a killed process too, whose lease has not ended: without this, the wait for it would look like a hang. */
+    private void saySending(long rows) {
+        if (rows > 0) {
+            out.println("Rows that another process is sending, or was when it was killed: " + rows
+                    + ". This run waits for them at its end, some minutes at most.");
         }
     }
 
