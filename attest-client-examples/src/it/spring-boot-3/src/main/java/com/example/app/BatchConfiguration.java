@@ -22,14 +22,11 @@ class BatchConfiguration {
 
     /** Leaves 15 requests of each window to the pages that people wait for. */
     @Bean
-    BatchSender sender(AttestClient client, JdbcSendLedger ledger, SendingStop stop) {
+    BatchSender sender(AttestClient client, JdbcSendLedger ledger) {
         return BatchSender.of(
                 client,
                 ledger,
-                BatchOptions.defaults()
-                        .timeout(Duration.ofSeconds(30))
-                        .keepFree(15)
-                        .listener((entry, failure) -> stop.check()));
+                BatchOptions.defaults().timeout(Duration.ofSeconds(30)).keepFree(15));
     }
 
     /** One thread for the job. Not a default candidate, so other jobs keep the scheduler of Spring Boot. */

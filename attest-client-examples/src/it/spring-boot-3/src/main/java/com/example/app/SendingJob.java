@@ -20,34 +20,31 @@ class SendingJob {
     private static final Logger LOG = LoggerFactory.getLogger(SendingJob.class);
 
     private final BatchSender sender;
-    private final SendingStop stop;
     private final ItemsToCheck itemsToCheck;
 
-    SendingJob(BatchSender sender, SendingStop stop, ItemsToCheck itemsToCheck) {
+    SendingJob(BatchSender sender, ItemsToCheck itemsToCheck) {
         this.sender = sender;
-        this.stop = stop;
         this.itemsToCheck = itemsToCheck;
     }
 
     @Scheduled(fixedDelayString = "${attest.batch.every:1m}", scheduler = "sendingScheduler")
     void send() {
-        if (!stop.isSet()) {
-            run();
+        try {
+            BatchReport report = sender.run(Duration.ofMinutes(10));
+            if (report.stoppedBy() != null) {
+                pause(report.stoppedBy());
+            }
+        } catch (RuntimeException e) {
+            // The database failed: another run could leave one more item unknown.
+            pause(e);
         }
         itemsToCheck.notTold(sender.entries(SendState.UNKNOWN)).forEach(this::tell);
         itemsToCheck.notTold(sender.entries(SendState.REJECTED)).forEach(this::tell);
     }
 
-    private void run() {
-        try {
-            BatchReport report = sender.run(Duration.ofMinutes(10));
-            if (report.stoppedBy() != null) {
-                stop.set(report.stoppedBy());
-            }
-        } catch (RuntimeException e) {
-            // The database failed: another run could leave one more item unknown. Or another instance has stopped.
-            stop.set(e);
-        }
+    private void pause(Exception reason) {
+        LOG.error("nothing is sent any more until a person calls resume()", reason);
+        sender.pause(reason.toString());
     }
 
     private void tell(SendEntry entry) {

@@ -3,6 +3,7 @@ package com.example.app;
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendState;
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.sandbox.AttestSandbox;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -42,8 +43,8 @@ record Instance(AttestSandbox sandbox, ConfigurableApplicationContext context) i
         return bean(AttestClient.class);
     }
 
-    SendingStop stop() {
-        return bean(SendingStop.class);
+    boolean paused() {
+        return bean(JdbcSendLedger.class).pauseReason() != null;
     }
 
     long count(SendState state) {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendState;
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
 
@@ -46,42 +46,39 @@ class SendingTest {
     }
 
     @Test
-    void aStopHoldsForTheOtherInstanceAndAfterARestartUntilItIsCleared() {
+    void aFailureThatStopsTheRunPausesAllInstancesAlsoAfterARestartUntilAPersonResumes() {
         try (AttestSandbox sandbox = AttestSandbox.start();
                 Instance other = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
             try (Instance one = Instance.start(sandbox, database)) {
                 sandbox.failNext(Fault.status(402));
                 one.hire(person(sandbox, 0), person(sandbox, 1), person(sandbox, 2));
-                await().until(one.stop()::isSet);
+                await().until(one::paused);
             }
             other.bean(SendingJob.class).send();
-            assertThat(sandbox.emails()).isEmpty();
-
-            // As a run that began before the stop.
-            assertThatThrownBy(() -> other.bean(BatchSender.class).run()).hasMessageContaining("was stopped");
-            assertThat(sandbox.emails()).hasSize(1);
-
             try (Instance restarted = Instance.start(sandbox, database)) {
                 restarted.bean(SendingJob.class).send();
-                assertThat(restarted.count(SendState.PENDING)).isEqualTo(2);
-                other.stop().clear();
+                assertThat(sandbox.emails()).isEmpty();
+                assertThat(restarted.bean(JdbcSendLedger.class).pauseReason()).contains("PaymentRequiredException");
+
+                other.bean(BatchSender.class).resume();
                 await().until(() -> restarted.count(SendState.SENT) == 3);
             }
         }
     }
 
     @Test
-    void aStopThatTheDatabaseRefusesIsWrittenLaterUnlessItIsCleared() {
+    void aRunThatTheDatabaseBreaksPausesToo() {
         try (AttestSandbox sandbox = AttestSandbox.start();
                 Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
-            setAStopThatTheDatabaseRefuses(one);
-            one.stop().clear();
-            assertThat(one.stop().isSet()).isFalse();
-
-            setAStopThatTheDatabaseRefuses(one);
+            JdbcClient jdbc = one.bean(JdbcClient.class);
             one.hire(person(sandbox, 0));
+            jdbc.sql("alter table attest_send add constraint refused check (state <> 'SENDING')")
+                    .update();
             one.bean(SendingJob.class).send();
-            assertThat(one.stop().isSet()).isTrue();
+            assertThat(one.paused()).isTrue();
+
+            jdbc.sql("alter table attest_send drop constraint refused").update();
+            one.bean(SendingJob.class).send();
             assertThat(sandbox.emails()).isEmpty();
         }
     }
@@ -144,7 +141,7 @@ class SendingTest {
                 await().until(() -> TICKS.get() > before + 2);
             }
             assertThat(sandbox.emails()).hasSize(1);
-            assertThat(one.stop().isSet()).isFalse();
+            assertThat(one.paused()).isFalse();
             assertThat(output).doesNotContain("ERROR").doesNotContain("still running after timeout");
         }
     }
@@ -155,14 +152,6 @@ class SendingTest {
         void tick() {
             TICKS.incrementAndGet();
         }
-    }
-
-    private static void setAStopThatTheDatabaseRefuses(Instance instance) {
-        JdbcClient jdbc = instance.bean(JdbcClient.class);
-        jdbc.sql("alter table sending_stop rename to away").update();
-        assertThatThrownBy(() -> instance.stop().set(new IllegalStateException("the database is down")))
-                .isInstanceOf(DataAccessException.class);
-        jdbc.sql("alter table away rename to sending_stop").update();
     }
 
     private static String person(AttestSandbox sandbox, int index) {
