@@ -64,8 +64,8 @@ public abstract sealed class AttestException extends RuntimeException
      *     <td>the service rejects the token or the organization, whatever the item</td></tr>
      * <tr><td>{@link UnexpectedStatusException} with the status 407</td><td>{@code STOP}</td>
      *     <td>a proxy wants a password and lets no item through</td></tr>
-     * <tr><td>{@link NetworkException}, if a proxy responded to {@code CONNECT} with another status than
-     *     200</td><td>{@code STOP}</td>
+     * <tr><td>{@link NetworkException}, if a proxy responded to {@code CONNECT} with neither 200
+     *     nor 5xx</td><td>{@code STOP}</td>
      *     <td>the proxy opens no tunnel to the service, whatever the item</td></tr>
      * <tr><td>{@link CallInterruptedException}</td><td>{@code STOP}</td>
      *     <td>the thread should end its work; its interrupt flag ends every further call</td></tr>

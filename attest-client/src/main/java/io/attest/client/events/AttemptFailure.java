@@ -6,7 +6,7 @@ public enum AttemptFailure {
     NETWORK,
     /** Connecting, writing, reading or the whole attempt took too long. */
     TIMEOUT,
-    /** A proxy opened no tunnel to the service. */
+    /** A proxy opened no tunnel to the service, and is not expected to open one at the next try. */
     PROXY,
     /** The deadline of the call passed. */
     DEADLINE,

@@ -159,10 +159,9 @@ public final class Exchange {
     }
 
     private Failure failure(AttemptFailure kind, Exception thrown) {
-        IOException refusal = kind == AttemptFailure.NETWORK ? tunnels.refusal(thrown, request.url()) : null;
-        return refusal == null
-                ? Failure.of(kind, guard.outcome(), thrown)
-                : new Failure(AttemptFailure.PROXY, guard.outcome(), refusal);
+        Failure withoutTunnel =
+                kind == AttemptFailure.NETWORK ? tunnels.failure(thrown, guard.outcome(), request.url()) : null;
+        return withoutTunnel == null ? Failure.of(kind, guard.outcome(), thrown) : withoutTunnel;
     }
 
     private AttemptFailure kind(Exception thrown) {

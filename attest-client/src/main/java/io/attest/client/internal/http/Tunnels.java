@@ -1,9 +1,12 @@
 package io.attest.client.internal.http;
 
+import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -15,25 +18,34 @@ import org.jspecify.annotations.Nullable;
 /** Recognizes that a proxy opened no tunnel to the service. */
 record Tunnels(OkHttpClient http) {
 
+    private static final String PASSWORD_WANTED = "407";
+
     /** OkHttp tells the status nowhere else: 4.12 and 5 have the same words, and say the second ones after a 407. */
-    private static final Pattern REFUSAL =
+    private static final Pattern NO_TUNNEL =
             Pattern.compile("Unexpected response code for CONNECT: (\\d+)|Failed to authenticate with proxy");
 
-    /** What the proxy responded, if that is why there was no connection; or else null. */
+    /** The failure of an attempt whose proxy opened no tunnel, or null if something else made it fail. */
     @Nullable
-    IOException refusal(Exception thrown, HttpUrl url) {
+    Failure failure(Exception thrown, Outcome outcome, HttpUrl url) {
         // OkHttp 5 tries all addresses and proxies, and throws what the first one ended in.
         return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
-                .map(each -> REFUSAL.matcher(String.valueOf(each.getMessage())))
+                .map(each -> NO_TUNNEL.matcher(String.valueOf(each.getMessage())))
                 .filter(Matcher::matches)
                 .findFirst()
-                .map(refusal -> new IOException(words(refusal.group(1), url), thrown))
+                .map(response -> Objects.requireNonNullElse(response.group(1), PASSWORD_WANTED))
+                .map(status -> new Failure(kind(status), outcome, new IOException(words(status, url), thrown)))
                 .orElse(null);
     }
 
-    private String words(@Nullable String status, HttpUrl url) {
-        String why =
-                status == null ? "407: it wants a user and a password, or does not accept those that it got" : status;
+    /** With 5xx, the proxy did not reach the service, and may do so next time. */
+    private static AttemptFailure kind(String status) {
+        return status.startsWith("5") ? AttemptFailure.NETWORK : AttemptFailure.PROXY;
+    }
+
+    private String words(String status, HttpUrl url) {
+        String why = status.equals(PASSWORD_WANTED)
+                ? "407: it wants a user and a password, or does not accept those that it got"
+                : status;
         return "the proxy " + proxies(url) + " did not open a tunnel to the service, but responded with the status "
                 + why;
     }

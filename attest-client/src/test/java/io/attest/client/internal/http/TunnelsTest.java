@@ -1,7 +1,11 @@
 package io.attest.client.internal.http;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
+import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -49,7 +53,10 @@ class TunnelsTest {
         IOException thrown = new ConnectException("refused");
         thrown.addSuppressed(new IOException("Unexpected response code for CONNECT: 403"));
 
-        assertThat(tunnels.refusal(thrown, URL))
+        Failure failure = tunnels.failure(thrown, Outcome.NOT_SENT, URL);
+        assertThat(failure).extracting(Failure::kind).isEqualTo(AttemptFailure.PROXY);
+        assertThat(failure)
+                .extracting(Failure::cause, as(THROWABLE))
                 .hasMessage("the proxy a.example:3128 or b.example:3128 did not open a tunnel to the service, but"
                         + " responded with the status 403")
                 .hasCause(thrown);
@@ -57,9 +64,11 @@ class TunnelsTest {
 
     @Test
     void nothingElseIsTakenForIt() {
-        assertThat(tunnels.refusal(new ConnectException("refused"), URL)).isNull();
-        assertThat(tunnels.refusal(new IOException(), URL)).isNull();
-        assertThat(tunnels.refusal(new IOException("TLS tunnel buffered too many bytes!"), URL))
-                .isNull();
+        for (IOException thrown : List.of(
+                new ConnectException("refused"),
+                new IOException(),
+                new IOException("TLS tunnel buffered too many bytes!"))) {
+            assertThat(tunnels.failure(thrown, Outcome.NOT_SENT, URL)).isNull();
+        }
     }
 }
