@@ -11,6 +11,7 @@ module io.attest.client {
     requires dev.failsafe.core;
     // For io.attest.client.micrometer, in applications that have Micrometer.
     requires static micrometer.core;
+    requires static micrometer.observation;
     // For io.attest.client.jdbc, in applications that have a database.
     requires static transitive java.sql;
     requires transitive okhttp3;

@@ -484,8 +484,8 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
-         * Default 2 minutes. The deadline cannot interrupt a host name lookup by the JVM, or the application's own
-         * code, such as a token supplier, a proxy selector or an interceptor. A blocking call returns only when these
+         * Default 2 minutes. Three things can outlast it: a DNS lookup, your own code (such as a token supplier, a proxy
+         * selector or an interceptor), and one update of the rate limit store. A blocking call returns only when these
          * have ended, but it sends nothing after its deadline. The future of an asynchronous call still ends, at most
          * half a second after the deadline.
          *
@@ -503,7 +503,7 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Sets how long one attempt may take, as {@link RequestOptions#attemptTimeout(Duration)} does for a view.
-         * Default: as long as the whole call. It cannot interrupt what the {@link #timeout} cannot interrupt.
+         * Default: as long as the whole call. What outlasts the {@link #timeout} outlasts it too.
          *
          * @param timeout longer than zero
          * @return this builder

@@ -105,7 +105,9 @@ public record Snippet(String where, String code) {
                 import io.attest.client.paging.*;
                 import io.attest.client.ratelimit.*;
                 import io.attest.sandbox.*;
+                import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
                 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+                import io.micrometer.observation.ObservationRegistry;
                 import io.opentelemetry.api.OpenTelemetry;
                 import io.opentelemetry.context.Context;
                 import io.opentelemetry.instrumentation.okhttp.v3_0.OkHttpTelemetry;

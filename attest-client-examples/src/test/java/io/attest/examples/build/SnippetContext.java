@@ -10,6 +10,8 @@ import io.attest.client.model.Document;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.Page;
 import io.attest.sandbox.AttestSandbox;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.api.OpenTelemetry;
 import java.net.Proxy;
 import java.util.List;
@@ -40,6 +42,8 @@ public abstract class SnippetContext {
     protected Flow.Subscriber<Document> subscriber;
     protected int lastRead;
     protected OpenTelemetry openTelemetry;
+    protected MeterRegistry meterRegistry;
+    protected ObservationRegistry observationRegistry;
     protected ExecutorService threads;
     protected DataSource dataSource;
     protected JdbcSendLedger ledger;

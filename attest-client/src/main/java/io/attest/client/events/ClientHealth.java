@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  *     of a response; null if it has not yet, or if the client has used more than 1,000 tokens and the window of this
  *     one is over
  * @param waiting how many calls with the token wait for the rate limit now, from 0
+ * @param storeFailure the simple class name of the exception with which the {@code RateLimitStore} failed, or
+ *     {@code slow} if an update took longer than a second; null if its last update was neither, or there is no store.
+ *     Meanwhile the client limits itself by what it knows
  */
 public record ClientHealth(
         boolean failing,
@@ -33,4 +36,5 @@ public record ClientHealth(
         @Nullable String failure,
         @Nullable Integer failureStatus,
         @Nullable RateLimit rateLimit,
-        int waiting) {}
+        int waiting,
+        @Nullable String storeFailure) {}

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A listener is notified of every call of the client and its views, blocking or asynchronous; each page of a list is
- * a call. The events of one call come one after the other. For each attempt they are {@link #rateLimitWaitStarted} if
+ * a call. The events of one call come one after the other. {@link #callStarted} is the first. For each attempt follow {@link #rateLimitWaitStarted} if
  * it waits, {@link #attemptStarted}, {@link #attemptEnded}, and {@link #retryScheduled} if another attempt follows.
  * {@link #callEnded} comes last, exactly once. Events of different calls overlap on many threads, so a listener must be
  * thread-safe. The call waits for the listener, so a listener must not block and must not make calls itself.
@@ -36,6 +36,13 @@ import org.jspecify.annotations.Nullable;
  * project's documentation describes the threads, the log and the cost.
  */
 public interface ClientListener {
+
+    /**
+     * Called when a call starts, on the thread that makes it, also if it is asynchronous. {@link #callEnded} follows.
+     *
+     * @param event the call
+     */
+    default void callStarted(CallStarted event) {}
 
     /**
      * Called when a request is about to be sent, after any wait for the rate limit. {@link #attemptEnded} follows.
@@ -114,6 +121,13 @@ public interface ClientListener {
                     + "]";
         }
     }
+
+    /**
+     * The start of a call.
+     *
+     * @param call the call
+     */
+    record CallStarted(CallInfo call) {}
 
     /**
      * The start of an attempt.

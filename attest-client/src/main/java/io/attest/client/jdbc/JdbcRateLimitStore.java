@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An update reads the row and compares and sets it, with two statements in auto-commit mode; it is repeated when
  * another process was faster. Every call of a client waits for two updates or more, so the data source should be a
- * pool, whose connection and statements time out within a second. Rows are never deleted; one whose {@code changed_at},
+ * pool that gives up after a second; a statement ends after a second by itself. Rows are never deleted; one whose {@code changed_at},
  * in milliseconds of Unix time, is two hours old is not needed any more. The data source must not read from a replica.
  *
  * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails; if that is because the thread was
@@ -38,6 +38,9 @@ public final class JdbcRateLimitStore implements RateLimitStore {
               version bigint not null,
               changed_at bigint not null
             )""";
+
+    /** A call waits for it. */
+    private static final int SECONDS = 1;
 
     private final DataSource source;
 
@@ -95,6 +98,7 @@ public final class JdbcRateLimitStore implements RateLimitStore {
     private static @Nullable Stored stored(Connection connection, String id) throws SQLException {
         List<Stored> found = Sql.query(
                 connection,
+                SECONDS,
                 row -> new Stored(row.getString(1), row.getLong(2)),
                 "select content, version from attest_rate_limit where limit_id = ?",
                 id);
@@ -105,6 +109,7 @@ public final class JdbcRateLimitStore implements RateLimitStore {
         try {
             return Sql.update(
                             connection,
+                            SECONDS,
                             "insert into attest_rate_limit (limit_id, content, version, changed_at)"
                                     + " values (?, ?, 1, ?)",
                             id,
@@ -126,6 +131,7 @@ public final class JdbcRateLimitStore implements RateLimitStore {
         return text.equals(before.text)
                 || Sql.update(
                                 connection,
+                                SECONDS,
                                 "update attest_rate_limit set content = ?, version = ?, changed_at = ?"
                                         + " where limit_id = ? and version = ?",
                                 text,

@@ -83,14 +83,30 @@ final class Sql {
     }
 
     static int update(Connection connection, String sql, @Nullable Object... values) throws SQLException {
-        try (PreparedStatement statement = prepared(connection, sql, values)) {
+        return update(connection, 0, sql, values);
+    }
+
+    /** @param seconds after which the statement fails; 0 for never */
+    @SuppressWarnings("try")
+    static int update(Connection connection, int seconds, String sql, @Nullable Object... values) throws SQLException {
+        try (PreparedStatement statement = prepared(connection, sql, values);
+                Last unlimited = limited(statement, seconds)) {
             return statement.executeUpdate();
         }
     }
 
     static <T extends @Nullable Object> List<T> query(
             Connection connection, Row<T> row, String sql, @Nullable Object... values) throws SQLException {
+        return query(connection, 0, row, sql, values);
+    }
+
+    /** @param seconds after which the statement fails; 0 for never */
+    @SuppressWarnings("try")
+    static <T extends @Nullable Object> List<T> query(
+            Connection connection, int seconds, Row<T> row, String sql, @Nullable Object... values)
+            throws SQLException {
         try (PreparedStatement statement = prepared(connection, sql, values);
+                Last unlimited = limited(statement, seconds);
                 ResultSet rows = statement.executeQuery()) {
             List<T> found = new ArrayList<>();
             while (rows.next()) {
@@ -147,6 +163,16 @@ final class Sql {
     /** Returns a text of 64 characters that no collation takes for that of another text. */
     static String hash(String text) {
         return Secrets.sha256(text);
+    }
+
+    private static Last limited(PreparedStatement statement, int seconds) throws SQLException {
+        if (seconds == 0) {
+            return () -> {};
+        }
+        int before = statement.getQueryTimeout();
+        statement.setQueryTimeout(seconds);
+        // H2 keeps it for the connection, which is the application's.
+        return () -> statement.setQueryTimeout(before);
     }
 
     private static PreparedStatement prepared(Connection connection, String sql, @Nullable Object... values)

@@ -1,6 +1,9 @@
 package io.attest.client.micrometer;
 
 import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchListener;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
 import io.attest.client.events.ClientHealth;
@@ -12,12 +15,13 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
-import java.time.Instant;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what the calls of a client do in a {@link MeterRegistry} of Micrometer.
+ * Counts what the calls of a client and the items of a batch do in a {@link MeterRegistry} of Micrometer, and has gauges
+ * of the rate limit. How long calls and attempts take, {@link ObservationListener} records.
  *
  * <pre>{@code
  * MicrometerListener metrics = MicrometerListener.of(new SimpleMeterRegistry());
@@ -32,18 +36,16 @@ import org.jspecify.annotations.Nullable;
  * <table>
  * <caption>Meters</caption>
  * <tr><th>name</th><th>what it measures</th><th>tags</th></tr>
- * <tr><td>{@code attest.client.call}</td><td>timer of calls, with their waits</td>
- *     <td>{@code operation}, {@code outcome}, {@code exception}</td></tr>
- * <tr><td>{@code attest.client.attempt}</td><td>timer of attempts</td>
- *     <td>{@code operation}, {@code outcome}, {@code result}: a status, or what failed</td></tr>
- * <tr><td>{@code attest.client.ratelimit.wait}</td><td>timer of waits for the rate limit, of calls that waited</td>
- *     <td>{@code operation}</td></tr>
+ * <tr><td>{@code attest.client.ratelimit.waited}</td><td>counter of the seconds that calls waited for the rate
+ *     limit</td><td>{@code operation}</td></tr>
  * <tr><td>{@code attest.client.retries}</td><td>counter of retries</td>
  *     <td>{@code operation}, {@code reason}: a status, or what failed</td></tr>
  * <tr><td>{@code attest.client.unknown}</td><td>counter of calls that must not be made twice and whose outcome
  *     is unknown; any increase is worth an alert</td><td>{@code operation}</td></tr>
- * <tr><td>{@code attest.client.ratelimit.remaining}</td><td>gauge of the requests that are left in the window; NaN
- *     before the first response</td><td>none</td></tr>
+ * <tr><td>{@code attest.client.batch.items}</td><td>counter of the items of batches that this listener was told of, see
+ *     {@link #settled}</td><td>{@code state}: {@code sent}, {@code rejected} or {@code unknown}</td></tr>
+ * <tr><td>{@code attest.client.ratelimit.remaining}</td><td>gauge of the requests that were left in the window when the
+ *     last response came; NaN before the first</td><td>none</td></tr>
  * <tr><td>{@code attest.client.ratelimit.waiting}</td><td>gauge of the calls that wait for the rate limit</td>
  *     <td>none</td></tr>
  * </table>
@@ -54,9 +56,10 @@ import org.jspecify.annotations.Nullable;
  * <p>This class needs {@code io.micrometer:micrometer-core}, which the application adds; 1.15 and later are tested.
  * Thread-safe.
  */
-public final class MicrometerListener implements ClientListener {
+public final class MicrometerListener implements ClientListener, BatchListener {
 
     private static final String NONE = "none";
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final MeterRegistry registry;
 
@@ -99,41 +102,47 @@ public final class MicrometerListener implements ClientListener {
                 .register(registry);
     }
 
-    // When the window of the last report is over, all requests of the next one are left.
+    // Whether that window is over, only the clock of the service can tell.
     private static double remaining(@Nullable RateLimit reported) {
-        if (reported == null) {
-            return Double.NaN;
-        }
-        return reported.reset().isBefore(Instant.now()) ? reported.limit() : reported.remaining();
-    }
-
-    @Override
-    public void attemptEnded(AttemptEnded event) {
-        Iterable<Tag> tags = operation(event.call())
-                .and("result", result(event.statusCode(), event.failure()))
-                .and("outcome", event.outcome().name());
-        registry.timer("attest.client.attempt", tags).record(event.duration());
+        return reported == null ? Double.NaN : reported.remaining();
     }
 
     @Override
     public void retryScheduled(RetryScheduled event) {
-        Iterable<Tag> tags = operation(event.call()).and("reason", result(event.statusCode(), event.failure()));
+        Iterable<Tag> tags =
+                Tags.of("operation", event.call().operation(), "reason", result(event.statusCode(), event.failure()));
         registry.counter("attest.client.retries", tags).increment();
     }
 
     @Override
     public void callEnded(CallEnded event) {
-        Iterable<Tag> tags = operation(event.call())
-                .and("exception", event.exception() == null ? NONE : event.exception())
-                .and("outcome", event.outcome().name());
-        registry.timer("attest.client.call", tags).record(event.duration());
         if (!event.waitedForRateLimit().isZero()) {
-            Iterable<Tag> operation = operation(event.call());
-            registry.timer("attest.client.ratelimit.wait", operation).record(event.waitedForRateLimit());
+            waited(event.call()).increment(event.waitedForRateLimit().toNanos() / NANOS_PER_SECOND);
         }
         if (event.outcome() == Outcome.UNKNOWN && !event.call().repeatable()) {
             unknown(event.call().operation()).increment();
         }
+    }
+
+    /**
+     * Counts the items of a batch by what became of them, for {@code BatchOptions.listener(metrics)}. An item that is
+     * sent again, or whose worker died, is counted again or not at all: what is in the ledger, {@code sender.report()}
+     * tells.
+     *
+     * @param entry the item
+     * @param failure not used
+     */
+    @Override
+    public void settled(SendEntry entry, @Nullable AttestException failure) {
+        String state = entry.state().name().toLowerCase(Locale.ROOT);
+        registry.counter("attest.client.batch.items", "state", state).increment();
+    }
+
+    private Counter waited(CallInfo call) {
+        return Counter.builder("attest.client.ratelimit.waited")
+                .baseUnit("seconds")
+                .tags(operation(call))
+                .register(registry);
     }
 
     private Counter unknown(String operation) {
@@ -141,14 +150,18 @@ public final class MicrometerListener implements ClientListener {
     }
 
     // Passed to meters as an Iterable: the methods that take Tags exist only since Micrometer 1.16.
-    private static Tags operation(CallInfo call) {
+    private static Iterable<Tag> operation(CallInfo call) {
         return Tags.of("operation", call.operation());
     }
 
-    private static String result(@Nullable Integer statusCode, @Nullable AttemptFailure failure) {
+    static String result(@Nullable Integer statusCode, @Nullable AttemptFailure failure) {
         if (statusCode != null) {
             return statusCode.toString();
         }
         return failure == null ? NONE : failure.name();
+    }
+
+    static String exception(CallEnded event) {
+        return event.exception() == null ? NONE : event.exception();
     }
 }

@@ -63,8 +63,8 @@ class HealthTest extends ServiceFixture {
         assertThat(client.health())
                 .isEqualTo(
                         bad
-                                ? new ClientHealth(true, START, LATER, exception, status, null, 0)
-                                : new ClientHealth(false, LATER, null, null, null, null, 0));
+                                ? new ClientHealth(true, START, LATER, exception, status, null, 0, null)
+                                : new ClientHealth(false, LATER, null, null, null, null, 0, null));
     }
 
     @Test
@@ -72,14 +72,15 @@ class HealthTest extends ServiceFixture {
         prepare(Responses.status(500), READ.goodResponse());
         AttestClient client = client(server.baseUrl());
 
-        assertThat(client.health()).isEqualTo(new ClientHealth(false, null, null, null, null, null, 0));
+        assertThat(client.health()).isEqualTo(new ClientHealth(false, null, null, null, null, null, 0, null));
         assertThat(server.count()).isZero();
 
         style.failure(client, READ);
         steps.advance(Duration.ofSeconds(1));
         style.ask(client, READ);
 
-        assertThat(client.health()).isEqualTo(new ClientHealth(false, LATER, START, "ServerException", 500, null, 0));
+        assertThat(client.health())
+                .isEqualTo(new ClientHealth(false, LATER, START, "ServerException", 500, null, 0, null));
     }
 
     @Test
@@ -89,7 +90,8 @@ class HealthTest extends ServiceFixture {
 
         style.failure(client, READ);
 
-        assertThat(client.health()).isEqualTo(new ClientHealth(true, null, START, "NetworkException", null, null, 0));
+        assertThat(client.health())
+                .isEqualTo(new ClientHealth(true, null, START, "NetworkException", null, null, 0, null));
     }
 
     @ParameterizedTest
@@ -157,8 +159,8 @@ class HealthTest extends ServiceFixture {
 
         assertThat(client.health())
                 .isEqualTo(new ClientHealth(
-                        false, START, null, null, null, new RateLimit(2, 0, START.plusSeconds(60)), 1));
-        assertThat(other.health()).isEqualTo(new ClientHealth(false, START, null, null, null, null, 0));
+                        false, START, null, null, null, new RateLimit(2, 0, START.plusSeconds(60)), 1, null));
+        assertThat(other.health()).isEqualTo(new ClientHealth(false, START, null, null, null, null, 0, null));
 
         style.ask(other, READ);
         assertThat(requireNonNull(other.health().rateLimit()).remaining()).isEqualTo(1);

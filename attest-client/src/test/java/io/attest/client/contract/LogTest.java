@@ -6,17 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.StubStore;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.logging.Level;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -121,19 +122,30 @@ class LogTest extends ServiceFixture {
         "false, failed (java.lang.IllegalStateException)",
         "true, holds a version that this client does not know"
     })
-    void saysAtDebugWhyItDoesWithoutAStore(boolean later, String reason) {
-        RateLimitStore store = (key, change) -> {
-            if (later) {
-                return change.apply("2 of later");
-            }
-            throw new IllegalStateException("secret words of a database");
-        };
-        prepare(READ.goodResponse());
-        AttestClient client = open(TestClients.of(server).rateLimitStore(store));
+    void warnsOnceUntilTheStoreWorksAgain(boolean later, String reason) {
+        StubStore store = new StubStore();
+        prepare(READ.goodResponse(), READ.goodResponse(), READ.goodResponse(), READ.goodResponse());
+        AttestClient client = open(TestClients.at(server.baseUrl(), time).rateLimitStore(store));
+        style.ask(client, READ);
+        Map<String, String> texts = Map.copyOf(store.texts());
+        if (later) {
+            store.texts().replaceAll((key, text) -> "2 of later");
+        } else {
+            store.before(() -> {
+                throw new IllegalStateException("secret words of a database");
+            });
+        }
 
         style.ask(client, READ);
-        assertThat(lines("store"))
-                .containsExactly(
-                        "FINE the rate limit store " + reason + "; this client limits itself by what it knows");
+        time.advance(Duration.ofSeconds(5));
+        style.ask(client, READ);
+        time.advance(Duration.ofSeconds(5));
+        store.before(() -> {});
+        store.texts().putAll(texts);
+        style.ask(client, READ);
+
+        String name = "the rate limit store " + StubStore.class.getName() + " ";
+        String line = name + reason + "; this client limits itself by what it knows, and tries it again in 5 s";
+        assertThat(lines("store")).containsExactly("WARNING " + line, "FINE " + line, "INFO " + name + "works again");
     }
 }

@@ -14,6 +14,7 @@ import io.attest.client.testing.StubStore;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -138,6 +139,33 @@ class SharedRateLimitTest extends ServiceFixture {
         time.advance(Duration.ofNanos(1));
         calls(client, 1);
         assertThat(store.updates()).isEqualTo(3);
+    }
+
+    /** A call makes two updates, and other tokens have the same store. */
+    @Test
+    void goesOnWithoutAStoreThatIsSlowAndSaysSo() {
+        LimitedServer limited = limited(20);
+        AttestClient client = client(limited);
+        calls(client, 1);
+        assertThat(client.health().storeFailure()).isNull();
+
+        Instant before = time.now();
+        store.before(() -> time.advance(Duration.ofSeconds(6)));
+        calls(client, 3);
+        calls(client.withAccessToken("another-token"), 1);
+        assertThat(Duration.between(before, time.now())).isEqualTo(Duration.ofSeconds(6));
+        assertThat(client.health().storeFailure()).isEqualTo("slow");
+
+        store.before(() -> time.advance(Duration.ofSeconds(1)));
+        time.advance(PAUSE);
+        calls(client, 1);
+        assertThat(store.updates()).isEqualTo(2 + 1 + 2);
+        assertThat(client.health().storeFailure()).isNull();
+
+        fails(new IllegalStateException("secret words of a database"));
+        calls(client, 1);
+        assertThat(client.health().storeFailure()).isEqualTo("IllegalStateException");
+        assertThat(limited.refused()).isZero();
     }
 
     @Test

@@ -60,6 +60,11 @@ class Call<T> {
         this.events = new CallEvents(runner.events, runner.time, operation, settings);
     }
 
+    /** Tells the listeners, on the thread of the caller. */
+    final void tellStart() {
+        events.callStarted();
+    }
+
     /** Makes the call. To be called once. */
     final T execute() {
         try {

@@ -6,6 +6,7 @@ import io.attest.client.events.ClientListener;
 import io.attest.client.events.ClientListener.AttemptEnded;
 import io.attest.client.events.ClientListener.AttemptStarted;
 import io.attest.client.events.ClientListener.CallEnded;
+import io.attest.client.events.ClientListener.CallStarted;
 import io.attest.client.events.ClientListener.RateLimitWait;
 import io.attest.client.events.ClientListener.RetryScheduled;
 import io.attest.client.events.ResponseInfo;
@@ -43,6 +44,12 @@ final class CallEvents {
         this.call = new ClientListener.CallInfo(
                 Events.nextCallId(), operation.name(), operation.method(), operation.repeatable(), settings.tags());
         this.began = time.nanoTime();
+    }
+
+    /** The call is about to begin, on the thread that makes it. */
+    void callStarted() {
+        CallStarted event = new CallStarted(call);
+        events.tell(listener -> listener.callStarted(event));
     }
 
     /** The number of the call in events, log lines and exceptions. */

@@ -68,6 +68,7 @@ public final class CallRunner {
     <T> T execute(Call<T> call) {
         inFlight.add(call);
         try {
+            call.tellStart();
             return call.execute();
         } finally {
             remove(call);
@@ -81,6 +82,7 @@ public final class CallRunner {
         }
         AsyncCall<T> call = new AsyncCall<>(this, operation, settings);
         inFlight.add(call);
+        call.tellStart();
         CompletableFuture<T> future = call.start(executor);
         if (isClosed()) {
             // close() may have looked before the call was in flight.
@@ -96,7 +98,7 @@ public final class CallRunner {
 
     /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */
     ClientHealth health(CallSettings settings) {
-        return health.with(limiter(settings));
+        return health.with(limiter(settings), limiters.storeFailure());
     }
 
     private @Nullable RateLimiter limiter(CallSettings settings) {

@@ -44,8 +44,13 @@ final class Health implements ClientListener {
         }
     }
 
-    /** @param limiter the limiter of the token, or null if the token was not used yet */
-    synchronized ClientHealth with(@Nullable RateLimiter limiter) {
+    /**
+     * What is known now.
+     *
+     * @param limiter the limiter of the token, or null if the token was not used yet
+     * @param storeFailure what failed last in the store of the rate limit, or null
+     */
+    synchronized ClientHealth with(@Nullable RateLimiter limiter, @Nullable String storeFailure) {
         return new ClientHealth(
                 failing,
                 lastSuccess,
@@ -53,7 +58,8 @@ final class Health implements ClientListener {
                 failure,
                 failureStatus,
                 limiter == null ? null : limiter.lastReported(),
-                limiter == null ? 0 : limiter.waiting());
+                limiter == null ? 0 : limiter.waiting(),
+                storeFailure);
     }
 
     private static boolean isAboutTheRequest(int status) {

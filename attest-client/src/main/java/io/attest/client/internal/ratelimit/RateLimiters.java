@@ -23,6 +23,7 @@ public final class RateLimiters {
     private static final int LOOKS_PER_CALL = 3;
 
     private final @Nullable RateLimitStore store;
+    private final StoreState storeState;
     private final String service;
     private final TimeSource time;
     // In the order in which they were added or last looked at.
@@ -36,6 +37,7 @@ public final class RateLimiters {
      */
     public RateLimiters(@Nullable RateLimitStore store, String baseUrl, TimeSource time) {
         this.store = store;
+        this.storeState = new StoreState(store == null ? "" : store.getClass().getName(), time);
         this.service = baseUrl.replaceFirst("/+$", "");
         this.time = time;
     }
@@ -87,6 +89,11 @@ public final class RateLimiters {
         return limiters.get(accessToken);
     }
 
+    /** A word for what failed last in the store, or null if it works or there is none. */
+    public @Nullable String storeFailure() {
+        return storeState.failure();
+    }
+
     /** Makes all waiters look again. */
     public void wakeAll() {
         all().forEach(RateLimiter::wakeAll);
@@ -97,7 +104,7 @@ public final class RateLimiters {
     }
 
     private WindowStore storeOf(String accessToken) {
-        return store == null ? WindowStore.inMemory() : new SharedStore(store, key(accessToken), time);
+        return store == null ? WindowStore.inMemory() : new SharedStore(store, key(accessToken), storeState, time);
     }
 
     private String key(String accessToken) {

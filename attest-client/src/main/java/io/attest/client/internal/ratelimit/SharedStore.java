@@ -1,14 +1,10 @@
 package io.attest.client.internal.ratelimit;
 
-import static io.attest.client.internal.SdkLogger.LOGGER;
-
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimitStore;
-import java.lang.System.Logger.Level;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -18,24 +14,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedStore implements WindowStore {
 
-    private static final long PAUSE = TimeUnit.SECONDS.toNanos(5);
-
     private final RateLimitStore store;
     private final String key;
+    private final StoreState state;
     private final TimeSource time;
     private final AtomicReference<Window> last = new AtomicReference<>(Window.UNKNOWN);
-    private volatile long pausesUntil;
 
-    SharedStore(RateLimitStore store, String key, TimeSource time) {
+    SharedStore(RateLimitStore store, String key, StoreState state, TimeSource time) {
         this.store = store;
         this.key = key;
+        this.state = state;
         this.time = time;
-        this.pausesUntil = time.nanoTime();
     }
 
     @Override
     public Window update(Reservation reservation, Change change) {
-        Window shared = time.nanoTime() - pausesUntil >= 0 ? updateShared(reservation, change) : null;
+        Window shared = state.isUsable() ? updateShared(reservation, change) : null;
         if (shared != null) {
             last.set(shared);
             return shared;
@@ -46,24 +40,21 @@ final class SharedStore implements WindowStore {
 
     /** Returns null if the store cannot be used. */
     private @Nullable Window updateShared(Reservation reservation, Change change) {
+        long began = time.nanoTime();
         try {
             // The store never counted what was taken without it.
             Window window = updateUninterrupted(
                     reservation.local() ? Reservation.ofNone(reservation.at()) : reservation, change);
             if (window == null) {
-                pause("holds a version that this client does not know");
+                state.isOfAnotherVersion();
+            } else {
+                state.worked(time.nanoTime() - began);
             }
             return window;
         } catch (Throwable e) {
-            // Only the class: a store's messages may hold anything.
-            pause("failed (" + e.getClass().getName() + ")");
+            state.failed(e);
             return null;
         }
-    }
-
-    private void pause(String reason) {
-        pausesUntil = time.nanoTime() + PAUSE;
-        LOGGER.log(Level.DEBUG, "the rate limit store {0}; this client limits itself by what it knows", reason);
     }
 
     private @Nullable Window updateUninterrupted(Reservation reservation, Change change) {

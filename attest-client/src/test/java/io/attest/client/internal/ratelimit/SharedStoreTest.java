@@ -36,6 +36,7 @@ class SharedStoreTest {
                     return text;
                 },
                 "key",
+                new StoreState("", time),
                 time);
         Window unused = take(store);
         Window w = take(store);
@@ -51,7 +52,7 @@ class SharedStoreTest {
     @Test
     void endsInTheStoreOnlyWhatItTookThere() {
         StubStore failing = new StubStore();
-        SharedStore store = new SharedStore(failing, "key", time);
+        SharedStore store = new SharedStore(failing, "key", new StoreState("", time), time);
         Window unused = take(store);
         failing.before(() -> {
             throw new IllegalStateException();

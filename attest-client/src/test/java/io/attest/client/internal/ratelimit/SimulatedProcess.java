@@ -32,7 +32,8 @@ final class SimulatedProcess implements TimeSource {
     }
 
     RateLimiter limiter(@Nullable RateLimitStore store, Runnable storeTakes) {
-        WindowStore windows = store == null ? WindowStore.inMemory() : new SharedStore(store, KEY, this);
+        WindowStore windows =
+                store == null ? WindowStore.inMemory() : new SharedStore(store, KEY, new StoreState("", this), this);
         // Not in the store itself: the limiter would take a failed assertion for a failure of the store.
         WindowStore slow = (reservation, change) -> {
             storeTakes.run();

@@ -3,7 +3,9 @@ package com.example.app;
 import io.attest.client.AttestClient;
 import io.attest.client.jdbc.JdbcRateLimitStore;
 import io.attest.client.micrometer.MicrometerListener;
+import io.attest.client.micrometer.ObservationListener;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Value;
@@ -13,6 +15,13 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class AttestConfiguration {
 
+    /** Timers and spans of calls. */
+    @Bean
+    ObservationListener attestObservations(ObservationRegistry registry) {
+        return ObservationListener.of(registry);
+    }
+
+    /** Counters and gauges. */
     @Bean
     MicrometerListener attestMetrics(MeterRegistry registry) {
         return MicrometerListener.of(registry);
@@ -26,6 +35,7 @@ class AttestConfiguration {
 
     @Bean
     AttestClient attestClient(
+            ObservationListener observations,
             MicrometerListener metrics,
             JdbcRateLimitStore rateLimit,
             @Value("${attest.base-url}") String baseUrl,
@@ -36,6 +46,7 @@ class AttestConfiguration {
                 .accessToken(accessToken)
                 .timeout(timeout)
                 .rateLimitStore(rateLimit)
+                .addListener(observations)
                 .addListener(metrics)
                 .build();
         metrics.bindTo(client);

@@ -33,6 +33,7 @@ class AttestHealthIndicator implements HealthIndicator {
                 .withDetail("lastFailure", String.valueOf(seen.lastFailure()))
                 .withDetail("failure", String.valueOf(seen.failure()))
                 .withDetail("waiting", seen.waiting())
+                .withDetail("storeFailure", String.valueOf(seen.storeFailure()))
                 .build();
     }
 }

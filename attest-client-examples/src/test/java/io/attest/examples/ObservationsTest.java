@@ -1,0 +1,163 @@
+package io.attest.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.AttestClient;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.NetworkException;
+import io.attest.client.micrometer.ObservationListener;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.tracing.handler.DefaultTracingObservationHandler;
+import io.micrometer.tracing.otel.bridge.OtelCurrentTraceContext;
+import io.micrometer.tracing.otel.bridge.OtelTracer;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.data.EventData;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.data.StatusData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@link ObservationListener} with the tracer and the meters that an application would use. */
+@Timeout(60)
+class ObservationsTest {
+
+    private final InMemorySpanExporter exporter = InMemorySpanExporter.create();
+
+    @AutoClose
+    private final OpenTelemetrySdk openTelemetry = OpenTelemetrySdk.builder()
+            .setTracerProvider(SdkTracerProvider.builder()
+                    .addSpanProcessor(SimpleSpanProcessor.create(exporter))
+                    .build())
+            .build();
+
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final ObservationRegistry observations = ObservationRegistry.create();
+
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.builder()
+            .rateLimit(2)
+            .rateWindow(Duration.ofSeconds(2))
+            .start();
+
+    @AutoClose
+    private final AttestClient client = AttestClient.builder()
+            .baseUrl(sandbox.baseUrl())
+            .accessToken(sandbox.ownerToken())
+            .retry(RetryOptions.defaults().baseDelay(Duration.ZERO))
+            .addListener(ObservationListener.of(observations))
+            .build();
+
+    ObservationsTest() {
+        OtelTracer tracer = new OtelTracer(openTelemetry.getTracer("test"), new OtelCurrentTraceContext(), event -> {});
+        observations
+                .observationConfig()
+                .observationHandler(new DefaultTracingObservationHandler(tracer))
+                .observationHandler(new DefaultMeterObservationHandler(meters));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aCallIsOneSpanBelowTheApplicationsWithItsWaitsRetriesAndAttempts(boolean async) {
+        client.me().get();
+        client.me().get();
+        exporter.reset();
+        sandbox.failNext(Fault.status(503));
+
+        Observation.createNotStarted("job", observations).observe(() -> {
+            Object user = async ? client.async().me().get().join() : client.me().get();
+            assertThat(user).isNotNull();
+        });
+
+        SpanData job = span("job");
+        SpanData call = span("attest me.get");
+        assertThat(call.getParentSpanId()).isEqualTo(job.getSpanId());
+        assertThat(call.getEvents())
+                .extracting(EventData::getName)
+                .containsExactly("waits for the rate limit", "retry after 503 in 0 ms");
+        assertThat(keys(call)).containsExactly("me.get", "ACCEPTED", "none", null);
+        List<SpanData> attempts = spans("attest me.get attempt");
+        assertThat(attempts).extracting(SpanData::getParentSpanId).containsOnly(call.getSpanId());
+        assertThat(attempts)
+                .map(ObservationsTest::keys)
+                .containsExactly(
+                        Arrays.asList("me.get", "UNKNOWN", null, "503"),
+                        Arrays.asList("me.get", "ACCEPTED", null, "200"));
+        assertThat(attempts)
+                .extracting(attempt -> attempt.getStatus().getStatusCode())
+                .containsExactly(
+                        StatusData.error().getStatusCode(), StatusData.ok().getStatusCode());
+        // The wait is the part of the call before the attempt.
+        assertThat(attempts.get(0).getStartEpochNanos()).isGreaterThan(call.getStartEpochNanos());
+    }
+
+    @Test
+    void aFailureIsMarkedWithoutItsMessage() {
+        sandbox.failNext(Fault.disconnectAfterReading());
+        CreateAttestationRequest request = CreateAttestationRequest.of(
+                sandbox.catalogue().person().id(),
+                sandbox.catalogue().publishedDocument().id());
+
+        assertThatThrownBy(() -> client.attestationRequests().create(request)).isInstanceOf(NetworkException.class);
+
+        SpanData call = span("attest attestationRequests.create");
+        assertThat(keys(call)).containsExactly("attestationRequests.create", "UNKNOWN", "NetworkException", null);
+        assertThat(call.getStatus().getStatusCode())
+                .isEqualTo(StatusData.error().getStatusCode());
+        assertThat(call.getStatus().getDescription()).isEqualTo("NetworkException");
+        assertThat(span("attest attestationRequests.create attempt").getStatus().getDescription())
+                .isEqualTo("NETWORK");
+    }
+
+    @Test
+    void metersTimeCallsAndAttempts() {
+        client.me().get();
+        client.me().get();
+
+        Timer calls = meters.get("attest.client.call")
+                .tags("operation", "me.get", "outcome", "ACCEPTED", "exception", "none")
+                .timer();
+        Timer attempts = meters.get("attest.client.attempt")
+                .tags("operation", "me.get", "outcome", "ACCEPTED", "result", "200")
+                .timer();
+        assertThat(calls.count()).isEqualTo(attempts.count()).isEqualTo(2);
+        assertThat(calls.totalTime(TimeUnit.NANOSECONDS)).isGreaterThan(attempts.totalTime(TimeUnit.NANOSECONDS));
+    }
+
+    private static List<String> keys(SpanData span) {
+        return Stream.of("operation", "outcome", "exception", "result")
+                .map(key -> span.getAttributes().get(AttributeKey.stringKey(key)))
+                .collect(Collectors.toList());
+    }
+
+    private List<SpanData> spans(String name) {
+        return exporter.getFinishedSpanItems().stream()
+                .filter(span -> span.getName().equals(name))
+                .toList();
+    }
+
+    private SpanData span(String name) {
+        assertThat(spans(name)).hasSize(1);
+        return spans(name).get(0);
+    }
+}
