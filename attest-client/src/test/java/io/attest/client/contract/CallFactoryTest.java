@@ -27,6 +27,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
+import okhttp3.Request;
 import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -165,6 +166,21 @@ class CallFactoryTest extends ServiceFixture {
 
         assertThat(style.failure(client, READ).outcome()).isEqualTo(Outcome.NOT_SENT);
         assertThat(spans).hasValue(0);
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void cannotSendABodyOnceItsCallHasEnded() {
+        AtomicReference<Request> kept = new AtomicReference<>();
+
+        AttestException failure = failure(SEND, http -> request -> {
+            kept.set(request);
+            throw new IllegalStateException("queued");
+        });
+
+        assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThatThrownBy(() -> new OkHttpClient().newCall(kept.get()).execute())
+                .isInstanceOf(IOException.class);
         assertThat(server.count()).isZero();
     }
 

@@ -29,6 +29,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -269,6 +270,22 @@ class GracefulCloseTest extends ServiceFixture {
 
         Throwable thrown = style.start(view, READ).join();
         assertThat(thrown == null ? null : thrown.getClass()).isEqualTo(status == 200 ? null : ServerException.class);
+    }
+
+    @Test
+    void keepsTheFailureThatClosedTheClient() {
+        AtomicReference<AttestClient> closing = new AtomicReference<>();
+        AttestClient unreachable =
+                open(TestClients.at("http://127.0.0.1:1/", steps).addListener(new ClientListener() {
+                    @Override
+                    public void attemptEnded(AttemptEnded event) {
+                        TestClients.close(closing.get());
+                    }
+                }));
+
+        closing.set(unreachable);
+
+        assertThat(style.failure(unreachable, SEND)).hasMessageContaining("the connection was refused");
     }
 
     @Test

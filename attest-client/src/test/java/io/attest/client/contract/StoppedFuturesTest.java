@@ -12,6 +12,7 @@ import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener;
+import io.attest.client.events.ClientListener.RetryScheduled;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Futures end at the deadline and when the client is closed, even if the executor or a name look-up holds up the call.
@@ -212,6 +214,46 @@ class StoppedFuturesTest extends ServiceFixture {
         assertThat(waiter.join()).isNull();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {401, 503})
+    void askForNoTokenAndTellOfNoRetryOnceTheyAreDone(int status) {
+        CountDownLatch told = new CountDownLatch(1);
+        CountDownLatch stageRuns = new CountDownLatch(1);
+        AtomicInteger tokens = new AtomicInteger();
+        prepare(Responses.status(status));
+        AttestClient client = open(at(server)
+                .accessToken(() -> "token-" + tokens.incrementAndGet())
+                .addListener(new ClientListener() {
+                    @Override
+                    public void attemptEnded(AttemptEnded event) {
+                        told.countDown();
+                        Await.open(stageRuns);
+                    }
+                }));
+
+        assertEndsWithoutAnother(client.async().me().get(), told, stageRuns, 1);
+
+        assertThat(tokens).hasValue(1);
+        assertThat(heard.of(RetryScheduled.class)).isEmpty();
+    }
+
+    @Test
+    void areCancelledInEventsThoughAStageStillRunsWhileTheSupplierIsAskedAgain() {
+        AtomicInteger tokens = new AtomicInteger();
+        CountDownLatch askedAgain = new CountDownLatch(1);
+        CountDownLatch stageRuns = new CountDownLatch(1);
+        prepare(Responses.status(401));
+        AttestClient client = open(at(server).accessToken(() -> {
+            if (tokens.incrementAndGet() == 2) {
+                askedAgain.countDown();
+                Await.open(stageRuns);
+            }
+            return TestClients.TOKEN;
+        }));
+
+        assertEndsWithoutAnother(client.async().me().get(), askedAgain, stageRuns, 1);
+    }
+
     /** Cancels a call whose slow stage runs before the SDK's own, and looks at what the service has received. */
     private void assertEndsWithoutAnother(
             CompletableFuture<?> call, CountDownLatch ready, CountDownLatch stageRuns, int requests) {
@@ -311,6 +353,23 @@ class StoppedFuturesTest extends ServiceFixture {
 
         assertThat(heard.awaitEnded(1).events()).containsExactly(heard.ended());
         assertThat(heard.ended().exception()).isEqualTo("CancellationException");
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void sendNothingAfterAListenerThatTakesNoNoticeOfTheirEnd() {
+        CompletableFuture<CompletableFuture<?>> made = new CompletableFuture<>();
+        AttestClient client = open(at(server).addListener(new ClientListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                made.join().cancel(true);
+                boolean unused = Thread.interrupted();
+            }
+        }));
+
+        made.complete(SEND.call(client.async()));
+
+        assertThat(heard.awaitEnded(1).ended().outcome()).isEqualTo(Outcome.NOT_SENT);
         assertThat(server.count()).isZero();
     }
 
