@@ -215,8 +215,8 @@ class BatchCallTest extends BatchFixture {
     void aRunEndsIfTheNextTokenIsRefusedToo() {
         server.responding(request -> Responses.status(401));
 
-        BatchReport report =
-                over(withTokens(client, "old", "new", "newer"), Ledgers.with(2)).run();
+        BatchReport report = over(withTokens(client, "old", "new", "newer", "newest"), Ledgers.with(2))
+                .run();
 
         assertCounts(report, PENDING, 2, 2);
         assertThat(report.stoppedBy()).isExactlyInstanceOf(AuthenticationException.class);

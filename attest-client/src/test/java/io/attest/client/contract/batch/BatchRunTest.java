@@ -74,14 +74,15 @@ class BatchRunTest extends BatchFixture {
     }
 
     @Test
-    void a403OfOneItemDoesNotBlockTheOthers() {
-        JdbcSendLedger ledger = Ledgers.with(3);
+    void a403OfSingleItemsDoesNotBlockTheOthers() {
+        JdbcSendLedger ledger = Ledgers.with(4);
 
-        BatchReport report = run(ledger, Responses.status(403), CREATED, CREATED);
+        BatchReport report = run(ledger, Responses.status(403), CREATED, Responses.status(403), CREATED);
 
         assertThat(report.ending()).isEqualTo(Ending.SETTLED);
-        assertCounts(report, SENT, 2, 3);
+        assertCounts(report, SENT, 2, 4);
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(SendState.REJECTED);
+        assertThat(Ledgers.state(ledger, 3)).isEqualTo(SendState.REJECTED);
     }
 
     @Test
