@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -150,18 +151,42 @@ class JdbcSendLedgerTest {
         JdbcSendLedger other = JdbcSendLedger.of(Ledgers.DATABASE, batch);
         other.add(List.of(Ledgers.item(1)));
         List<Connection> taken = new ArrayList<>();
-        DataSource pausing = proxy(DataSource.class, (proxy, method, arguments) -> {
-            if (taken.size() == 1) {
-                other.pause("between");
-            }
-            taken.add(Ledgers.DATABASE.getConnection());
-            return taken.get(taken.size() - 1);
-        });
+        DataSource pausing = beforeTheSecond(taken, () -> other.pause("between"));
 
         assertThat(JdbcSendLedger.of(pausing, batch).claim("1", NOW, NOW)).isNull();
 
         assertThat(taken).as("select, update, select").hasSize(3);
         assertThat(other.counts()).containsEntry(PENDING, 1L);
+    }
+
+    @Test
+    void anItemThatIsClaimedAgainBetweenTheTwoStatementsOfAnExpiryKeepsItsLease() {
+        String batch = UUID.randomUUID().toString();
+        JdbcSendLedger other = JdbcSendLedger.of(Ledgers.DATABASE, batch);
+        other.add(List.of(Ledgers.item(1)));
+        other.claim("1", NOW, NOW);
+        Instant late = NOW.plusSeconds(1);
+        DataSource deciding = beforeTheSecond(new ArrayList<>(), () -> {
+            other.expire(late);
+            other.decide("item 1", PENDING);
+            other.claim("2", late, late.plusSeconds(1));
+        });
+
+        assertThat(JdbcSendLedger.of(deciding, batch).expire(late)).isZero();
+
+        assertThat(other.counts()).containsEntry(SendState.SENDING, 1L);
+    }
+
+    @Test
+    void allItemsAreAddedOrNone() {
+        ledger.add(List.of(Ledgers.item(1)));
+        List<SendItem> items = new ArrayList<>(
+                IntStream.rangeClosed(2, 100).mapToObj(Ledgers::item).toList());
+        items.add(SendItem.of("item 1", Ledgers.item(2).request()));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(items));
+
+        assertThat(ledger.counts()).containsEntry(PENDING, 1L);
     }
 
     @Test
@@ -255,6 +280,17 @@ class JdbcSendLedgerTest {
             assertThat(broken.getSuppressed()).contains(afterwards);
             connection.setAutoCommit(true);
         }
+    }
+
+    /** Does something before its second connection is taken. */
+    private static DataSource beforeTheSecond(List<Connection> taken, Runnable happens) {
+        return proxy(DataSource.class, (proxy, method, arguments) -> {
+            if (taken.size() == 1) {
+                happens.run();
+            }
+            taken.add(Ledgers.DATABASE.getConnection());
+            return taken.get(taken.size() - 1);
+        });
     }
 
     /** Gives the same connection to all, and does not close it. */
