@@ -10,6 +10,7 @@ import io.attest.client.error.BadRequestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.ClientListener;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
@@ -19,6 +20,10 @@ import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +79,25 @@ class CallDeadlineTest extends ServiceFixture {
     }
 
     @Test
+    void isTheReasonAlsoIfTheClientIsClosedNext() {
+        AtomicReference<AttestClient> closing = new AtomicReference<>();
+        EventListener listener = new EventListener() {
+            @Override
+            public void canceled(Call call) {
+                TestClients.close(closing.get());
+            }
+        };
+        RawServer raw = open(RawServer.that(RawServer.neverResponds()));
+        AttestClient client = open(TestClients.at(raw.baseUrl())
+                .timeout(SHORT)
+                .httpClient(new OkHttpClient.Builder().eventListener(listener).build()));
+
+        closing.set(client);
+
+        assertFailure(style.failure(client, SEND), DeadlineExceededException.class, Outcome.UNKNOWN, 1);
+    }
+
+    @Test
     void sendsNothingAfterwards() {
 
         AttestClient.Builder builder = TestClients.at(server.baseUrl(), time)
@@ -84,6 +108,21 @@ class CallDeadlineTest extends ServiceFixture {
                 });
 
         atDeadline(builder, Outcome.NOT_SENT, 0);
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void beginsNoRequestAfterwards() {
+        AttestClient.Builder builder = TestClients.at(server.baseUrl(), time)
+                .timeout(Duration.ofSeconds(5))
+                .addListener(new ClientListener() {
+                    @Override
+                    public void attemptStarted(AttemptStarted event) {
+                        time.advance(Duration.ofSeconds(5));
+                    }
+                });
+
+        assertThat(atDeadline(builder, Outcome.NOT_SENT, 1)).hasNoCause();
         assertThat(server.count()).isZero();
     }
 

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -122,6 +123,24 @@ class HttpClientTest extends ServiceFixture {
         assertThat(style.ask(open(TestClients.of(server)), READ)).isNotNull();
         assertThat(server.taken().getConnectionIndex()).isZero();
         assertThat(server.taken().getConnectionIndex()).isEqualTo(1);
+    }
+
+    @Test
+    void hasItsOwnDeadlineInPlaceOfTheCallTimeout() {
+        List<Long> timeouts = new CopyOnWriteArrayList<>();
+        OkHttpClient http = intercepting(chain -> {
+                    timeouts.add(chain.call().timeout().timeoutNanos());
+                    return chain.proceed(chain.request());
+                })
+                .newBuilder()
+                .callTimeout(MINUTE)
+                .build();
+        prepare(SEND.goodResponse());
+
+        assertThat(style.ask(open(TestClients.of(server).httpClient(http)), SEND))
+                .isNotNull();
+
+        assertThat(timeouts).containsExactly(0L);
     }
 
     /** An OkHttp older than 5 tries one address in each attempt. */

@@ -111,6 +111,17 @@ class InterruptTest extends ServiceFixture {
                 .hasFieldOrPropertyWithValue("outcome", outcome);
     }
 
+    /** As Kotlin code can throw it, which clears the flag first. */
+    @Test
+    void isNotLostByAnInterceptorThatThrowsItUndeclared() {
+        OkHttpClient http = intercepting(chain -> CallStyle.sneak(new InterruptedException()));
+
+        AttestException failure =
+                CallStyle.BLOCKING.failure(open(TestClients.of(server).httpClient(http)), SEND);
+
+        assertInterrupted(failure, Outcome.NOT_SENT, 1);
+    }
+
     private static void write(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
 

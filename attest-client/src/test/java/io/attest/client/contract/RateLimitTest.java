@@ -161,6 +161,20 @@ class RateLimitTest extends ServiceFixture {
     }
 
     @Test
+    void anAttemptAfterA401TakesTheLastQuarterToo() {
+        LimitedServer limited = limited(4);
+        AttestClient client = open(at(limited));
+        AtomicInteger asked = new AtomicInteger();
+
+        calls(client.withAccessToken("new"), 3);
+        limited.next(401);
+        calls(client.withAccessToken(() -> asked.incrementAndGet() == 1 ? "old" : "new"), 1);
+
+        assertThat(limited.count()).isEqualTo(5);
+        assertThat(time.nanoTime()).isZero();
+    }
+
+    @Test
     void givesBackThePermitOfARequestThatWasNotSent() {
         AtomicInteger requests = new AtomicInteger();
         OkHttpClient http = intercepting(chain -> {

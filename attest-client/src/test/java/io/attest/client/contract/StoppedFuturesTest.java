@@ -20,10 +20,12 @@ import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
+import java.lang.ref.WeakReference;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -151,6 +153,19 @@ class StoppedFuturesTest extends ServiceFixture {
         assertThat(closer.join()).isNull();
         unblock();
         assertThat(stage).succeedsWithin(20, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void areNotKeptByTheClientIfTheyAreCancelledBeforeTheyBegin() {
+        AttestClient client = open(TestClients.of(server).executor(task -> {}));
+        WeakReference<CompletableFuture<?>> call = new WeakReference<>(SEND.call(client.async()));
+
+        Objects.requireNonNull(call.get()).cancel(true);
+
+        Await.until("the future is collected", () -> {
+            System.gc();
+            return call.get() == null;
+        });
     }
 
     @Test
@@ -401,13 +416,30 @@ class StoppedFuturesTest extends ServiceFixture {
 
         CompletableFuture<?> call = SEND.call(client.async());
         Await.open(lookingUp);
+        // It runs before any stage of the SDK's own.
+        CompletableFuture<String> stage = call.handle((value, thrown) -> {
+            found.complete(null);
+            return String.valueOf(heard.awaitEnded(1).ended().exception());
+        });
         steps.advance(TIMEOUT.plusSeconds(1));
 
         assertFailure(failure(call), DeadlineExceededException.class, Outcome.NOT_SENT, 1);
 
-        found.complete(null);
-        assertThat(heard.awaitEnded(1).ended().exception()).isEqualTo("DeadlineExceededException");
+        assertThat(stage).succeedsWithin(20, TimeUnit.SECONDS).isEqualTo("DeadlineExceededException");
         assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void endWhenTheClientIsClosedDuringANameLookup() {
+        AttestClient client = open(at(server)
+                .baseUrl(server.baseUrl().replace("127.0.0.1", "localhost"))
+                .httpClient(new OkHttpClient.Builder().dns(name -> lookup()).build()));
+
+        CompletableFuture<?> call = SEND.call(client.async());
+        Await.open(lookingUp);
+        TestClients.close(client);
+
+        assertFailure(failure(call), NetworkException.class, Outcome.NOT_SENT, 1);
     }
 
     // As the JVM's own, it cannot be interrupted.

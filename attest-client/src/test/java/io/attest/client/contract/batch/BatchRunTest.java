@@ -96,6 +96,32 @@ class BatchRunTest extends BatchFixture {
     }
 
     @Test
+    void aRunThatIsPausedDuringItsLastRequestDidNotGiveUp() {
+        BatchSender sender = over(Ledgers.with(1));
+        server.responding(request -> {
+            sender.pause("until tomorrow");
+            return Responses.status(402);
+        });
+
+        BatchReport report = sender.run();
+
+        assertThat(report.ending()).isEqualTo(Ending.PAUSED);
+        assertThat(report.stoppedBy()).isNull();
+    }
+
+    @Test
+    void aRunThatWaitsForTheRateLimitEndsWhenItsClientIsClosed() {
+        server.then(limited(CREATED, 0));
+        time.onSleep(() -> TestClients.close(client));
+
+        assertThatThrownBy(() -> over(Ledgers.with(2)).run())
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasMessage("the client is closed");
+
+        assertThat(time.sleeps()).isEmpty();
+    }
+
+    @Test
     void aRunEndsOnlyWhenAnotherWorkerHasSentTheLastItem() {
         JdbcSendLedger ledger = Ledgers.with(1);
         ledger.claim("other", time.now(), time.now().plus(LEASE));

@@ -8,6 +8,9 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.internal.ratelimit.RateLimiter.Use;
+import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
@@ -35,9 +38,10 @@ class RateLimitersTest {
     private final RateLimiters limiters = new RateLimiters(null, "service", time);
 
     private void call(String token, AttemptResult result) {
-        RateLimiter limiter = limiters.use(token);
-        ((Permit) limiter.takeNow(0)).settle(result);
-        limiter.release();
+        try (Permit permit = (Permit) Await.result(() -> limiters.acquire(
+                token, RateLimitOptions.failFast(), Use.ATTEMPT, () -> Duration.ZERO, () -> false, wait -> {}))) {
+            permit.settle(result);
+        }
     }
 
     private void loseWhenItsWindowMayBeOver() {
