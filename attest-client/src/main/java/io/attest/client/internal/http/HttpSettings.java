@@ -116,7 +116,6 @@ public final class HttpSettings {
         builder.dns(addresses)
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
-                .followSslRedirects(false)
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
