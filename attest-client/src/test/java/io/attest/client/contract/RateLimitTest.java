@@ -175,6 +175,23 @@ class RateLimitTest extends ServiceFixture {
     }
 
     @Test
+    void aRepetitionAfterA429TakesTheLastQuarterOfAWindowLikeAFirstAttempt() {
+        LimitedServer limited = limited(4);
+        AttestClient client = open(at(limited));
+
+        limited.next(429);
+        // Before the repetition, other calls leave one request of the window.
+        time.onSleep(() -> {
+            time.onSleep(() -> {});
+            calls(client, 2);
+        });
+        calls(client, 1);
+
+        assertThat(limited.count()).isEqualTo(4);
+        assertThat(Duration.ofNanos(time.nanoTime())).isLessThan(MINUTE);
+    }
+
+    @Test
     void givesBackThePermitOfARequestThatWasNotSent() {
         AtomicInteger requests = new AtomicInteger();
         OkHttpClient http = intercepting(chain -> {
