@@ -120,7 +120,7 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
 
     /** Whether one request alone opens this window: a 429 has closed the one before it. */
     private boolean isOpening() {
-        return after429 && !hasReset() && counts.remaining() > 0;
+        return after429 && counts.remaining() > 0;
     }
 
     /** How many of the available requests a caller leaves to others that wants to leave so many. */
@@ -199,8 +199,8 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
     private Window reported(RateLimit rateLimit, long included) {
         long said = rateLimit.reset().getEpochSecond();
         boolean isClosed = after429 && !isOpening();
-        // Other responses of a window must not open it again after a 429 without a reset.
-        if (isOfEarlier(said) || (isClosed && !hasReset())) {
+        // Other responses of a window must not open it again after a 429.
+        if (isOfEarlier(said) || isClosed) {
             return this;
         }
         if (isOfLater(said)) {
@@ -208,7 +208,7 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
         }
         long left = rateLimit.remaining() + included;
         long fewest = hasReset() ? Math.min(counts.remaining(), left) : left;
-        return withReport(isClosed, rateLimit.limit(), fewest, Math.max(said, reset));
+        return withReport(false, rateLimit.limit(), fewest, Math.max(said, reset));
     }
 
     private Window tooManyRequests(@Nullable RateLimit rateLimit) {
@@ -234,8 +234,9 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
         return said <= latest && said > latest - LATE_SECONDS;
     }
 
+    /** To be asked only if it is not of an earlier one. */
     private boolean isOfLater(long said) {
-        return hasReset() && Math.abs(said - reset) > 1 && !isOfEarlier(said);
+        return hasReset() && Math.abs(said - reset) > 1;
     }
 
     private Window withCounts(Counts changed) {
