@@ -268,6 +268,32 @@ class RateLimiterTest {
     }
 
     @Test
+    void waitsUntilTheWindowEndsAfterA429ThatSaysNothing() {
+        List<Permit> taken = take(2);
+        taken.get(0).settle(says(200, 50, 60));
+        taken.get(1).settle(response(429));
+
+        assertThat(limiter.takeNow(0)).isEqualTo(new NotInTime(MINUTE));
+    }
+
+    @Test
+    void aJobOpensTheWindowAfterA429() {
+        take(limiter).settle(says(429, 0, 60));
+        time.advance(MINUTE);
+
+        assertThat(limiter.takeNow(15)).isInstanceOf(Permit.class);
+    }
+
+    @Test
+    void expectsThatLaterWindowsAllowAsManyAsA429Says() {
+        String reset = Long.toString(time.now().getEpochSecond() + 60);
+        take(limiter).settle(ServiceResponses.response(429, ServiceResponses.headers("1", "0", reset)));
+        waiting(600);
+
+        assertThat(expected(0)).isEqualTo(MINUTE.multipliedBy(2));
+    }
+
+    @Test
     void expectsToWaitAsA429AsksEvenIfOthersHaveBegunAWindowMeanwhile() {
         RateLimiter other = client();
         List<Permit> taken = take(2);

@@ -69,4 +69,29 @@ class SharedStoreTest {
 
         assertThat(ended.counts().inFlight()).isEqualTo(1);
     }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void freesNoOtherRequestWhenTheStoreFailsTwiceDuringOne(boolean sameWindow) {
+        StubStore failing = new StubStore();
+        SharedStore store = new SharedStore(failing, "key", time);
+        Window unused = store.update(Reservation.ofNone(0), (held, none) -> held);
+        StubStore.Act fail = () -> {
+            throw new IllegalStateException();
+        };
+        failing.before(fail);
+        Reservation[] local = {Reservation.ofNone(0)};
+        unused = store.update(local[0], (held, none) -> {
+            local[0] = new Reservation(held.number(), 0, 0, none.local());
+            return held.take();
+        });
+        failing.before(() -> {});
+        time.advance(Duration.ofSeconds(5));
+        unused = store.update(Reservation.ofNone(0), (held, none) -> sameWindow ? held : held.next());
+        failing.before(fail);
+
+        Window ended = store.update(local[0], Window::release);
+
+        assertThat(ended.counts().available()).isEqualTo(60);
+    }
 }

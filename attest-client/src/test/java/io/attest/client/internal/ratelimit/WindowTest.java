@@ -47,6 +47,17 @@ class WindowTest {
         assertThat(responded(w, saysNothing())).isEqualTo(told(10, 1, 1, 1));
         assertThat(responded(w, takenBefore(w), saysNothing())).isEqualTo(told(10, 2, 1, 0));
         assertThat(w.settle(reservation(w), saysNothing(), true)).isEqualTo(w);
+        assertThat(w.settle(Reservation.ofNone(0), saysNothing(), true))
+                .as("of a request that the window has not counted")
+                .isEqualTo(told(10, 2, 1, 1));
+    }
+
+    @Test
+    void freesNoOtherRequestWhenOneThatItDoesNotCountWasNotSent() {
+        Window w = told(10, 2, 0, 1);
+
+        assertThat(w.release(new Reservation(w.number() - 2, 0, 0, false))).isEqualTo(w);
+        assertThat(w.release(Reservation.ofNone(0))).isEqualTo(w);
     }
 
     @Test
@@ -72,6 +83,27 @@ class WindowTest {
         assertThat(w.reset()).isEqualTo(known);
     }
 
+    @ParameterizedTest
+    @CsvSource({"98", "-20"})
+    void takesAResetOfUpToTwoMinutesBeforeForThatOfAnEarlierWindow(long reset) {
+        assertThat(responded(told(9, 1, 0, 0), says(5, reset))).isEqualTo(told(9, 0, 0, 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"102", "-500", "86500"})
+    void beginsTheNextWindowAtAResetThatIsFurtherOff(long reset) {
+        Window w = responded(told(1, 1, 0, 0), says(59, reset));
+
+        assertThat(w.number()).isEqualTo(2);
+        assertThat(w.counts().available()).isEqualTo(59);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100, 0", "101, 0", "102, 102"})
+    void takesAResetOfASecondAfterThatOfTheWindowBeforeForTheSame(long reset, long known) {
+        assertThat(responded(next(1, 0), says(59, reset)).reset()).isEqualTo(known);
+    }
+
     @Test
     void takesTheLimitThatWasReportedLast() {
         Window w = told(9, 2, 0, 0);
@@ -79,6 +111,7 @@ class WindowTest {
         RateLimitHeaders less = new RateLimitHeaders(false, new RateLimit(5, 4, at(100)), 50, Duration.ZERO);
 
         assertThat(responded(w, more).counts().available()).isEqualTo(79);
+        assertThat(responded(w, more).limit()).isEqualTo(90);
         assertThat(responded(w, less).next().counts().available()).isEqualTo(4);
     }
 
@@ -91,6 +124,10 @@ class WindowTest {
         Window opening = w.take();
         assertThat(opening.counts().available()).isZero();
         assertThat(responded(opening, takenBefore(opening), says(0, 100))
+                        .counts()
+                        .available())
+                .isZero();
+        assertThat(responded(opening, takenBefore(opening), saysNothing())
                         .counts()
                         .available())
                 .isZero();
@@ -118,6 +155,16 @@ class WindowTest {
         assertThat(w.counts().remaining()).isZero();
         assertThat(w.next().counts().available()).isEqualTo(1);
         assertThat(responded(w, says(7, 100)).counts().available()).isNegative();
+        assertThat(responded(w, says(7, 500)).counts().available())
+                .as("by another clock")
+                .isNegative();
+    }
+
+    @Test
+    void countsRequestsInFlightAtSeveral429sInTheNextWindow() {
+        Window w = responded(responded(told(30, 5, 0, 0), refuses(100L)), refuses(100L));
+
+        assertThat(w.next().counts().carriedOver()).isEqualTo(3);
     }
 
     @Test
