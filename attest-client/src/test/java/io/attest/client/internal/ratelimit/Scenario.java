@@ -16,7 +16,9 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
         UP,
         DOWN,
         /** Windows end on whole seconds. */
-        NONE
+        NONE,
+        /** Up or down: each response adds what is left to the second of its {@code Date}. */
+        ANEW
     }
 
     /**

@@ -63,7 +63,7 @@ final class Scenarios {
     }
 
     private Rounding anyRounding() {
-        return List.of(Rounding.UP, Rounding.DOWN, Rounding.NONE).get(between(0, 2));
+        return List.of(Rounding.values()).get(between(0, 3));
     }
 
     private Rounding upOrNone() {

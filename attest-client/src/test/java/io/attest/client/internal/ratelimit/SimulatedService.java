@@ -146,6 +146,9 @@ final class SimulatedService {
 
     private long reset(Window window) {
         long end = clock(window.end);
+        if (rules.rounding() == Rounding.ANEW) {
+            return Math.floorDiv(clock(virtual.now()), SECOND) - Math.floorDiv(virtual.now() - window.end, SECOND);
+        }
         return rules.rounding() == Rounding.DOWN ? Math.floorDiv(end, SECOND) : -Math.floorDiv(-end, SECOND);
     }
 
