@@ -484,10 +484,10 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
-         * Default 2 minutes. Three things can outlast it: a DNS lookup, your own code (such as a token supplier, a proxy
-         * selector or an interceptor), and one update of the rate limit store. A blocking call returns only when these
-         * have ended, but it sends nothing after its deadline. The future of an asynchronous call still ends, at most
-         * half a second after the deadline.
+         * Default 2 minutes. Three things can outlast it: a DNS lookup, your own code (such as a token supplier, a
+         * proxy selector or an interceptor), and one update of the rate limit store. A blocking call returns only when
+         * these have ended, but it sends nothing after its deadline. The future of an asynchronous call still ends, at
+         * most half a second after the deadline.
          *
          * <p>A send that had to wait, for instance for its executor or its token, starts only if at least a tenth of
          * the timeout is left, or 5 seconds if that is less. If it started at the last moment, its outcome would be

@@ -4,8 +4,8 @@ import io.attest.client.events.ResponseInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call returned, and the status and headers of its response: see {@link AttestClient#callWithResponse}. Immutable if
- * the value is.
+ * What a call returned, and the status and headers of its response: see {@link AttestClient#callWithResponse}.
+ * Immutable if the value is.
  *
  * @param <T> the type of the value
  * @param value what the function returned

@@ -195,9 +195,9 @@ public record RequestOptions(
     /**
      * Sets a consumer of every response, including error responses, responses that cause a retry, pages of a list, and
      * responses to raw requests. It is called once for each response, before the response is decoded. It replaces an
-     * earlier consumer of these options, and comes after those of the client or view on which {@code with} is called. It
-     * is not called for an attempt that ends without a complete response; an error response that was cut off counts as
-     * complete.
+     * earlier consumer of these options, and comes after those of the client or view on which {@code with} is called.
+     * It is not called for an attempt that ends without a complete response; an error response that was cut off counts
+     * as complete.
      *
      * <pre>{@code
      * AttestClient observed = client.with(RequestOptions.defaults().onResponse(response ->

@@ -7,9 +7,10 @@ import io.attest.client.internal.FailedCall;
  * Thrown when no complete response arrives: there was no connection, the connection broke, the TLS handshake failed, or
  * the response was cut off. Calls in progress when the client is closed fail with it too.
  *
- * <p>It is also thrown when the service uses https and an HTTP proxy responds to {@code CONNECT} with neither 200
- * nor 5xx, but for instance with 407 or 403, and so opens no tunnel. The message has the proxy's host, port and status. Such an
- * attempt is not retried, and {@link #advice()} is {@link Advice#STOP STOP} instead of {@link Advice#WAIT WAIT}.
+ * <p>It is also thrown when the service uses https and an HTTP proxy responds to {@code CONNECT} with neither 200 nor
+ * 5xx, but for instance with 407 or 403, and so opens no tunnel. The message has the proxy's host, port and status.
+ * Such an attempt is not retried, and {@link #advice()} is {@link Advice#STOP STOP} instead of {@link Advice#WAIT
+ * WAIT}.
  *
  * <p>The outcome is {@link Outcome#NOT_SENT} if nothing of the request reached the service, {@link Outcome#REJECTED} if
  * that is so and the service had rejected an earlier attempt of the call, {@link Outcome#UNKNOWN} if it may have read

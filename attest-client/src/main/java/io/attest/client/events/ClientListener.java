@@ -24,10 +24,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A listener is notified of every call of the client and its views, blocking or asynchronous; each page of a list is
- * a call. The events of one call come one after the other. {@link #callStarted} is the first. For each attempt follow {@link #rateLimitWaitStarted} if
- * it waits, {@link #attemptStarted}, {@link #attemptEnded}, and {@link #retryScheduled} if another attempt follows.
- * {@link #callEnded} comes last, exactly once. Events of different calls overlap on many threads, so a listener must be
- * thread-safe. The call waits for the listener, so a listener must not block and must not make calls itself.
+ * a call. The events of one call come one after the other. {@link #callStarted} is the first. For each attempt follow
+ * {@link #rateLimitWaitStarted} if it waits, {@link #attemptStarted}, {@link #attemptEnded}, and {@link
+ * #retryScheduled} if another attempt follows. {@link #callEnded} comes last, exactly once. Events of different calls
+ * overlap on many threads, so a listener must be thread-safe. The call waits for the listener, so a listener must not
+ * block and must not make calls itself.
  *
  * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged at
  * level DEBUG. Events contain names, numbers, statuses and times, and the tags that the

@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>An update reads the row and compares and sets it, with two statements in auto-commit mode; it is repeated when
- * another process was faster. Every call of a client waits for two updates or more, so the data source should be a
- * pool that gives up after a second; a statement ends after a second by itself. Rows are never deleted; one whose {@code changed_at},
- * in milliseconds of Unix time, is two hours old is not needed any more. The data source must not read from a replica.
+ * another process was faster. Every call of a client waits for two updates or more, so the data source should be a pool
+ * that gives up after a second; a statement ends after a second by itself. Rows are never deleted; one whose {@code
+ * changed_at}, in milliseconds of Unix time, is two hours old is not needed any more. The data source must not read
+ * from a replica.
  *
  * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails; if that is because the thread was
  * interrupted, its interrupt flag is set. Throws {@link IllegalStateException} if the data source gives a connection

@@ -20,8 +20,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what the calls of a client and the items of a batch do in a {@link MeterRegistry} of Micrometer, and has gauges
- * of the rate limit. How long calls and attempts take, {@link ObservationListener} records.
+ * Counts what the calls of a client and the items of a batch do in a {@link MeterRegistry} of Micrometer, and has
+ * gauges of the rate limit. How long calls and attempts take, {@link ObservationListener} records.
  *
  * <pre>{@code
  * MicrometerListener metrics = MicrometerListener.of(new SimpleMeterRegistry());

@@ -96,8 +96,8 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      * completed otherwise, reading ends.
      *
      * @param action receives each item
-     * @return a future that ends in null after the last item; in the exception of the page that cannot be fetched; or in
-     *     what the action throws, after which no more items are read
+     * @return a future that ends in null after the last item; in the exception of the page that cannot be fetched; or
+     *     in what the action throws, after which no more items are read
      * @throws IllegalArgumentException if {@code action} is null
      */
     public CompletableFuture<Void> forEach(Consumer<? super T> action) {

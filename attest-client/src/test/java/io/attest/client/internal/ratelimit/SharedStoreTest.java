@@ -74,7 +74,7 @@ class SharedStoreTest {
     @ValueSource(booleans = {true, false})
     void freesNoOtherRequestWhenTheStoreFailsTwiceDuringOne(boolean sameWindow) {
         StubStore failing = new StubStore();
-        SharedStore store = new SharedStore(failing, "key", time);
+        SharedStore store = new SharedStore(failing, "key", new StoreState("", time), time);
         Window unused = store.update(Reservation.ofNone(0), (held, none) -> held);
         StubStore.Act fail = () -> {
             throw new IllegalStateException();
