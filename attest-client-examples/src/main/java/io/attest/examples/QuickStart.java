@@ -113,7 +113,7 @@ public final class QuickStart {
         return errors + show(() -> once.me().get());
     }
 
-    /** Returns 1 if it was an error response. */
+    /** Returns 1 if it failed. */
     private int show(Runnable failing) {
         try {
             failing.run();
@@ -122,7 +122,7 @@ public final class QuickStart {
             String status = e instanceof ApiException response ? response.statusCode() + " " : "";
             out.printf("  %s%s, %s: %s%n", status, e.getClass().getSimpleName(), e.outcome(), e.getMessage());
             out.printf("      advice: %s%n", e.advice());
-            return status.isEmpty() ? 0 : 1;
+            return 1;
         }
     }
 
