@@ -29,6 +29,9 @@ final class Progress implements BatchListener {
 
     private static final Duration INTERVAL = Duration.ofMinutes(1);
 
+    // Fixed: the bar's library would ask the terminal for its width, and with that take Ctrl-C from the JVM.
+    private static final int WIDTH = 79;
+
     // A field, since nothing else keeps a logger and its level.
     private static final Logger SDK = Logger.getLogger("io.attest.client");
 
@@ -40,7 +43,6 @@ final class Progress implements BatchListener {
     private final boolean inTerminal;
     private Instant next = Instant.MIN;
     private @Nullable ProgressBar bar;
-    private int width;
 
     Progress(SendLedger ledger, PrintStream out, InstantSource clock, boolean inTerminal) {
         this.ledger = ledger;
@@ -55,10 +57,8 @@ final class Progress implements BatchListener {
             // That calls wait for the rate limit would be written into the bar, which shows it by itself.
             SDK.setLevel(Level.WARNING);
             Map<SendState, Long> counts = ledger.counts();
-            ConsoleProgressBarConsumer line = new ConsoleProgressBarConsumer(out);
-            width = line.getMaxRenderedLength();
             bar = new ProgressBarBuilder()
-                    .setConsumer(line)
+                    .setConsumer(new ConsoleProgressBarConsumer(out, WIDTH))
                     .setStyle(ProgressBarStyle.ASCII)
                     .setTaskName("campaign")
                     .continuousUpdate()
@@ -93,7 +93,7 @@ final class Progress implements BatchListener {
 
     /** Over the bar, which is drawn again below. */
     private void say(String line) {
-        out.println(bar == null ? line : "\r" + line + " ".repeat(Math.max(0, width - line.length())));
+        out.println(bar == null ? line : "\r" + line + " ".repeat(Math.max(0, WIDTH - line.length())));
     }
 
     private static void move(ProgressBar bar, Map<SendState, Long> counts) {

@@ -4,6 +4,7 @@ import io.attest.examples.SendCampaign;
 import io.attest.examples.testing.Needs;
 import io.attest.sandbox.AttestSandbox;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +30,7 @@ final class CampaignProcess implements AutoCloseable {
 
     static CampaignProcess startInTerminal(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
         String script = Needs.program("script").toString();
-        String quoted = "'" + String.join("' '", command(directory, args)) + "'";
+        String quoted = "exec '" + String.join("' '", command(directory, args)) + "'";
         return start(List.of(script, "-qec", quoted, "/dev/null"), sandbox, directory);
     }
 
@@ -80,6 +81,13 @@ final class CampaignProcess implements AutoCloseable {
         if (kill.onExit().join().exitValue() != 0) {
             throw new IllegalStateException("kill failed");
         }
+    }
+
+    /** Presses Ctrl-C in its terminal, which sends SIGINT to it. */
+    void pressCtrlC() throws IOException {
+        OutputStream keys = process.getOutputStream();
+        keys.write(3);
+        keys.flush();
     }
 
     /** SIGKILL; whether it came before the process had ended by itself. */

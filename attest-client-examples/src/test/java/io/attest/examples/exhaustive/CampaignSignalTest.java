@@ -54,6 +54,23 @@ class CampaignSignalTest extends CampaignFixture {
     }
 
     @Test
+    void ctrlCInATerminalLetsTheRequestInFlightFinish() throws Exception {
+        assumeTrue(isNoticed(2), "this process ignores SIGINT");
+        failAfter(CHECKS, SLOW);
+        try (CampaignProcess process = CampaignProcess.startInTerminal(sandbox, directory, file)) {
+            awaitTheFirstEmail(process);
+            process.pressCtrlC();
+
+            assertThat(process.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(process.output())
+                    .contains(" 1/5 (", "campaign: sent=1 rejected=0 unknown=0 sending=0 pending=4", "Interrupted.");
+        }
+        assertThat(sandbox.emails()).hasSize(1);
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+        assertThat(sandbox.emails()).hasSize(5);
+    }
+
+    @Test
     void aTerminalIsNoticedAndNothingIsWrittenIntoTheBar() throws Exception {
         SandboxBuilder slow = AttestSandbox.builder().rateLimit(4).rateWindow(Duration.ofSeconds(2));
         try (AttestSandbox small = slow.start();
