@@ -21,7 +21,6 @@ final class RecipientFile {
     static final List<String> COLUMNS = List.of("person_id", "document_id", "recipient_message");
 
     private static final String NEXT = System.lineSeparator() + "  ";
-    private static final int SHOWN = 20;
 
     private final List<Recipient> recipients = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -54,24 +53,23 @@ final class RecipientFile {
             records.forEach(file::take);
         } catch (CsvParseException e) {
             Throwable reason = e.getCause() == null ? e : e.getCause();
-            file.problems.add(e.getMessage() + (reason == e ? "" : ": " + reason.getMessage()));
+            file.problems.add(e.getMessage() + (reason == e ? "" : ": " + reason.getMessage())
+                    + ". The rows after it could not be read.");
         } catch (IOException e) {
             throw new IllegalStateException("a text is no file", e);
         }
         if (file.problems.isEmpty() && file.recipients.isEmpty()) {
             file.problems.add("There is no row to send; the first line must be " + String.join(",", COLUMNS));
         }
-        if (!file.problems.isEmpty()) {
-            throw new IllegalArgumentException(message(file.problems));
-        }
+        refuse(file.problems);
         return file.recipients;
     }
 
-    private static String message(List<String> problems) {
-        int more = problems.size() - SHOWN;
-        return "Nothing was sent: the file has rows that cannot be used." + NEXT
-                + String.join(NEXT, problems.subList(0, Math.min(SHOWN, problems.size())))
-                + (more > 0 ? NEXT + "and " + more + " more" : "");
+    static void refuse(List<String> problems) {
+        if (!problems.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Nothing was sent: the file has rows that cannot be used." + NEXT + String.join(NEXT, problems));
+        }
     }
 
     private void take(CsvRecord row) {
@@ -80,11 +78,14 @@ final class RecipientFile {
         }
         if (header == null) {
             header = row.getFields().stream().map(String::strip).toList();
-            if (!List.copyOf(header).equals(COLUMNS)) {
+            if (!COLUMNS.equals(header)) {
                 problem(
                         row,
                         "the columns must be " + String.join(",", COLUMNS) + ", but are " + String.join(",", header));
             }
+        } else if (!COLUMNS.equals(header)) {
+            // Each row would be wrong.
+            return;
         } else if (row.getFieldCount() != COLUMNS.size()) {
             problem(row, "has " + row.getFieldCount() + " fields instead of " + COLUMNS.size());
         } else if (row.getField(2).startsWith(" ")
