@@ -3,15 +3,18 @@ package io.attest.examples.campaign;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.PaymentRequiredException;
-import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
+import io.attest.examples.cli.CsvTable;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TerminalText;
+import io.attest.examples.cli.TextFile;
 import io.attest.sandbox.Fault;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -19,8 +22,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.EnumSet;
-import java.util.HashMap;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,33 +33,71 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sqlite.SQLiteDataSource;
 
-/** The steps of one run, from the file to the report. */
+/**
+ * The steps of one run, from the file to the report.
+ *
+ * @param moved whether the service had another address when the ledger was made
+ * @param results where each row's state is written, or null
+ */
 record Campaign(
-        ServiceInUse service, Path file, Path ledgerFile, PrintStream out, PrintStream err, boolean inTerminal) {
+        ServiceInUse service,
+        Path file,
+        Path ledgerFile,
+        boolean moved,
+        @Nullable Path results,
+        PrintStream out,
+        PrintStream err,
+        boolean inTerminal) {
 
-    // How long a process waits for others that write to the ledger.
-    private static final int BUSY_MILLIS = 60_000;
-
-    /** Finds what would keep rows from being sent. Neither sends nor changes the ledger, nor makes one. */
+    /** Says what a run would send, and what would keep rows from it. Neither sends nor changes or makes a ledger. */
     int check() {
         List<Recipient> recipients = RecipientFile.read(file);
-        String batch = sayWho();
-        Set<String> tried = Files.exists(ledgerFile) ? tried(batch) : Set.of();
-        List<Recipient> toSend = recipients.stream()
-                .filter(recipient -> !tried.contains(recipient.key()))
-                .toList();
-        List<String> problems = problems(toSend);
+        String address = sayWho();
+        String organization = organization();
+        Map<String, SendEntry> rows = Files.exists(ledgerFile)
+                ? LedgerFile.rows(new LedgerFile(ledgerFile).open(organization, address, moved))
+                : Map.of();
+        writeResults(rows);
+        List<Recipient> toSend = toSend(recipients, rows);
+        List<String> edited = edited(recipients, rows);
+        List<String> problems = new ArrayList<>(edited);
+        problems.addAll(problems(toSend));
         problems.forEach(out::println);
-        out.println("dry run: recipients=" + recipients.size() + " to-send=" + toSend.size() + " problems="
-                + problems.size() + "; nothing was sent");
+        long sent = edited.isEmpty() ? toSend.size() : 0;
+        out.println("dry run: recipients=" + recipients.size() + " to-send=" + sent + " problems=" + problems.size()
+                + "; nothing was sent");
         return problems.isEmpty() ? ExitCode.DONE : ExitCode.NOT_ALL_SENT;
+    }
+
+    /** Rows of the file, then those of earlier files that are still pending. */
+    private static List<Recipient> toSend(List<Recipient> recipients, Map<String, SendEntry> rows) {
+        Map<String, Recipient> toSend = new LinkedHashMap<>();
+        recipients.forEach(recipient -> toSend.put(recipient.key(), recipient));
+        rows.forEach((key, row) -> {
+            if (row.state() == SendState.PENDING) {
+                toSend.putIfAbsent(key, new Recipient(0, row.item().request()));
+            } else {
+                toSend.remove(key);
+            }
+        });
+        return List.copyOf(toSend.values());
+    }
+
+    /** Rows whose message is not the one with which the ledger has them. */
+    private static List<String> edited(List<Recipient> recipients, Map<String, SendEntry> rows) {
+        return recipients.stream()
+                .filter(each -> {
+                    SendEntry row = rows.get(each.key());
+                    return row != null && !row.item().request().equals(each.request());
+                })
+                .map(each -> each.where() + ": the ledger has " + each.key() + " with another message")
+                .toList();
     }
 
     /** Rows that the service would reject for their document. Whether it knows a person, only sending tells. */
     private List<String> problems(List<Recipient> recipients) {
-        Map<String, Document> documents = new HashMap<>();
+        Map<String, Document> documents = new LinkedHashMap<>();
         for (boolean archived : new boolean[] {false, true}) {
             for (Document document : service.client()
                     .documents()
@@ -63,10 +105,20 @@ record Campaign(
                 documents.put(document.id(), document);
             }
         }
+        Set<String> used = recipients.stream()
+                .map(recipient -> recipient.request().documentId())
+                .collect(Collectors.toSet());
+        documents.values().stream()
+                .filter(document -> used.contains(document.id()) && Boolean.TRUE.equals(document.autoRenew()))
+                .forEach(document -> out.println("auto_renew: the service may send "
+                        + TerminalText.plain(document.name()) + " (" + document.id() + ") again by itself"
+                        + (document.renewalIntervalDays() == null
+                                ? "."
+                                : ", after " + document.renewalIntervalDays() + " days.")));
         return recipients.stream()
                 .filter(recipient ->
                         !canBeSent(documents.get(recipient.request().documentId())))
-                .map(recipient -> "line " + recipient.line() + ": the document "
+                .map(recipient -> recipient.where() + ": the document "
                         + (documents.containsKey(recipient.request().documentId())
                                 ? "has no published revision"
                                 : "is not in the organization"))
@@ -81,17 +133,22 @@ record Campaign(
     /** @param faults of the sandbox, if that is used, for the first requests that send */
     int send(Decisions decisions, BatchOptions options, List<Fault> faults) {
         List<Recipient> recipients = RecipientFile.read(file);
-        String batch = sayWho();
+        String address = sayWho();
         out.println("The ledger is " + ledgerFile + ".");
-        JdbcSendLedger ledger = ledger(batch).createSchema();
+        SendLedger ledger = new LedgerFile(ledgerFile).create(organization(), address, moved);
+        RecipientFile.refuse(edited(recipients, LedgerFile.rows(ledger)));
         Progress progress = new Progress(ledger, out, InstantSource.system(), inTerminal);
         try (BatchSender sender = BatchSender.of(service.client(), ledger, options.listener(progress));
                 Interruption interruption = Interruption.of(sender)) {
             int unused = sender.add(recipients.stream().map(Recipient::item).toList());
+            // So that a file that cannot be written is noticed before anything is sent.
+            writeResults(LedgerFile.rows(ledger));
             decisions.apply(sender, ledger);
             faults.forEach(fault -> Sample.sandbox(service).failNext(fault));
             saySending(ledger.counts().getOrDefault(SendState.SENDING, 0L));
-            return run(sender, progress, interruption);
+            int code = run(sender, progress, interruption);
+            writeResults(LedgerFile.rows(ledger));
+            return code;
         }
     }
 
@@ -140,38 +197,28 @@ record Campaign(
         return stop == null ? ExitCode.INTERRUPTED : CampaignCommand.exitCode(stop);
     }
 
-    private Set<String> tried(String batch) {
-        JdbcSendLedger ledger = ledger(batch);
-        return EnumSet.complementOf(EnumSet.of(SendState.PENDING)).stream()
-                .flatMap(state -> Decisions.keys(ledger, state).stream())
-                .collect(Collectors.toSet());
+    private void writeResults(Map<String, SendEntry> rows) {
+        if (results != null) {
+            CsvTable table = new CsvTable().row("person_id", "document_id", "state", "reason", "time");
+            rows.values()
+                    .forEach(row -> table.row(
+                            row.item().request().personId(),
+                            row.item().request().documentId(),
+                            Progress.word(row.state()),
+                            row.reason(),
+                            row.at().truncatedTo(ChronoUnit.SECONDS)));
+            TextFile.write(results, table);
+        }
     }
 
-    private JdbcSendLedger ledger(String batch) {
-        SQLiteDataSource sqlite = new SQLiteDataSource();
-        // As a URI: a question mark in a plain path would end it, and the ledger would be another one.
-        sqlite.setUrl("jdbc:sqlite:" + ledgerFile.toUri());
-        // A data source takes no notice of this in its URL.
-        sqlite.getConfig().setBusyTimeout(BUSY_MILLIS);
-        return JdbcSendLedger.of(sqlite, batch);
-    }
-
-    /**
-     * What was sent for one organization of one service says nothing about another one: each has a batch of its own.
-     */
+    /** Returns where. */
     private String sayWho() {
         CurrentUser me = service.client().me().get();
         // The sandbox of each run has another port.
-        String name = service.sandbox().isPresent() ? "the embedded sandbox" : service.baseUrl();
+        String address = service.sandbox().isPresent() ? "the embedded sandbox" : service.baseUrl();
         out.println("Sending as " + TerminalText.plain(me.name()) + " for "
-                + TerminalText.plain(me.currentOrganizationName()) + ", at " + name + ".");
-        return organization().toLowerCase(Locale.ROOT) + "-"
-                + Integer.toHexString(host(name).hashCode());
-    }
-
-    /** However the rest of a base URL is spelled: another name would send everything again. */
-    static String host(String baseUrl) {
-        return baseUrl.toLowerCase(Locale.ROOT).replaceFirst("^https?://([^/]*?)(:443|:80)?(/.*)?$", "$1");
+                + TerminalText.plain(me.currentOrganizationName()) + ", at " + address + ".");
+        return address;
     }
 
     /** Only documents tell the organization's id. */
@@ -183,6 +230,7 @@ record Campaign(
                 .flatMap(page -> page.data().stream())
                 .map(Document::organizationId)
                 .filter(Objects::nonNull)
+                .map(id -> id.toLowerCase(Locale.ROOT))
                 .findFirst()
                 .orElseThrow(() -> new UncheckedIOException(
                         "The service does not say which organization the token is of: it has no documents, or documents"

@@ -4,6 +4,7 @@ import io.attest.client.batch.BatchOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.jdbc.UncheckedSQLException;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.examples.cli.ServiceInUse;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -35,9 +36,9 @@ import picocli.CommandLine.Parameters;
         },
         exitCodeList = {
             "0:every recipient was sent to",
-            "1:could not go on: network, service or ledger; run again",
-            "2:wrong arguments or a wrong file; nothing was sent",
-            "3:came to its end, but rows are rejected, unknown or being sent; or --dry-run found problems",
+            "1:could not go on: network, service, ledger or results; run again",
+            "2:wrong arguments, a wrong file, or a ledger of another address; nothing was sent",
+            "3:came to its end, but rows are rejected or unknown; or --dry-run found problems",
             "4:stopped by the service: 401, 402, or two 403 in a row",
             "130:interrupted by Ctrl-C; run again",
             "143:interrupted by SIGTERM; run again"
@@ -58,8 +59,21 @@ public final class CampaignCommand implements Callable<Integer> {
             description = "Default: the recipients' file with .ledger behind it.")
     private @Nullable Path ledger;
 
-    @Option(names = "--dry-run", description = "Check file, ledger, token and documents, and send nothing.")
+    @Option(
+            names = "--moved",
+            description = "The service has another address than when the ledger was made, but is the same.")
+    private boolean moved;
+
+    @Option(
+            names = "--dry-run",
+            description = "Check file, ledger, token and documents, say what a run would send, and send nothing.")
     private boolean dryRun;
+
+    @Option(
+            names = "--results",
+            paramLabel = "FILE",
+            description = "Write the state of each row of the ledger to a CSV file.")
+    private @Nullable Path results;
 
     @Option(
             names = "--mark-sent",
@@ -77,6 +91,12 @@ public final class CampaignCommand implements Callable<Integer> {
 
     @Option(names = "--retry-rejected", description = "Send all rejected rows again.")
     private boolean retryRejected;
+
+    @Option(
+            names = "--keep-free",
+            paramLabel = "REQUESTS",
+            description = "How many of the requests of each minute are left to others. Default: 0")
+    private int keepFree;
 
     @Option(
             names = "--timeout",
@@ -106,13 +126,18 @@ public final class CampaignCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--timeout must be 1 to 3600, but is " + timeout + ".");
         }
         Duration silence = Duration.ofSeconds(timeout);
-        try (ServiceInUse service = ServiceInUse.of(environment, client -> client.readTimeout(silence))) {
+        RateLimitOptions limit = RateLimitOptions.defaults().keepFree(keepFree);
+        try (ServiceInUse service = ServiceInUse.of(
+                environment, client -> client.readTimeout(silence).rateLimit(limit))) {
             if (sample != null) {
                 Sample.write(sample, Sample.sandbox(service).catalogue());
                 out.println("Wrote " + sample + ".");
                 return ExitCode.DONE;
             }
-            return run(service, new Decisions(markSent, sendAgain, retryRejected), sending(silence));
+            return run(
+                    service,
+                    new Decisions(markSent, sendAgain, retryRejected),
+                    sending(silence).keepFree(keepFree));
         } catch (AttestException e) {
             // While checking, before anything is sent.
             err.println(e.getMessage());
@@ -130,7 +155,7 @@ public final class CampaignCommand implements Callable<Integer> {
             out.println("Wrote a sample: " + recipients);
         }
         Path ledgerFile = ledger == null ? Path.of(recipients + ".ledger") : ledger;
-        Campaign campaign = new Campaign(service, recipients, ledgerFile, out, err, inTerminal);
+        Campaign campaign = new Campaign(service, recipients, ledgerFile, moved, results, out, err, inTerminal);
         if (!dryRun) {
             return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
         } else if (decisions.isEmpty()) {

@@ -121,7 +121,7 @@ final class Progress implements BatchListener {
                 .collect(Collectors.joining(" "));
     }
 
-    private static String word(SendState state) {
+    static String word(SendState state) {
         return state.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -4,15 +4,20 @@ import io.attest.client.batch.SendItem;
 import io.attest.client.model.CreateAttestationRequest;
 
 /**
- * A row of the file.
+ * A row of a file.
  *
- * @param line where it begins, from 1
+ * @param line where it begins, from 1; 0 for a row of an earlier file
  */
 record Recipient(long line, CreateAttestationRequest request) {
 
     /** What a campaign sends once: one document to one person. */
     String key() {
         return request.personId() + "/" + request.documentId();
+    }
+
+    /** Where it is, for a person to find it. */
+    String where() {
+        return line == 0 ? key() + " of an earlier file" : "line " + line;
     }
 
     SendItem item() {

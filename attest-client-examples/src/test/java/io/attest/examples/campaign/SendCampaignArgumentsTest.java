@@ -2,16 +2,22 @@ package io.attest.examples.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.model.Document;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
+import io.attest.sandbox.Fixtures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** What {@code SendCampaign} says to its arguments, files and environment, and what it only checks. */
 @Timeout(60)
@@ -74,6 +80,58 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     }
 
     @Test
+    void aDryRunSaysWhatARunSendsAlsoOfEarlierFiles() throws IOException {
+        failAfter(CHECKS + 3, Fault.status(402));
+        run(file);
+        String unpublished = sandbox.catalogue().unpublishedDocument().id();
+        write(Stream.of(row(4, "Please sign."), row(7, ""), person(8) + "," + unpublished + ","));
+        failAfter(CHECKS, Fault.status(402));
+        run(file);
+        write(Stream.of(row(0, "Please sign."), row(7, ""), row(9, "")));
+
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(out())
+                .contains(person(8) + "/" + unpublished + " of an earlier file: the document has no published revision")
+                .contains("dry run: recipients=3 to-send=5 problems=1");
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(out()).endsWith("campaign: sent=7 rejected=1 unknown=0 sending=0 pending=0\n");
+        assertThat(sandbox.emails()).hasSize(3 + 5 - 1);
+    }
+
+    @Test
+    void editedMessagesAreAllReportedByADryRunAndRefusedByARun() throws IOException {
+        run(file);
+        write(Stream.of(row(0, "Please sign."), row(1, "Other words."), row(7, ""), row(2, "")));
+
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(out())
+                .contains("line 3: the ledger has " + key(1) + " with another message")
+                .contains("line 5: the ledger has " + key(2) + " with another message")
+                .contains("dry run: recipients=4 to-send=0 problems=2");
+        assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err()).contains("Nothing was sent", "line 3: the ledger has ", "line 5: the ledger has ");
+        assertThat(sandbox.emails()).hasSize(5);
+    }
+
+    @Test
+    void aDryRunNamesTheDocumentsThatTheServiceMaySendAgainByItself() throws IOException {
+        Document renewed = sandbox.addDocument(Fixtures.document().toBuilder()
+                .name("Fire \u001b[2J drill")
+                .autoRenew(true)
+                .renewalIntervalDays(365)
+                .build());
+        Files.writeString(file, person(0) + "," + renewed.id() + ",\n", StandardOpenOption.APPEND);
+
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.DONE);
+
+        assertThat(out().lines().filter(line -> line.startsWith("auto_renew: ")))
+                .containsExactly("auto_renew: the service may send Fire ?[2J drill (" + renewed.id()
+                        + ") again by itself, after 365 days.");
+    }
+
+    @Test
     void aWrongFileIsReportedBeforeAnythingIsAsked() throws IOException {
         Files.writeString(file, "nonsense\n", StandardOpenOption.APPEND);
 
@@ -85,18 +143,27 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     }
 
     @Test
-    void whatOneServiceWasSentSaysNothingAboutAnother() {
+    void atAnotherAddressNothingIsSentUnlessAPersonSaysThatTheServiceHasMoved() throws IOException {
+        failAfter(CHECKS + 3, Fault.status(402));
         run(file);
+        // The ids of its catalogue are the same.
         try (AttestSandbox another = AttestSandbox.start()) {
             environment.put("ATTEST_BASE_URL", another.baseUrl());
 
-            assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.DONE);
-            assertThat(out()).contains("to-send=5");
-            assertThat(run(file)).isEqualTo(ExitCode.DONE);
+            assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(err()).startsWith("Nothing was sent").contains("at another address", "--moved", "--ledger");
+            assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(another.emails()).isEmpty();
 
-            assertThat(another.emails()).hasSize(5);
+            assertThat(run(file, "--moved", "--dry-run")).isEqualTo(ExitCode.DONE);
+            assertThat(out()).contains("to-send=2");
+            assertThat(run(file, "--moved")).isEqualTo(ExitCode.DONE);
+            assertThat(another.emails()).hasSize(2);
+
+            assertThat(run(file, "--ledger", directory.resolve("another"))).isEqualTo(ExitCode.DONE);
+            assertThat(another.emails()).hasSize(2 + 5);
         }
-        assertThat(sandbox.emails()).hasSize(5);
+        assertThat(sandbox.emails()).hasSize(3);
     }
 
     @Test
@@ -133,6 +200,20 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         assertThat(run(sample)).isEqualTo(ExitCode.NOT_ALL_SENT);
 
         assertThat(out()).endsWith("campaign: sent=12 rejected=2 unknown=0 sending=0 pending=0\n");
+    }
+
+    @Test
+    void theGuideHasTheExitCodesOfTheHelp() {
+        Map<String, String> codes = new CommandLine(new CampaignCommand(System.out, System.err, environment, false))
+                .getCommandSpec()
+                .usageMessage()
+                .exitCodeList();
+
+        assertThat(Path.of("../attest-client/docs/programs.md"))
+                .content()
+                .contains(codes.entrySet().stream()
+                        .map(code -> "| " + code.getKey() + " | " + code.getValue() + " |\n")
+                        .collect(Collectors.joining("", "| Exit code | |\n|---|---|\n", "\n")));
     }
 
     @ParameterizedTest

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -41,7 +43,7 @@ class SendCampaignTest extends CampaignFixture {
                 .hasSize(6);
         write(Stream.of(row(0, "Other words."), row(8, "New.")));
         assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
-        assertThat(err()).contains(key(0) + " with another request");
+        assertThat(err()).contains("line 2: the ledger has " + key(0) + " with another message");
         assertThat(sandbox.emails()).hasSize(6);
     }
 
@@ -120,6 +122,36 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
+    void theResultsAreATableOfWhatBecameOfEachRow() throws IOException {
+        Path results = directory.resolve("new").resolve("results.csv");
+        failAfter(
+                CHECKS + 1,
+                Fault.statusWithBody(422, "application/json", "{\"message\": \"=1+1;=1+1\"}"),
+                Fault.disconnectAfterReading(),
+                Fault.statusWithBody(402, "application/json", "{\"message\": \"No money\"}"));
+
+        assertThat(run(file, "--results", results)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
+
+        assertThat(Files.readString(results).replaceAll("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ", "TIME"))
+                .isEqualTo("\uFEFFperson_id,document_id,state,reason,time\r\n"
+                        + person(3) + "," + document + ",pending,PaymentRequiredException 402: No money,TIME\r\n"
+                        + person(4) + "," + document + ",pending,,TIME\r\n"
+                        + person(0) + "," + document + ",sent,,TIME\r\n"
+                        + person(1) + "," + document + ",rejected,ValidationException 422: =1+1;'=1+1,TIME\r\n"
+                        + person(2) + "," + document + ",unknown,NetworkException,TIME\r\n");
+        assertThat(run(file, "--results", results, "--dry-run")).isEqualTo(ExitCode.DONE);
+        assertThat(results).content().contains(",unknown,").hasLineCount(6);
+    }
+
+    @Test
+    void resultsThatCannotBeWrittenAreNoticedBeforeAnythingIsSent() {
+        assertThat(run(file, "--results", directory)).isEqualTo(ExitCode.CANNOT_GO_ON);
+
+        assertThat(err()).startsWith("Cannot write " + directory);
+        assertThat(sandbox.emails()).isEmpty();
+    }
+
+    @Test
     void aDecisionWithAWrongKeyOrFileChangesNothing() throws IOException {
         failAfter(CHECKS + 1, Fault.disconnectAfterReading());
         run(file);
@@ -142,7 +174,7 @@ class SendCampaignTest extends CampaignFixture {
         assertThat(run(file)).as(err()).isEqualTo(ExitCode.DONE);
 
         assertThat(sandbox.emails()).hasSize(5);
-        assertThat(Campaign.host("https://Example.com:443/api/v1")).isEqualTo(Campaign.host("https://example.com"));
+        assertThat(LedgerFile.host("https://Example.com:443/api/v1")).isEqualTo(LedgerFile.host("https://example.com"));
     }
 
     @Test

@@ -82,20 +82,24 @@ class CampaignSignalTest extends CampaignFixture {
         }
     }
 
-    @Test
-    void aWaitForTheRateLimitEndsAtOnce() throws Exception {
+    @ParameterizedTest
+    @CsvSource({
+        "0, sent=2 rejected=0 unknown=0 sending=0 pending=3",
+        "1, sent=1 rejected=0 unknown=0 sending=0 pending=4"
+    })
+    void aWaitForTheRateLimitEndsAtOnce(int keepFree, String counts) throws Exception {
         assumeTrue(isNoticed(2), "this process ignores SIGINT");
         // The ids of its catalogue are the same.
         SandboxBuilder slow = AttestSandbox.builder().rateLimit(4).rateWindow(Duration.ofMinutes(30));
         try (AttestSandbox small = slow.start();
-                CampaignProcess process = CampaignProcess.start(small, directory, file)) {
+                CampaignProcess process = CampaignProcess.start(small, directory, file, "--keep-free", keepFree)) {
             while (!process.output().contains("calls start to wait for the rate limit")) {
                 assertThat(process.endsWithin(TICK)).isFalse();
             }
             process.signal("INT");
 
             assertThat(process.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(process.output()).contains("sent=2 rejected=0 unknown=0 sending=0 pending=3", "Interrupted.");
+            assertThat(process.output()).contains(counts, "Interrupted.");
         }
     }
 
