@@ -1,26 +1,21 @@
 package io.attest.examples;
 
-import io.attest.client.AttestClient;
-import io.attest.client.error.ListChangedException;
-import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
+import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.examples.cli.ServiceInUse;
+import io.attest.examples.cli.TextFile;
+import io.attest.examples.report.Changes;
 import io.attest.examples.report.Coverage;
 import io.attest.examples.report.CsvReport;
 import io.attest.examples.report.HtmlReport;
+import io.attest.examples.report.Reading;
 import io.attest.examples.report.TerminalReport;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -45,6 +40,22 @@ public final class CoverageReport implements Runnable {
     @Option(names = "--archived", description = "archived documents too")
     private boolean archived;
 
+    @Option(names = "--save", paramLabel = "FILE", description = "write all that was read as JSON, for --since")
+    private @Nullable Path save;
+
+    @Option(
+            names = "--since",
+            paramLabel = "FILE",
+            description = "say what has changed since the reading that --save has written to this file, on the page and"
+                    + " in a CSV file with .changes.csv")
+    private @Nullable Path since;
+
+    @Option(
+            names = "--keep-free",
+            paramLabel = "REQUESTS",
+            description = "how many of the requests of each minute are left to others; default: 0")
+    private int keepFree;
+
     CoverageReport(PrintStream out, Map<String, String> environment) {
         this.out = out;
         this.environment = environment;
@@ -58,63 +69,35 @@ public final class CoverageReport implements Runnable {
     /** Reads, and only then writes: what cannot be read leaves the last report as it was. */
     @Override
     public void run() {
-        Path csv = beside(output);
-        try (ServiceInUse service = ServiceInUse.of(environment)) {
+        Path csv = beside(output, ".csv");
+        Optional<Reading> before = Optional.ofNullable(since).map(Reading::from);
+        RateLimitOptions limit = RateLimitOptions.defaults().keepFree(keepFree);
+        try (ServiceInUse service = ServiceInUse.of(environment, client -> client.rateLimit(limit))) {
             out.println(service.introduction());
-            Coverage coverage = read(service);
+            String organization = Objects.requireNonNullElse(
+                    service.client().me().get().currentOrganizationName(), "Unknown organization");
+            Reading reading = Reading.of(service.client().documents(), archived || save != null || since != null);
+            Coverage coverage = Coverage.of(organization, service.host(), reading, archived);
+            Optional<Changes> changes = before.map(earlier -> Changes.between(earlier, reading));
             TerminalReport.print(coverage, out);
-            write(output, HtmlReport.of(coverage));
-            write(csv, CsvReport.of(coverage));
+            changes.ifPresent(each -> TerminalReport.print(each, out));
+            TextFile.write(output, HtmlReport.of(coverage, changes));
+            TextFile.write(csv, CsvReport.of(coverage));
+            changes.ifPresent(each -> TextFile.write(beside(output, ".changes.csv"), CsvReport.of(each)));
             out.printf("%nReport  %s%nCSV     %s%n", output.toAbsolutePath(), csv.toAbsolutePath());
+            if (save != null) {
+                // Last: the next report begins where the last one that was written has ended.
+                TextFile.write(save, reading.json());
+            }
             out.printf("%ncoveragereport: documents=%d%n", coverage.documents().size());
         }
     }
 
-    private Coverage read(ServiceInUse service) {
-        String organization = Objects.requireNonNullElse(
-                service.client().me().get().currentOrganizationName(), "Unknown organization");
-        AtomicBoolean moved = new AtomicBoolean();
-        Map<String, Document> documents = new HashMap<>();
-        read(service.client(), false, moved, documents);
-        if (archived) {
-            read(service.client(), true, moved, documents);
-        }
-        return Coverage.of(organization, service.host(), Instant.now(), moved.get(), documents.values());
-    }
-
-    private static void read(
-            AttestClient client, boolean archived, AtomicBoolean moved, Map<String, Document> documents) {
-        DocumentQuery query = DocumentQuery.defaults().archived(archived);
-        List<Document> list;
-        try {
-            list = client.documents().readAll(query);
-        } catch (ListChangedException e) {
-            moved.set(true);
-            list = e.documents();
-        }
-        for (Document document : list) {
-            // It is in both lists if it is archived after the first has been read.
-            if (documents.put(document.id(), document) != null) {
-                moved.set(true);
-            }
-        }
-    }
-
-    private static Path beside(Path html) {
-        Path csv = Path.of(html.toString().replaceFirst("\\.html?$", "") + ".csv");
+    private static Path beside(Path html, String ending) {
+        Path csv = Path.of(html.toString().replaceFirst("\\.html?$", "") + ending);
         if (csv.equals(html) || Files.isDirectory(html)) {
             throw new IllegalArgumentException("The output must be an HTML file, but it is \"" + html + "\".");
         }
         return csv;
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            Files.createDirectories(file.toAbsolutePath().normalize().getParent());
-            // A name may hold half a character, which the other way to write a text would refuse.
-            Files.write(file, text.getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException("Cannot write " + file + ": " + e.getMessage(), e);
-        }
     }
 }

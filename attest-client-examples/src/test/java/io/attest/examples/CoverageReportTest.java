@@ -2,6 +2,7 @@ package io.attest.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.model.Document;
 import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
@@ -10,12 +11,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CoverageReportTest {
+
+    // A field, since nothing else keeps a logger and its handlers.
+    private static final Logger SDK = Logger.getLogger("io.attest.client");
 
     @AutoClose
     private final AttestSandbox sandbox = AttestSandbox.builder().hostileNames().start();
@@ -41,7 +49,7 @@ class CoverageReportTest {
         assertThat(Files.readString(csv).lines()).hasSize(1 + 210);
         assertThat(printed.text())
                 .contains("Sandbox Ltd: 210 documents")
-                .contains("  attested           5,927  58% of those requested")
+                .contains("  attested           5,927  58% of those requested, 47% of all")
                 .contains("18 documents have no requests.")
                 .contains("    0%  Access Control Policy 2024                    0 of 55")
                 .contains(html.toString(), csv.toString())
@@ -65,7 +73,9 @@ class CoverageReportTest {
         Path html = folder.resolve("report.html");
         sandbox.failNext(Fault.delay(Duration.ZERO), pageOfOne("null"), pageOfOne("\"2026-01-01T00:00:00Z\""));
 
-        assertThat(run("--archived", "--output", html.toString())).isZero();
+        Path reading = folder.resolve("reading.json");
+        assertThat(run("--archived", "--output", html.toString(), "--save", reading.toString()))
+                .isZero();
 
         assertThat(printed.text())
                 .contains("The list changed while it was read")
@@ -106,7 +116,7 @@ class CoverageReportTest {
 
         assertThat(printed.text())
                 .contains("Unknown organization: 3 documents")
-                .contains("  attested               1  25% of those requested")
+                .contains("  attested               1  25% of those requested, 25% of all")
                 .contains("2 documents came without all their counts: they are in no sum.")
                 .doesNotContain("ask nobody")
                 .endsWith("coveragereport: documents=3\n");
@@ -118,8 +128,90 @@ class CoverageReportTest {
         assertThat(Files.readString(folder.resolve("report.csv")).lines())
                 .startsWith(
                         "\uFEFFdocument_id,name,has_published_revision,archived_at,attested_latest,pending_attested,"
-                                + "attested_outdated,unrequested,renewal_due,total,requested,attested_share")
-                .contains("whole,Whole,,,1,3,0,0,0,4,4,0.2500", "half,Half,,,1000,,,,,0,,", "bare,,,,,,,,,,,");
+                                + "attested_outdated,unrequested,renewal_due,total,requested,attested_share,"
+                                + "attested_share_of_all")
+                .contains("whole,Whole,,,1,3,0,0,0,4,4,0.2500,0.2500", "half,Half,,,1000,,,,,0,,,", "bare,,,,,,,,,,,,");
+    }
+
+    @Test
+    void saysWhatHasChangedSinceAnEarlierReading() throws IOException {
+        Path html = folder.resolve("report.html");
+        Path reading = folder.resolve("reading.json");
+        assertThat(run("--output", html.toString(), "--save", reading.toString()))
+                .isZero();
+        Document added = sandbox.addDocument("New; =1");
+        Document archived = sandbox.catalogue().publishedDocument();
+        sandbox.archiveDocument(archived.id());
+
+        assertThat(run("--output", html.toString(), "--since", reading.toString(), "--save", reading.toString()))
+                .as(err.text())
+                .isZero();
+
+        assertThat(printed.text()).contains(", 2 documents have changed: attested 0, pending 0, ");
+        assertThat(Files.readString(html))
+                .contains("<span class=\"text\">New; =1</span><span class=\"note\">new</span>")
+                .contains("<span class=\"note\">archived</span>");
+        assertThat(folder.resolve("report.changes.csv"))
+                .content()
+                .contains(added.id() + ",New;' =1,new,0,0,0,60,0,60\r\n")
+                .contains(archived.id() + "," + archived.name() + ",archived,0,0,0,0,0,0\r\n")
+                .hasLineCount(3);
+        assertThat(printed.text())
+                .as("archived ones are not in the report")
+                .endsWith("coveragereport: documents=210\n");
+
+        assertThat(run("--output", html.toString(), "--since", reading.toString()))
+                .isZero();
+        assertThat(printed.text()).contains(", 0 documents have changed: ");
+    }
+
+    @Test
+    void oneThatLeavesTheArchiveMeanwhileIsNoticed() throws IOException {
+        Path reading = folder.resolve("reading.json");
+        String none = "{\"data\": [], \"meta\": {\"current_page\": 1, \"last_page\": 1, \"total\": %d}}";
+        Fault[] lists = Stream.of(0, 0, 1)
+                .map(total -> Fault.statusWithBody(200, "application/json", none.formatted(total)))
+                .toArray(Fault[]::new);
+        sandbox.failNext(Fault.delay(Duration.ZERO), lists);
+
+        assertThat(run("--output", folder.resolve("report.html").toString(), "--save", reading.toString()))
+                .isZero();
+
+        assertThat(printed.text()).contains("The list changed while it was read");
+        assertThat(reading).content().contains("\"moved\":true");
+    }
+
+    @Test
+    void requestsCanBeLeftToOthers() {
+        Handler atTheWait = new StreamHandler() {
+            @Override
+            public synchronized void publish(LogRecord waiting) {
+                Thread.currentThread().interrupt();
+            }
+        };
+        SDK.addHandler(atTheWait);
+        try (AttestSandbox small = AttestSandbox.builder().rateLimit(4).start()) {
+            Map<String, String> service =
+                    Map.of("ATTEST_BASE_URL", small.baseUrl(), "ATTEST_ACCESS_TOKEN", small.ownerToken());
+
+            String html = folder.resolve("report.html").toString();
+            assertThat(Attest.commandLine(printed, err, service, false)
+                            .execute("coverage", "--keep-free", "2", "--output", html))
+                    .isEqualTo(1);
+
+            assertThat(small.requestsReceived()).isEqualTo(2);
+        } finally {
+            SDK.removeHandler(atTheWait);
+            boolean unused = Thread.interrupted();
+        }
+    }
+
+    @Test
+    void wrongNumbersAndFilesAreNoticedBeforeAnythingIsAsked() {
+        assertThat(run("--keep-free", "-1")).isEqualTo(2);
+        assertThat(run("--since", folder.resolve("none.json").toString())).isEqualTo(2);
+
+        assertThat(sandbox.requestsReceived()).isZero();
     }
 
     @Test

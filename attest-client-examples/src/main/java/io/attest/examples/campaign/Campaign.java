@@ -65,6 +65,10 @@ record Campaign(
         problems.addAll(problems(toSend));
         problems.forEach(out::println);
         long sent = edited.isEmpty() ? toSend.size() : 0;
+        long earlier = toSend.stream().filter(Recipient::isOfAnEarlierFile).count();
+        if (sent > 0 && earlier > 0) {
+            out.println("Of the rows to send, so many are pending from earlier files: " + earlier);
+        }
         out.println("dry run: recipients=" + recipients.size() + " to-send=" + sent + " problems=" + problems.size()
                 + "; nothing was sent");
         return problems.isEmpty() ? ExitCode.DONE : ExitCode.NOT_ALL_SENT;
@@ -199,7 +203,7 @@ record Campaign(
 
     private void writeResults(Map<String, SendEntry> rows) {
         if (results != null) {
-            CsvTable table = new CsvTable().row("person_id", "document_id", "state", "reason", "time");
+            CsvTable table = new CsvTable("person_id,document_id,state,reason,time");
             rows.values()
                     .forEach(row -> table.row(
                             row.item().request().personId(),

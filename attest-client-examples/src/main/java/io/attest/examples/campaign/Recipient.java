@@ -15,9 +15,13 @@ record Recipient(long line, CreateAttestationRequest request) {
         return request.personId() + "/" + request.documentId();
     }
 
+    boolean isOfAnEarlierFile() {
+        return line == 0;
+    }
+
     /** Where it is, for a person to find it. */
     String where() {
-        return line == 0 ? key() + " of an earlier file" : "line " + line;
+        return isOfAnEarlierFile() ? key() + " of an earlier file" : "line " + line;
     }
 
     SendItem item() {

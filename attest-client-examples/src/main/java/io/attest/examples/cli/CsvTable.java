@@ -14,21 +14,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CsvTable {
 
-    private static final Pattern BEFORE_A_FORMULA = Pattern.compile("(^|[;\t\r\n])(?=[\\s\"]*[=+\\-@＝＋－＠])");
+    private static final Pattern BEFORE_A_FORMULA = Pattern.compile("(?<![^;\t\r\n])(?=[\\s\"]*[=+\\-@＝＋－＠])");
 
     private final StringWriter text = new StringWriter().append('\uFEFF');
     // What it writes to is in memory already.
     private final CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
 
+    /** Begins with the names of the columns, which are separated by commas. */
+    public CsvTable(String columns) {
+        csv.writeRecord(columns.split(","));
+    }
+
     /** Adds a row; null is an empty cell. */
-    public CsvTable row(@Nullable Object... cells) {
+    public void row(@Nullable Object... cells) {
         csv.writeRecord(Stream.of(cells).map(CsvTable::cell).toList());
-        return this;
     }
 
     private static String cell(@Nullable Object value) {
         return value instanceof String words
-                ? BEFORE_A_FORMULA.matcher(words).replaceAll("$1'")
+                ? BEFORE_A_FORMULA.matcher(words).replaceAll("'")
                 : Objects.toString(value, "");
     }
 

@@ -1,8 +1,6 @@
 package io.attest.examples.report;
 
-import io.attest.client.model.Document;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 
@@ -21,10 +19,10 @@ public record Coverage(
         List<DocumentCoverage> documents,
         Tally tally) {
 
-    /** Counts and sorts documents that are in any order. */
-    public static Coverage of(
-            String organization, String host, Instant readAt, boolean moved, Collection<Document> documents) {
-        List<DocumentCoverage> sorted = documents.stream()
+    /** Counts and sorts the documents of a reading, without archived ones unless they are wanted. */
+    public static Coverage of(String organization, String host, Reading reading, boolean archived) {
+        List<DocumentCoverage> sorted = reading.documents().stream()
+                .filter(document -> archived || document.archivedAt() == null)
                 .map(DocumentCoverage::of)
                 .sorted(DocumentCoverage.WORST_FIRST)
                 .toList();
@@ -32,7 +30,7 @@ public record Coverage(
                 .map(DocumentCoverage::tally)
                 .filter(Objects::nonNull)
                 .reduce(Tally.ZERO, Tally::plus);
-        return new Coverage(organization, host, readAt, moved, sorted, sum);
+        return new Coverage(organization, host, reading.readAt(), reading.moved(), sorted, sum);
     }
 
     /** Counts the documents without requests. */

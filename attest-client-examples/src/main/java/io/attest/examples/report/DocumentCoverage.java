@@ -12,13 +12,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record DocumentCoverage(Document document, @Nullable Tally tally) {
 
+    static final Comparator<DocumentCoverage> BY_NAME = Comparator.comparing(
+                    DocumentCoverage::name, String.CASE_INSENSITIVE_ORDER)
+            .thenComparing(each -> each.document().id());
+
     /**
      * Lowest attested share first. Documents without requests, or with unknown counts, have none and come last. Equal
-     * ones go by name, then by id.
+     * ones go by name.
      */
-    static final Comparator<DocumentCoverage> WORST_FIRST = Comparator.comparingDouble(DocumentCoverage::share)
-            .thenComparing(DocumentCoverage::name, String.CASE_INSENSITIVE_ORDER)
-            .thenComparing(each -> each.document().id());
+    static final Comparator<DocumentCoverage> WORST_FIRST =
+            Comparator.comparingDouble(DocumentCoverage::share).thenComparing(BY_NAME);
 
     static DocumentCoverage of(Document document) {
         return new DocumentCoverage(document, Tally.of(document.attestationCounts()));
@@ -38,11 +41,6 @@ public record DocumentCoverage(Document document, @Nullable Tally tally) {
             return "archived";
         }
         return Boolean.FALSE.equals(document.hasPublishedRevision()) ? "not published" : "";
-    }
-
-    /** What the page sorts it by: the attested share, or an empty text if it has none. */
-    public String sortKey() {
-        return requested() ? Double.toString(share()) : "";
     }
 
     /** The attested share, from 0 to 1; {@code NaN} if the document has no requests, or if that is unknown. */

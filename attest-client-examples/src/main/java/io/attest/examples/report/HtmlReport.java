@@ -16,6 +16,7 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The report as one HTML file that needs nothing else. Text of the service is escaped by the template for the place
@@ -26,20 +27,26 @@ public final class HtmlReport {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern(
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
-    private static final String STYLE = resource("report.css");
-    private static final String SCRIPT = resource("report.js");
+
+    /** The style of the page. */
+    public static final String STYLE = resource("report.css");
+
+    /** The only script that the page runs. */
+    public static final String SCRIPT = resource("report.js");
 
     private HtmlReport() {}
 
     /** Fills the template; the result is to be written as UTF-8. */
-    public static String of(Coverage coverage) {
+    public static String of(Coverage coverage, Optional<Changes> changes) {
         StringOutput html = new StringOutput();
         TemplateEngine.createPrecompiled(ContentType.Html)
-                .render(
-                        "report.jte",
-                        Map.of("coverage", coverage, "style", STYLE, "script", SCRIPT, "scriptHash", hash(SCRIPT)),
-                        html);
+                .render("report.jte", Map.of("coverage", coverage, "changes", changes), html);
         return html.toString();
+    }
+
+    /** What the page sorts a share by: an empty text if there is none. */
+    public static String sortKey(double share) {
+        return Double.isNaN(share) ? "" : Double.toString(share);
     }
 
     /** A number, with a comma for each thousand. */
@@ -52,9 +59,10 @@ public final class HtmlReport {
         return MINUTE.format(at);
     }
 
-    private static String hash(String script) {
+    /** The hash of the script, for the page's policy. */
+    public static String scriptHash() {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(SCRIPT.getBytes(StandardCharsets.UTF_8));
             return "sha256-" + Base64.getEncoder().encodeToString(digest);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);

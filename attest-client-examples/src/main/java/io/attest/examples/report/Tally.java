@@ -45,6 +45,16 @@ public record Tally(long attested, long pending, long outdated, long notRequeste
                 total + other.total);
     }
 
+    Tally minus(Tally other) {
+        return new Tally(
+                attested - other.attested,
+                pending - other.pending,
+                outdated - other.outdated,
+                notRequested - other.notRequested,
+                renewalDue - other.renewalDue,
+                total - other.total);
+    }
+
     /** How many attestations were requested: attested, pending and outdated together. */
     public long requested() {
         return attested + pending + outdated;
@@ -55,8 +65,27 @@ public record Tally(long attested, long pending, long outdated, long notRequeste
         return requested() == 0 ? Double.NaN : (double) attested / requested();
     }
 
+    /** The requested ones and those that are not requested: the length of a bar. */
+    public long all() {
+        return requested() + notRequested;
+    }
+
+    /** Attested of {@link #all()}, from 0 to 1; {@code NaN} if there are none. */
+    public double shareOfAll() {
+        return all() == 0 ? Double.NaN : (double) attested / all();
+    }
+
     /** The share in whole per cent, rounded down so that 100% means all; an en dash if none were requested. */
     public String shareText() {
-        return requested() == 0 ? "–" : attested * 100 / requested() + "%";
+        return percentOf(requested());
+    }
+
+    /** The share of all, in the same manner. */
+    public String shareOfAllText() {
+        return percentOf(all());
+    }
+
+    private String percentOf(long whole) {
+        return whole == 0 ? "–" : attested * 100 / whole + "%";
     }
 }

@@ -23,7 +23,12 @@ public final class TerminalReport {
                 "%n%s: %,d documents%n%n",
                 organization,
                 coverage.documents().size());
-        out.printf(Locale.ROOT, "  attested       %,9d  %s of those requested%n", tally.attested(), tally.shareText());
+        out.printf(
+                Locale.ROOT,
+                "  attested       %,9d  %s of those requested, %s of all%n",
+                tally.attested(),
+                tally.shareText(),
+                tally.shareOfAllText());
         out.printf(Locale.ROOT, "  pending        %,9d%n", tally.pending());
         out.printf(Locale.ROOT, "  outdated       %,9d%n", tally.outdated());
         out.printf(Locale.ROOT, "  not requested  %,9d%n", tally.notRequested());
@@ -45,6 +50,16 @@ public final class TerminalReport {
                 .filter(DocumentCoverage::requested)
                 .limit(WORST)
                 .forEach(each -> row(each, Objects.requireNonNull(each.tally()), out));
+    }
+
+    /** Prints how many documents have changed, and the sum. */
+    public static void print(Changes changes, PrintStream out) {
+        out.printf(
+                Locale.ROOT,
+                "%nSince %s, %,d documents have changed: %s%n",
+                changes.since(),
+                changes.documents().size(),
+                changes.inWords());
     }
 
     private static void row(DocumentCoverage each, Tally tally, PrintStream out) {

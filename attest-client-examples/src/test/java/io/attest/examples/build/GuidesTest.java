@@ -71,7 +71,8 @@ class GuidesTest {
     void picturesAreShownAndSmall() throws IOException {
         String programs = Files.readString(GUIDES.resolve("programs.md"));
         long size = 0;
-        for (String name : List.of("coverage-light", "coverage-dark", "coverage-phone", "quickstart")) {
+        for (String name :
+                List.of("coverage-light", "coverage-dark", "coverage-phone", "coverage-since", "quickstart")) {
             assertThat(programs).contains("](images/" + name + ".png)");
             size += Files.size(GUIDES.resolve("images").resolve(name + ".png"));
         }

@@ -79,7 +79,8 @@ class RecipientFileTest {
     @Test
     void afterAQuoteThatNothingClosesNoRowIsReported() {
         assertThatThrownBy(() -> RecipientFile.read(HEADER + "x\n" + A + "," + B + ",\"open\nx\n"))
-                .hasMessageContainingAll("line 2: has 1 fields", "starting at line 3", "rows after it could not be read")
+                .hasMessageContainingAll(
+                        "line 2: has 1 fields", "starting at line 3", "rows after it could not be read")
                 .hasMessageNotContaining("line 4");
     }
 

@@ -93,7 +93,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
 
         assertThat(out())
                 .contains(person(8) + "/" + unpublished + " of an earlier file: the document has no published revision")
-                .contains("dry run: recipients=3 to-send=5 problems=1");
+                .contains("pending from earlier files: 3\ndry run: recipients=3 to-send=5 problems=1");
         assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
         assertThat(out()).endsWith("campaign: sent=7 rejected=1 unknown=0 sending=0 pending=0\n");
         assertThat(sandbox.emails()).hasSize(3 + 5 - 1);

@@ -3,6 +3,7 @@ package io.attest.examples.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.Document;
 import io.attest.examples.QuickStart;
 import io.attest.sandbox.AttestSandbox;
@@ -14,8 +15,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -50,6 +54,7 @@ class CoveragePageTest {
 
     private static Coverage coverage;
     private static Path pageOfGuides;
+    private static Path pageSince;
 
     @TempDir
     private static Path folder;
@@ -64,15 +69,45 @@ class CoveragePageTest {
                         .baseUrl(sandbox.baseUrl())
                         .accessToken(sandbox.ownerToken())
                         .build()) {
-            List<Document> documents = client.documents().listAll().stream().toList();
+            List<Document> documents = client.documents().readAll();
             Instant readAt = Instant.parse("2026-01-02T03:04:05Z");
-            coverage = Coverage.of("Sandbox <b>Ltd</b>", "127.0.0.1", readAt, true, documents);
-            pageOfGuides = Files.writeString(
-                    folder.resolve("guides.html"),
-                    HtmlReport.of(Coverage.of("Sandbox Ltd", "127.0.0.1", readAt, false, documents)));
+            coverage = Coverage.of("Sandbox <b>Ltd</b>", "127.0.0.1", new Reading(readAt, true, documents), false);
+            Reading reading = new Reading(readAt, false, documents);
+            Coverage ofGuides = Coverage.of("Sandbox Ltd", "127.0.0.1", reading, false);
+            pageOfGuides = Files.writeString(folder.resolve("guides.html"), HtmlReport.of(ofGuides, Optional.empty()));
+            Reading before = new Reading(Instant.parse("2026-01-01T03:04:05Z"), false, aDayBefore(documents));
+            pageSince = Files.writeString(
+                    folder.resolve("since.html"),
+                    HtmlReport.of(ofGuides, Optional.of(Changes.between(before, reading))));
         }
-        page = Files.writeString(folder.resolve("coverage.html"), HtmlReport.of(coverage));
+        page = Files.writeString(folder.resolve("coverage.html"), HtmlReport.of(coverage, Optional.empty()));
         Files.createDirectories(PICTURES_OF_GUIDES);
+    }
+
+    /** The last one is new, and six have more attestations today, the last of these of a new revision. */
+    private static List<Document> aDayBefore(List<Document> documents) {
+        List<Document> before = new ArrayList<>(documents.subList(0, documents.size() - 1));
+        int changed = 0;
+        for (int i = 0; changed < 6; i += 10) {
+            Document now = before.get(i);
+            AttestationCounts counts = Objects.requireNonNull(now.attestationCounts());
+            int attested = Objects.requireNonNull(counts.attestedLatest());
+            int pending = Objects.requireNonNull(counts.pendingAttested());
+            int outdated = Objects.requireNonNull(counts.attestedOutdated());
+            boolean plain = new DocumentCoverage(now, null).name().matches("\\p{ASCII}+");
+            if (!plain || attested < 10 || outdated == 0 || Integer.valueOf(0).equals(counts.renewalDue())) {
+                continue;
+            }
+            changed++;
+            AttestationCounts.Builder were = changed < 6
+                    ? counts.toBuilder().attestedLatest(attested - changed).pendingAttested(pending + changed)
+                    : counts.toBuilder()
+                            .attestedLatest(attested + outdated)
+                            .attestedOutdated(0)
+                            .renewalDue(0);
+            before.set(i, now.toBuilder().attestationCounts(were.build()).build());
+        }
+        return before;
     }
 
     @BeforeEach
@@ -92,12 +127,12 @@ class CoveragePageTest {
                         .map(DocumentCoverage::name)
                         .toList());
         assertThat(browser.all("[aria-sort]")).hasSize(1);
-        assertThat(browser.one("[aria-sort]").getText()).startsWith("Attested share");
+        assertThat(browser.one("[aria-sort]").getText()).startsWith("Of requested");
         assertThat(browser.texts(SHARE)).startsWith("0%").endsWith("–");
     }
 
     @ParameterizedTest
-    @CsvSource({"3, Attested", "4, Pending", "5, Outdated", "6, Not requested", "7, Renewal due", "8, Total"})
+    @CsvSource({"4, Attested", "5, Pending", "6, Outdated", "7, Not requested", "8, Renewal due", "9, Total"})
     void sortsByEachCountBothWays(int column, String title) {
         WebElement header = browser.all("thead th").get(column);
         WebElement button = browser.one("thead th:nth-child(" + (column + 1) + ") button");
@@ -128,6 +163,17 @@ class CoveragePageTest {
     }
 
     @Test
+    void theHeadlineIsTheBarAndCanBeSortedBy() {
+        assertThat(browser.one(".big").getText()).isEqualTo("47%");
+        assertThat(browser.one(".hero p").getText()).startsWith("58% of those requested.");
+        assertThat(browser.one(".bar.tall .attested").getDomAttribute("width")).startsWith("47.");
+
+        browser.one("thead th:nth-child(4) button").click();
+
+        assertThat(numbers("td:nth-child(4)")).isSorted().hasSize(210);
+    }
+
+    @Test
     void sortsByName() {
         browser.one("thead th:first-child button").click();
 
@@ -147,7 +193,7 @@ class CoveragePageTest {
         assertThat(names).isNotEmpty().allMatch(name -> name.startsWith("Política de prevención"));
         assertThat(browser.one("#shown").getText()).isEqualTo(names.size() + " of 210 documents");
 
-        browser.one("thead th:nth-child(4) button").click();
+        browser.one("thead th:nth-child(5) button").click();
 
         assertThat(browser.texts(".name .text")).containsExactlyInAnyOrderElementsOf(names);
         browser.one("#search").sendKeys("<i>");
@@ -185,7 +231,7 @@ class CoveragePageTest {
         Files.write(PICTURES.resolve("phone-list-" + colorScheme + ".png"), browser.screenshot());
 
         Document longNamed = coverage.documents().get(0).document();
-        String html = HtmlReport.of(coverage).replace(longNamed.name(), "W".repeat(255));
+        String html = HtmlReport.of(coverage, Optional.empty()).replace(longNamed.name(), "W".repeat(255));
         browser.open(Files.writeString(folder.resolve("long.html"), html), 390, colorScheme);
 
         assertThat((Long) browser.script("return document.documentElement.scrollWidth"))
@@ -209,12 +255,28 @@ class CoveragePageTest {
     @CsvSource({
         "coverage-light, 1160, 1054, light",
         "coverage-dark, 1160, 1054, dark",
-        "coverage-phone, 390, 844, light"
+        "coverage-phone, 390, 844, light",
+        "coverage-since-light, 1160, 980, light",
+        "coverage-since-dark, 1160, 980, dark",
+        "coverage-since-phone, 390, 1600, light"
     })
     void isPicturedInTheGuides(String name, int width, int height, String colorScheme) throws IOException {
-        browser.open(pageOfGuides, width, height, colorScheme);
+        browser.open(name.contains("since") ? pageSince : pageOfGuides, width, height, colorScheme);
 
+        assertThat((Long) browser.script("return document.documentElement.scrollWidth"))
+                .isEqualTo(width);
         picture(name, browser.screenshot(), BufferedImage.TYPE_INT_RGB);
+    }
+
+    @Test
+    void showsWhatHasChanged() throws IOException {
+        browser.open(pageSince, 1160, 1054, "light");
+
+        assertThat(browser.one("#changes").getText()).isEqualTo("Since 1 January 2026, 03:04 UTC");
+        assertThat(browser.all(".changes tbody tr")).hasSize(7);
+        assertThat(browser.all(".changes .note").stream().map(WebElement::getText))
+                .contains("new", "new revision", "newly due");
+        picture("coverage-since", browser.screenshotOf("[aria-labelledby=changes]"), BufferedImage.TYPE_INT_RGB);
     }
 
     @Test

@@ -31,6 +31,15 @@ class CoverageTest {
     }
 
     @Test
+    void theBarShowsTheShareOfAll() {
+        Tally tally = new Tally(47, 20, 14, 19, 0, 0);
+
+        assertThat(tally.shareText()).isEqualTo("58%");
+        assertThat(tally.shareOfAllText()).isEqualTo("47%");
+        assertThat(Bar.of(tally).parts()).first().isEqualTo(new Bar.Part("attested", "0.00%", "47.00%"));
+    }
+
+    @Test
     void aBarIsAsLongAsItsFourCountsWhateverTheTotal() {
         Bar bar = Bar.of(new Tally(1, 2, 0, 5, 4, 1000));
 

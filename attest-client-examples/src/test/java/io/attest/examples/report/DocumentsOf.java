@@ -9,7 +9,7 @@ import java.util.Map;
 /** Documents for tests. */
 final class DocumentsOf {
 
-    private static final Instant THEN = Instant.parse("2026-01-02T03:04:05Z");
+    static final Instant THEN = Instant.parse("2026-01-02T03:04:05Z");
 
     private DocumentsOf() {}
 
@@ -29,7 +29,11 @@ final class DocumentsOf {
                 Map.of());
     }
 
+    static Reading reading(boolean moved, Document... documents) {
+        return new Reading(THEN, moved, List.of(documents));
+    }
+
     static Coverage coverage(Document... documents) {
-        return Coverage.of("Example Ltd", "attest.example.com", THEN, false, List.of(documents));
+        return Coverage.of("Example Ltd", "attest.example.com", reading(false, documents), true);
     }
 }

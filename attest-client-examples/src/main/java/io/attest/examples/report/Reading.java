@@ -1,0 +1,86 @@
+package io.attest.examples.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
+import io.attest.client.Documents;
+import io.attest.client.ModelJson;
+import io.attest.client.error.ListChangedException;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All documents at one time.
+ *
+ * @param moved whether a list was seen to change while it was read, so that documents may be missing
+ */
+public record Reading(Instant readAt, boolean moved, List<Document> documents) {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** Reads the active documents, and the archived ones too if they are wanted. */
+    public static Reading of(Documents service, boolean archived) {
+        Map<String, Document> found = new HashMap<>();
+        boolean moved = read(service, false, found);
+        if (archived) {
+            int active = found.size();
+            moved |= read(service, true, found);
+            // One that left the archive meanwhile was in neither list.
+            Integer total =
+                    service.list(DocumentQuery.defaults().perPage(1)).meta().total();
+            moved |= total != null && total != active;
+        }
+        return new Reading(Instant.now(), moved, List.copyOf(found.values()));
+    }
+
+    private static boolean read(Documents service, boolean archived, Map<String, Document> found) {
+        boolean moved = false;
+        List<Document> list;
+        try {
+            list = service.readAll(DocumentQuery.defaults().archived(archived));
+        } catch (ListChangedException e) {
+            moved = true;
+            list = e.documents();
+        }
+        for (Document document : list) {
+            // It is in both lists if it is archived after the first has been read.
+            moved |= found.put(document.id(), document) != null;
+        }
+        return moved;
+    }
+
+    /** Reads what {@link #json} has made; any other file is an {@link IllegalArgumentException}. */
+    public static Reading from(Path file) {
+        try {
+            JsonNode json = JSON.readTree(Files.readString(file));
+            List<Document> documents = new ArrayList<>();
+            for (JsonNode document : json.required("documents")) {
+                documents.add(ModelJson.read(document.toString(), Document.class));
+            }
+            Instant readAt = Instant.parse(json.required("read_at").asText());
+            return new Reading(readAt, json.required("moved").asBoolean(), documents);
+        } catch (IOException | DateTimeException | IllegalArgumentException e) {
+            throw new IllegalArgumentException("This is no reading that --save has written: " + file, e);
+        }
+    }
+
+    /** Everything, as one JSON object. */
+    public String json() {
+        ObjectNode json =
+                JSON.createObjectNode().put("read_at", readAt.toString()).put("moved", moved);
+        ArrayNode list = json.putArray("documents");
+        documents.forEach(document -> list.addRawValue(new RawValue(ModelJson.write(document))));
+        return json.toString();
+    }
+}

@@ -1,0 +1,158 @@
+package io.attest.examples.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.attest.client.model.Document;
+import io.attest.examples.report.Changes.Change;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChangesTest {
+
+    private static final Instant LATER = Instant.parse("2026-02-03T04:05:06Z");
+    private static final Document A = DocumentsOf.named("a", 10, 5, 0, 3);
+    private static final Document B = DocumentsOf.named("b", 1, 0, 0, 0);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatIsAsItWasIsLeftOut() {
+        assertThat(between(DocumentsOf.reading(false, A, B), DocumentsOf.reading(false, B, A)))
+                .isEqualTo(new Changes(DocumentsOf.THEN, true, List.of(), Tally.ZERO));
+    }
+
+    @Test
+    void countsGoUpAndDown() {
+        Changes changes = changed(each -> counts(each, 8, 9, 0, 1));
+
+        assertThat(changes.documents())
+                .extracting(Change::kinds, Change::difference)
+                .containsExactly(tuple(List.of(), new Tally(-2, 4, 0, -2, 0, 2)));
+        assertThat(changes.inWords()).isEqualTo("attested −2, pending +4, outdated 0, not requested −2, renewal due 0");
+    }
+
+    @Test
+    void whatHasHappenedIsNamed() {
+        Document hidden = A.toBuilder().hasPublishedRevision(false).build();
+        Document archived = A.toBuilder().archivedAt(LATER).build();
+
+        assertThat(kinds(A, archived)).containsExactly("archived");
+        assertThat(kinds(archived, A)).containsExactly("no longer archived");
+        assertThat(kinds(hidden, A)).containsExactly("published");
+        assertThat(kinds(A, counts(A, 7, 5, 3, 3))).containsExactly("new revision");
+        assertThat(kinds(updated(A, Instant.EPOCH), updated(A, LATER))).containsExactly("updated");
+        assertThat(kinds(updated(A, Instant.EPOCH), updated(counts(A, 7, 5, 3, 3), LATER)))
+                .containsExactly("new revision");
+        assertThat(kinds(A, due(A, 2))).containsExactly("newly due");
+        assertThat(kinds(due(A, 2), A)).isEmpty();
+        assertThat(kinds(B, A)).containsExactly("new");
+    }
+
+    @Test
+    void newOnesCountFromZeroAndTheOrderIsThatOfNames() {
+        Changes changes = between(DocumentsOf.reading(false, B), DocumentsOf.reading(false, counts(B, 2, 0, 0, 0), A));
+
+        assertThat(changes.documents())
+                .extracting(each -> each.document().name())
+                .containsExactly("a", "b");
+        assertThat(changes.sum()).isEqualTo(new Tally(11, 5, 0, 3, 1, 16));
+    }
+
+    @Test
+    void aListThatMovedInventsNoChange() {
+        Reading both = DocumentsOf.reading(false, A, B);
+
+        assertThat(between(both, DocumentsOf.reading(false, A)).documents())
+                .extracting(Change::kinds)
+                .containsExactly(List.of("no longer listed"));
+        Changes lost = between(both, DocumentsOf.reading(true, counts(A, 11, 4, 0, 3)));
+        assertThat(lost.complete()).isFalse();
+        assertThat(lost.documents()).extracting(each -> each.document().name()).containsExactly("a");
+        Changes found = between(DocumentsOf.reading(true, A), both);
+        assertThat(found.complete()).isFalse();
+        assertThat(found.documents()).isEmpty();
+    }
+
+    @Test
+    void aDocumentWhoseCountsAreUnknownHasNoDifference() {
+        Document bare = A.toBuilder().attestationCounts(null).build();
+
+        assertThat(between(DocumentsOf.reading(false, A), DocumentsOf.reading(false, bare))
+                        .documents())
+                .isEmpty();
+    }
+
+    @Test
+    void aReadingOfAnotherOrganizationIsRefused() {
+        assertThatThrownBy(() -> between(DocumentsOf.reading(false, A), DocumentsOf.reading(false, B)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("of another organization");
+    }
+
+    @Test
+    void aReadingIsReadAsItWasWritten() throws IOException {
+        Reading reading = DocumentsOf.reading(true, A, B);
+        Path file = Files.writeString(folder.resolve("reading.json"), reading.json());
+
+        assertThat(Reading.from(file)).isEqualTo(reading);
+    }
+
+    @Test
+    void anotherFileIsNoReading() throws IOException {
+        Path file = folder.resolve("no.json");
+        for (String text : List.of("", "{}", "[]", "x", "{\"documents\": [], \"read_at\": \"x\", \"moved\": false}")) {
+            Files.writeString(file, text);
+            assertThatThrownBy(() -> Reading.from(file))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("This is no reading that --save has written: " + file);
+        }
+    }
+
+    private static Changes changed(UnaryOperator<Document> change) {
+        return between(DocumentsOf.reading(false, A, B), DocumentsOf.reading(false, change.apply(A), B));
+    }
+
+    /** Of the second, beside one that has not changed. */
+    private static List<String> kinds(Document before, Document now) {
+        Document other = DocumentsOf.named("c", 0, 0, 0, 0);
+        return between(DocumentsOf.reading(false, before, other), DocumentsOf.reading(false, now, other))
+                .documents()
+                .stream()
+                .filter(each -> each.document().document().equals(now))
+                .flatMap(each -> each.kinds().stream())
+                .toList();
+    }
+
+    private static Changes between(Reading before, Reading now) {
+        return Changes.between(before, now);
+    }
+
+    private static Document counts(Document document, int attested, int pending, int outdated, int notRequested) {
+        return document.toBuilder()
+                .attestationCounts(DocumentsOf.named("", attested, pending, outdated, notRequested)
+                        .attestationCounts())
+                .build();
+    }
+
+    private static Document due(Document document, int due) {
+        return document.toBuilder()
+                .attestationCounts(Objects.requireNonNull(document.attestationCounts()).toBuilder()
+                        .renewalDue(due)
+                        .build())
+                .build();
+    }
+
+    private static Document updated(Document document, Instant at) {
+        return document.toBuilder().lastUpdatedAt(at).build();
+    }
+}
