@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CSV for spreadsheets. It begins with a byte order mark, without which they take it for something else than UTF-8. They
- * run a cell that looks like a formula; with an apostrophe before it they show it. Some split at semicolons too, and
- * take no notice of quotes then.
+ * CSV for spreadsheets. It begins with a byte order mark, without which they take it for something else than UTF-8.
+ * They run a cell that looks like a formula; with an apostrophe before it they show it. Some split at semicolons too,
+ * and take no notice of quotes then.
  */
 public final class CsvTable {
 
