@@ -3,6 +3,7 @@ package io.attest.examples.campaign;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.Ending;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
@@ -188,6 +189,9 @@ record Campaign(
 
     private int ending(BatchReport report, boolean interrupted) {
         AttestException stop = report.stoppedBy();
+        if (report.ending() == Ending.PAUSED) {
+            err.println("The ledger is paused; nothing is sent until it is resumed.");
+        }
         if (stop == null && !interrupted) {
             long all =
                     report.counts().values().stream().mapToLong(Long::longValue).sum();

@@ -2,6 +2,7 @@ package io.attest.examples.exhaustive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.examples.campaign.CampaignFixture;
 import io.attest.examples.campaign.ExitCode;
 import io.attest.sandbox.AttestSandbox;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteDataSource;
 
 /**
  * Two processes send one campaign over one ledger. They are killed at random moments while the service fails at random,
@@ -70,6 +72,7 @@ class CampaignChaosTest {
     private final List<SandboxPerson> people = sandbox.catalogue().people();
     private final String document = sandbox.catalogue().publishedDocument().id();
     private int recipients;
+    private boolean wasPaused;
 
     @TempDir
     Path directory;
@@ -94,7 +97,7 @@ class CampaignChaosTest {
     }
 
     /** One kill in five comes while the program starts, the others while it sends; one in eight concerns both. */
-    private int killWorkers() throws IOException, InterruptedException {
+    private int killWorkers() throws IOException, InterruptedException, SQLException {
         int killed = 0;
         List<CampaignProcess> workers = new ArrayList<>();
         try {
@@ -110,10 +113,46 @@ class CampaignChaosTest {
                     killed += victim.kill() ? 1 : 0;
                     assertThatLedgerWorked(victim);
                 }
+                if (!wasPaused && killed >= kills / 2 && !sandbox.emails().isEmpty()) {
+                    wasPaused = true;
+                    pauseAndResume(workers);
+                }
             }
             return killed;
         } finally {
             workers.forEach(CampaignProcess::close);
+        }
+    }
+
+    /** The workers end after the request in flight, and one that starts later sends nothing. */
+    private void pauseAndResume(List<CampaignProcess> workers) throws IOException, SQLException {
+        SQLiteDataSource source = new SQLiteDataSource();
+        source.setUrl(ledgerUrl());
+        JdbcSendLedger ledger = JdbcSendLedger.of(source, batchName());
+        ledger.pause("chaos");
+        for (CampaignProcess worker : workers) {
+            awaitEnd(worker);
+        }
+        workers.clear();
+        int before = sandbox.emails().size();
+        try (CampaignProcess later = start()) {
+            awaitEnd(later);
+            assertThat(later.output()).contains("The ledger is paused");
+        }
+        assertThat(sandbox.emails()).hasSize(before);
+        ledger.resume();
+        System.out.println("campaign: paused and resumed at emails=" + before);
+    }
+
+    private String ledgerUrl() {
+        return "jdbc:sqlite:" + directory.resolve("recipients.csv.ledger") + "?busy_timeout=60000";
+    }
+
+    private String batchName() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(ledgerUrl());
+                ResultSet row = connection.createStatement().executeQuery("SELECT batch_name FROM attest_send")) {
+            assertThat(row.next()).isTrue();
+            return row.getString(1);
         }
     }
 
@@ -214,8 +253,7 @@ class CampaignChaosTest {
 
     /** Read without the code that wrote it. */
     private Map<String, String> states() throws SQLException {
-        String ledger = "jdbc:sqlite:" + directory.resolve("recipients.csv.ledger") + "?busy_timeout=60000";
-        try (Connection connection = DriverManager.getConnection(ledger);
+        try (Connection connection = DriverManager.getConnection(ledgerUrl());
                 ResultSet row = connection.createStatement().executeQuery("SELECT item_key, state FROM attest_send")) {
             Map<String, String> states = new HashMap<>();
             while (row.next()) {
