@@ -42,7 +42,7 @@ class RecipesTest {
 
         assertThat(Snippet.forSpring())
                 .filteredOn(recipe -> !recipe.code().contains("import "))
-                .hasSize(6)
+                .hasSize(5)
                 .allSatisfy(part ->
                         assertThat(sources).anyMatch(source -> source.contains(withoutIndentation(part.code()))));
     }
