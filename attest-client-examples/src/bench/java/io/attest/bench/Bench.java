@@ -16,7 +16,9 @@ public final class Bench {
             case "async" -> AsyncBench.run();
             case "batch" -> BatchBench.run();
             case "coldstart" -> ColdstartBench.run();
+            case "duplicates" -> DuplicatesBench.run();
             case "footprint" -> FootprintBench.run();
+            case "limits" -> LimitsBench.run();
             case "overhead" -> OverheadBench.run();
             case "paging" -> PagingBench.run();
             case "ratelimit" -> RateLimitBench.run();
@@ -24,7 +26,7 @@ public final class Bench {
             case "tenants" -> TenantsBench.run();
             default -> {
                 System.err.println("No benchmark is called \"" + args[0] + "\". There are: async, batch, coldstart,"
-                        + " footprint, overhead, paging, ratelimit, sharedlimit, tenants.");
+                        + " duplicates, footprint, limits, overhead, paging, ratelimit, sharedlimit, tenants.");
                 System.exit(1);
             }
         }
