@@ -70,6 +70,7 @@ public final class CoverageReport implements Runnable {
     @Override
     public void run() {
         Path csv = beside(output, ".csv");
+        TextFile.refuseToOverwrite("--save", save, output, csv, beside(output, ".changes.csv"));
         Optional<Reading> before = Optional.ofNullable(since).map(Reading::from);
         RateLimitOptions limit = RateLimitOptions.defaults().keepFree(keepFree);
         try (ServiceInUse service = ServiceInUse.of(environment, client -> client.rateLimit(limit))) {

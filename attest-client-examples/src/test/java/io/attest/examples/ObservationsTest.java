@@ -29,9 +29,11 @@ import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,6 +56,9 @@ class ObservationsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final ObservationRegistry observations = ObservationRegistry.create();
 
+    /** During each request. */
+    private final List<String> current = new CopyOnWriteArrayList<>();
+
     @AutoClose
     private final AttestSandbox sandbox = AttestSandbox.builder()
             .rateLimit(2)
@@ -66,6 +71,12 @@ class ObservationsTest {
             .accessToken(sandbox.ownerToken())
             .retry(RetryOptions.defaults().baseDelay(Duration.ZERO))
             .addListener(ObservationListener.of(observations))
+            .httpClient(new OkHttpClient.Builder()
+                    .addInterceptor(chain -> {
+                        current.add(String.valueOf(observations.getCurrentObservation()));
+                        return chain.proceed(chain.request());
+                    })
+                    .build())
             .build();
 
     ObservationsTest() {
@@ -127,6 +138,14 @@ class ObservationsTest {
         assertThat(call.getStatus().getDescription()).isEqualTo("NetworkException");
         assertThat(span("attest attestationRequests.create attempt").getStatus().getDescription())
                 .isEqualTo("NETWORK");
+    }
+
+    @Test
+    void anAttemptIsCurrentWhileItsRequestIsMadeAndNotAfterwards() {
+        client.me().get();
+
+        assertThat(current).singleElement().asString().contains("attest.client.attempt");
+        assertThat(observations.getCurrentObservation()).isNull();
     }
 
     @Test

@@ -110,7 +110,7 @@ public final class AsyncAttestClient {
      * <pre>{@code
      * client.async()
      *         .callWithResponse(it -> it.attestationRequests().create(request))
-     *         .thenAccept(sent -> print(sent.response().header("X-Request-Id")));
+     *         .thenAccept(sent -> print(sent.header("X-Request-Id")));
      * }</pre>
      *
      * <p>The response is the last that came before the function's future completed. Completing or

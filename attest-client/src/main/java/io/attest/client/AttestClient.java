@@ -233,7 +233,7 @@ public final class AttestClient implements AutoCloseable {
      * <pre>{@code
      * WithResponse<AttestationRequest> sent =
      *         client.callWithResponse(it -> it.attestationRequests().create(request));
-     * print(sent.value().id() + " was request " + sent.response().header("X-Request-Id"));
+     * print(sent.value().id() + " was request " + sent.header("X-Request-Id"));
      * }</pre>
      *
      * <p>The function gets a view of this client, on which it makes the call. If the call is retried, or the function

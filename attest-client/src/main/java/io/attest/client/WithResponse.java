@@ -13,4 +13,15 @@ import org.jspecify.annotations.Nullable;
  *     got, for instance since it used another client
  */
 public record WithResponse<T extends @Nullable Object>(
-        T value, @Nullable ResponseInfo response) {}
+        T value, @Nullable ResponseInfo response) {
+
+    /**
+     * Returns the value of a header of the response.
+     *
+     * @param name the name in upper or lower case
+     * @return the first value, or null if there is no response, or it does not have the header
+     */
+    public @Nullable String header(String name) {
+        return response == null ? null : response.header(name);
+    }
+}

@@ -104,11 +104,10 @@ record Campaign(
     private List<String> problems(List<Recipient> recipients) {
         Map<String, Document> documents = new LinkedHashMap<>();
         for (boolean archived : new boolean[] {false, true}) {
-            for (Document document : service.client()
+            service.client()
                     .documents()
-                    .listAll(DocumentQuery.defaults().archived(archived))) {
-                documents.put(document.id(), document);
-            }
+                    .readAll(DocumentQuery.defaults().archived(archived))
+                    .forEach(document -> documents.put(document.id(), document));
         }
         Set<String> used = recipients.stream()
                 .map(recipient -> recipient.request().documentId())
@@ -151,9 +150,18 @@ record Campaign(
             decisions.apply(sender, ledger);
             faults.forEach(fault -> Sample.sandbox(service).failNext(fault));
             saySending(ledger.counts().getOrDefault(SendState.SENDING, 0L));
-            int code = run(sender, progress, interruption);
+            return afterResults(run(sender, progress, interruption), ledger);
+        }
+    }
+
+    /** What the run ended in counts more than results that cannot be written. */
+    private int afterResults(int code, SendLedger ledger) {
+        try {
             writeResults(LedgerFile.rows(ledger));
             return code;
+        } catch (UncheckedIOException e) {
+            err.println(e.getMessage());
+            return code == ExitCode.DONE ? ExitCode.CANNOT_GO_ON : code;
         }
     }
 

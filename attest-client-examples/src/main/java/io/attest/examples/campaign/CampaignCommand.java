@@ -6,6 +6,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.examples.cli.ServiceInUse;
+import io.attest.examples.cli.TextFile;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +39,7 @@ import picocli.CommandLine.Parameters;
             "0:every recipient was sent to",
             "1:could not go on: network, service, ledger or results; run again",
             "2:wrong arguments, a wrong file, or a ledger of another address; nothing was sent",
-            "3:came to its end, but rows are rejected or unknown; or --dry-run found problems",
+            "3:came to its end, but rows are rejected or unknown; or the ledger is paused, or --dry-run found problems",
             "4:stopped by the service: 401, 402, or two 403 in a row",
             "130:interrupted by Ctrl-C; run again",
             "143:interrupted by SIGTERM; run again"
@@ -155,6 +156,7 @@ public final class CampaignCommand implements Callable<Integer> {
             out.println("Wrote a sample: " + recipients);
         }
         Path ledgerFile = ledger == null ? Path.of(recipients + ".ledger") : ledger;
+        TextFile.refuseToOverwrite("--results", results, recipients, ledgerFile);
         Campaign campaign = new Campaign(service, recipients, ledgerFile, moved, results, out, err, inTerminal);
         if (!dryRun) {
             return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());

@@ -45,7 +45,8 @@ final class LedgerFile {
     /** @param moved whether a batch of another address is this one */
     JdbcSendLedger open(String organization, String address, boolean moved) {
         String name = organization + "-" + Integer.toHexString(host(address).hashCode());
-        List<String> others = batches();
+        List<String> all = batches();
+        List<String> others = new ArrayList<>(all);
         others.removeIf(other -> other.equals(name)
                 || !other.substring(0, other.lastIndexOf('-') + 1).equals(organization + "-"));
         if (!others.isEmpty() && !moved) {
@@ -53,6 +54,11 @@ final class LedgerFile {
                     + " has rows of this organization at another address than " + address
                     + ", and would send them again. Use the address as before; if the service has moved, add --moved; if"
                     + " it is another service, name another ledger with --ledger.");
+        }
+        if (others.size() > 1 || (!others.isEmpty() && all.contains(name))) {
+            throw new IllegalArgumentException("Nothing was sent: the ledger " + file
+                    + " has rows of this organization at several addresses, so it does not say what was sent. Name"
+                    + " another ledger with --ledger.");
         }
         return JdbcSendLedger.of(sqlite, others.isEmpty() ? name : others.get(0));
     }

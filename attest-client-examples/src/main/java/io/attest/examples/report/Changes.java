@@ -38,7 +38,7 @@ public record Changes(Instant since, boolean complete, List<Change> documents, T
     public static Changes between(Reading before, Reading now) {
         Map<String, Document> earlier = byId(before);
         Map<String, Document> later = byId(now);
-        if (!earlier.isEmpty() && Collections.disjoint(earlier.keySet(), later.keySet())) {
+        if (!earlier.isEmpty() && !later.isEmpty() && Collections.disjoint(earlier.keySet(), later.keySet())) {
             throw new IllegalArgumentException(
                     "The earlier reading has none of the documents of today: it is of another organization.");
         }

@@ -143,6 +143,20 @@ class SendCampaignTest extends CampaignFixture {
         assertThat(results).content().contains(",unknown,").hasLineCount(6);
     }
 
+    /** Without the ledger, the next run would send everything again. */
+    @Test
+    void resultsDoNotReplaceTheLedgerOrTheRecipients() throws IOException {
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+        Path ledger = Path.of(file + ".ledger");
+
+        for (Path kept : List.of(ledger, file, directory.resolve("x/../recipients.csv"))) {
+            assertThat(run(file, "--results", kept)).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(err()).contains("--results must not name ");
+        }
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+        assertThat(sandbox.emails()).hasSize(5);
+    }
+
     @Test
     void resultsThatCannotBeWrittenAreNoticedBeforeAnythingIsSent() {
         assertThat(run(file, "--results", directory)).isEqualTo(ExitCode.CANNOT_GO_ON);

@@ -81,6 +81,7 @@ class CampaignChaosTest {
     void twoWorkersThatAreKilledAgainAndAgainSendToEachRecipientOnce() throws Exception {
         System.out.println("chaos: seed " + seed);
         int killed = killWorkers();
+        assertThat(wasPaused).isTrue();
         sendTheRest();
         assertThatLedgerAgreesWithEmails();
         List<String> unknown = keys("UNKNOWN");

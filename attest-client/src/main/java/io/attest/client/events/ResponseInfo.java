@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * {@code RequestOptions.onResponse(...)}. Immutable.
  *
  * <pre>{@code
- * ResponseInfo response = client.callWithResponse(it -> it.me().get()).response();
- * print(response.header("X-Request-Id"));
+ * WithResponse<CurrentUser> me = client.callWithResponse(it -> it.me().get());
+ * print(me.header("X-Request-Id"));
  * }</pre>
  *
  * <p>Its constructor may get further components in any version; {@code of} and accessors stay.

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An update reads the row and compares and sets it, with two statements in auto-commit mode; it is repeated when
  * another process was faster. Every call of a client waits for two updates or more, so the data source should be a pool
- * that gives up after a second; a statement ends after a second by itself. Rows are never deleted; one whose {@code
+ * that gives up after a second. A statement is cancelled after a second, which needs a database that still responds: a
+ * timeout of the driver's socket covers the rest. Rows are never deleted; one whose {@code
  * changed_at}, in milliseconds of Unix time, is two hours old is not needed any more. The data source must not read
  * from a replica.
  *

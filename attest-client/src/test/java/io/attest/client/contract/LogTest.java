@@ -146,6 +146,8 @@ class LogTest extends ServiceFixture {
 
         String name = "the rate limit store " + StubStore.class.getName() + " ";
         String line = name + reason + "; this client limits itself by what it knows, and tries it again in 5 s";
-        assertThat(lines("store")).containsExactly("WARNING " + line, "FINE " + line, "INFO " + name + "works again");
+        List<String> said = List.of("WARNING " + line, "FINE " + line, "INFO " + name + "works again");
+        // Of another version is one token's text, not the store.
+        assertThat(lines("store")).isEqualTo(later ? said.subList(0, 2) : said);
     }
 }

@@ -169,6 +169,21 @@ class SharedRateLimitTest extends ServiceFixture {
     }
 
     @Test
+    void aTextOfALaterVersionConcernsItsTokenAlone() {
+        LimitedServer limited = limited(20);
+        AttestClient client = client(limited);
+        calls(client, 1);
+        store.texts().replaceAll((key, text) -> LATER_VERSION);
+        calls(client, 1);
+        int before = store.updates();
+
+        calls(client.withAccessToken("another-token"), 1);
+
+        assertThat(store.updates()).isEqualTo(before + 2);
+        assertThat(client.health().storeFailure()).isNull();
+    }
+
+    @Test
     void startsAtOnceIfTheStoredWindowEndedLongAgo() {
         LimitedServer limited = limited(4);
 

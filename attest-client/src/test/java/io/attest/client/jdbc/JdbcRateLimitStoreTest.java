@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -25,6 +27,22 @@ class JdbcRateLimitStoreTest {
         assertThatThrownBy(() -> JdbcRateLimitStore.of(interrupted).update(key, before -> "1"))
                 .isInstanceOf(UncheckedSQLException.class);
         assertThat(Thread.interrupted()).isTrue();
+    }
+
+    /** H2 keeps it for the connection, which others have next. */
+    @Test
+    void limitsNoStatementsButItsOwn() throws SQLException {
+        JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + key, "", "");
+        pool.setMaxConnections(1);
+        String unused = JdbcRateLimitStore.of(pool).createSchema().update(key, before -> {
+            assertThat(before).isNull();
+            return "1";
+        });
+
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.getQueryTimeout()).isZero();
+        }
     }
 
     @Test

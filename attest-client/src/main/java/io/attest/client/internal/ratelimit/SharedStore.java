@@ -3,6 +3,7 @@ package io.attest.client.internal.ratelimit;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimitStore;
+import java.lang.System.Logger.Level;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
@@ -19,23 +20,30 @@ final class SharedStore implements WindowStore {
     private final StoreState state;
     private final TimeSource time;
     private final AtomicReference<Window> last = new AtomicReference<>(Window.UNKNOWN);
+    private volatile long versionPausesUntil;
+    private volatile boolean versionWasSaid;
 
     SharedStore(RateLimitStore store, String key, StoreState state, TimeSource time) {
         this.store = store;
         this.key = key;
         this.state = state;
         this.time = time;
+        this.versionPausesUntil = time.nanoTime();
     }
 
     @Override
     public Window update(Reservation reservation, Change change) {
-        Window shared = state.isUsable() ? updateShared(reservation, change) : null;
+        Window shared = isUsable() ? updateShared(reservation, change) : null;
         if (shared != null) {
             last.set(shared);
             return shared;
         }
         Reservation local = new Reservation(reservation.number(), reservation.unreported(), reservation.at(), true);
         return last.updateAndGet(held -> change.apply(held, local));
+    }
+
+    private boolean isUsable() {
+        return state.isUsable() && time.nanoTime() - versionPausesUntil >= 0;
     }
 
     /** Returns null if the store cannot be used. */
@@ -45,10 +53,11 @@ final class SharedStore implements WindowStore {
             // The store never counted what was taken without it.
             Window window = updateUninterrupted(
                     reservation.local() ? Reservation.ofNone(reservation.at()) : reservation, change);
+            state.worked(began);
             if (window == null) {
-                state.isOfAnotherVersion();
-            } else {
-                state.worked(time.nanoTime() - began);
+                versionPausesUntil = time.nanoTime() + StoreState.PAUSE;
+                state.isOfAnotherVersion(versionWasSaid ? Level.DEBUG : Level.WARNING);
+                versionWasSaid = true;
             }
             return window;
         } catch (Throwable e) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class StoreState {
 
     /** How long calls go on without a store that failed or was slow. */
-    private static final long PAUSE = TimeUnit.SECONDS.toNanos(5);
+    static final long PAUSE = TimeUnit.SECONDS.toNanos(5);
 
     private static final long SLOW = TimeUnit.SECONDS.toNanos(1);
 
@@ -32,22 +32,27 @@ final class StoreState {
         return time.nanoTime() - pausesUntil >= 0;
     }
 
-    /** An update has worked, and took that many nanoseconds. */
-    void worked(long nanos) {
+    /** An update that began then has worked. */
+    void worked(long began) {
+        long nanos = time.nanoTime() - began;
         if (nanos > SLOW) {
             pause("slow", "took " + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms");
-        } else if (failure.getAndSet(null) != null) {
+        } else if (began - pausesUntil >= 0 && failure.getAndSet(null) != null) {
+            // Not for an update that was under way when another one failed.
             LOGGER.log(Level.INFO, "the rate limit store {0} works again", store);
         }
     }
 
-    // Only the class: a store's messages may hold anything.
+    // Only classes: a store's messages may hold anything.
     void failed(Throwable thrown) {
-        pause(thrown.getClass().getSimpleName(), "failed (" + thrown.getClass().getName() + ")");
+        Throwable cause = thrown.getCause();
+        String because = cause == null ? "" : ", because of " + cause.getClass().getName();
+        pause(thrown.getClass().getSimpleName(), "failed (" + thrown.getClass().getName() + because + ")");
     }
 
-    void isOfAnotherVersion() {
-        pause("unknown version", "holds a version that this client does not know");
+    /** The store works, but not for this token: a later version of the SDK has written there. */
+    void isOfAnotherVersion(Level level) {
+        log(level, "holds a version that this client does not know");
     }
 
     /** A word for what failed last, or null if nothing has, or the store has worked since. */
@@ -60,6 +65,10 @@ final class StoreState {
         pausesUntil = time.nanoTime() + PAUSE;
         // Once, until it works again: each call would say the same.
         Level level = failure.getAndSet(word) == null ? Level.WARNING : Level.DEBUG;
+        log(level, reason);
+    }
+
+    private void log(Level level, String reason) {
         LOGGER.log(
                 level,
                 "the rate limit store {0} {1}; this client limits itself by what it knows, and tries it again in 5 s",

@@ -49,6 +49,33 @@ class SharedStoreTest {
         assertThat(ended.counts().inFlight()).isEqualTo(stored ? 1 : 2);
     }
 
+    /** It says nothing about what has failed since. */
+    @Test
+    void anUpdateThatBeganBeforeAnotherFailedEndsNoPause() {
+        StoreState state = new StoreState("", time);
+        SharedStore failing = new SharedStore(
+                (key, change) -> {
+                    throw new IllegalStateException();
+                },
+                "another key",
+                state,
+                time);
+        SharedStore underWay = new SharedStore(
+                (key, change) -> {
+                    Window unused = take(failing);
+                    time.advance(Duration.ofMillis(1));
+                    return memory.update(key, change);
+                },
+                "key",
+                state,
+                time);
+
+        Window unused = take(underWay);
+
+        assertThat(state.failure()).isEqualTo("IllegalStateException");
+        assertThat(state.isUsable()).isFalse();
+    }
+
     @Test
     void endsInTheStoreOnlyWhatItTookThere() {
         StubStore failing = new StubStore();

@@ -21,6 +21,7 @@ class SendingJob {
 
     private final BatchSender sender;
     private final ItemsToCheck itemsToCheck;
+    private volatile Exception notPaused;
 
     SendingJob(BatchSender sender, ItemsToCheck itemsToCheck) {
         this.sender = sender;
@@ -29,6 +30,10 @@ class SendingJob {
 
     @Scheduled(fixedDelayString = "${attest.batch.every:1m}", scheduler = "sendingScheduler")
     void send() {
+        Exception earlier = notPaused;
+        if (earlier != null) {
+            pause(earlier);
+        }
         try {
             BatchReport report = sender.run(Duration.ofMinutes(10));
             if (report.stoppedBy() != null) {
@@ -43,8 +48,11 @@ class SendingJob {
     }
 
     private void pause(Exception reason) {
-        LOG.error("nothing is sent any more until a person calls resume()", reason);
+        // The database may be what failed: then the next run writes it first.
+        notPaused = reason;
         sender.pause(reason.toString());
+        notPaused = null;
+        LOG.error("nothing is sent any more until a person calls resume()", reason);
     }
 
     private void tell(SendEntry entry) {

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
@@ -79,6 +80,22 @@ class SendingTest {
 
             jdbc.sql("alter table attest_send drop constraint refused").update();
             one.bean(SendingJob.class).send();
+            assertThat(sandbox.emails()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPauseThatTheDatabaseRefusesIsWrittenBeforeTheNextRun() {
+        try (AttestSandbox sandbox = AttestSandbox.start();
+                Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
+            JdbcClient jdbc = one.bean(JdbcClient.class);
+            one.hire(person(sandbox, 0));
+            jdbc.sql("alter table attest_send rename to away").update();
+            assertThatThrownBy(one.bean(SendingJob.class)::send).isInstanceOf(UncheckedSQLException.class);
+            jdbc.sql("alter table away rename to attest_send").update();
+
+            one.bean(SendingJob.class).send();
+            assertThat(one.paused()).isTrue();
             assertThat(sandbox.emails()).isEmpty();
         }
     }
