@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * One call: attempts until one is not retried, then the last result is read. Nothing is sent twice, because
  *
  * <ol>
- *   <li>each attempt has one {@link Exchange}, which lets one request leave, once;
+ *   <li>each attempt has one {@link Exchange}, whose {@code SendGuard} lets one request leave, once; OkHttp beneath it
+ *       follows no redirect, and repeats nothing over a new connection. The table of outcomes is on {@code SendGuard};
  *   <li>another attempt is made only if the {@link RetryRule} says so: after a send only if all attempts before
  *       certainly had no effect, unless the caller allows more;
  *   <li>each attempt begins with {@link #enter}, which fails once another thread has stopped the call.

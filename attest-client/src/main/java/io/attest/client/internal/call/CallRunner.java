@@ -127,7 +127,8 @@ public final class CallRunner {
         Deadline deadline = Deadline.after(gracePeriod, time);
         closing.countDown();
         limiters.wakeAll();
-        // Calls that come later end by themselves.
+        // Calls that come later end by themselves: see the table on Phase. A blocking call looks for itself when it
+        // wakes.
         List<Call<?>> calls = List.copyOf(inFlight);
         calls.forEach(Call::endIfWaiting);
         CompletableFuture<?>[] requests = calls.stream().map(Call::ended).toArray(CompletableFuture<?>[]::new);

@@ -16,12 +16,13 @@ import org.jspecify.annotations.Nullable;
  *     <td>{@code close()}, the end of its future, an executor that rejects it, the deadline</td>
  *     <td>nothing is sent: {@code NOT_SENT}</td></tr>
  * <tr><td>{@code WAITING}</td><td>the same, and an interrupt</td><td>nothing more is sent: {@code NOT_SENT}</td></tr>
- * <tr><td>{@code SENDING}, before the request leaves</td><td>the same</td><td>{@code NOT_SENT}</td></tr>
- * <tr><td>{@code SENDING}, until the status comes</td>
- *     <td>the same; {@code close(Duration)} only after its grace period</td><td>{@code UNKNOWN}</td></tr>
+ * <tr><td>{@code SENDING}, before the request leaves</td>
+ *     <td>the same; {@code close(Duration)} only after its grace period</td><td>{@code NOT_SENT}</td></tr>
+ * <tr><td>{@code SENDING}, until the status comes</td><td>the same</td><td>{@code UNKNOWN}</td></tr>
  * <tr><td>{@code SENDING}, while the body comes</td><td>the same</td>
  *     <td>as the status says: after a 201 {@code ACCEPTED}; a 4xx stays the exception of its status</td></tr>
- * <tr><td>{@code READING}</td><td>nothing</td><td>by itself; it is not retried once it was to end</td></tr>
+ * <tr><td>{@code READING}</td><td>the end of its future, or its deadline</td>
+ *     <td>as the last attempt says; a blocking call by itself, and it is not retried once it was to end</td></tr>
  * </table>
  *
  * <p>The outcome of a call is the strongest of its attempts. What an attempt's own outcome is, {@code SendGuard} says.

@@ -63,6 +63,7 @@ public final class Sends {
      */
     public AttestationRequest create(Ticket ticket, CreateAttestationRequest request) {
         return runner.execute(new Call<>(runner, Endpoints.createAttestationRequest(request), settings) {
+            // Asked once: these settings have no retries, see Calls.sends.
             @Override
             TicketOrEnd ticket(Attempt last) {
                 return ticket;

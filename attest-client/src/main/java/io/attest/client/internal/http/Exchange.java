@@ -18,7 +18,10 @@ import okio.Buffer;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/** The request of one attempt and its response. Made and executed on one thread; any thread may end it. */
+/**
+ * The request of one attempt and its response. Made and executed on one thread; any thread may end it. The request
+ * leaves in {@link WireInterceptor}, through the {@link SendGuard}.
+ */
 public final class Exchange {
 
     /** A page of 100 documents is some 60 KB. */
