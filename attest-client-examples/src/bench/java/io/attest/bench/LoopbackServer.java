@@ -91,7 +91,8 @@ final class LoopbackServer implements AutoCloseable {
         return number == 1 ? firstPage : Responses.page(number, pages);
     }
 
-    private static void daemon(Runnable work) {
+    /** Starts a thread that does not keep the JVM. */
+    static void daemon(Runnable work) {
         Thread thread = new Thread(work, "server");
         thread.setDaemon(true);
         thread.start();

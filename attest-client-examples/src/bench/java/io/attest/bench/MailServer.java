@@ -45,7 +45,7 @@ final class MailServer implements AutoCloseable {
 
     MailServer(Case kind) throws IOException {
         this.kind = kind;
-        daemon(this::accept);
+        LoopbackServer.daemon(this::accept);
     }
 
     String baseUrl() {
@@ -60,7 +60,7 @@ final class MailServer implements AutoCloseable {
         try {
             while (true) {
                 Socket connection = listener.accept();
-                daemon(() -> serve(connection));
+                LoopbackServer.daemon(() -> serve(connection));
             }
         } catch (IOException e) {
             // That is how it ends.
@@ -171,12 +171,6 @@ final class MailServer implements AutoCloseable {
             }
         }
         return line.toString();
-    }
-
-    private static void daemon(Runnable work) {
-        Thread thread = new Thread(work, "server");
-        thread.setDaemon(true);
-        thread.start();
     }
 
     @Override
