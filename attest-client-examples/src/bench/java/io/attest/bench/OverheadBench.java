@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
@@ -21,10 +22,12 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.Options;
@@ -94,7 +97,7 @@ public class OverheadBench {
                 .include(OverheadBench.class.getName() + "\\.(" + String.join("|", calls) + ")$")
                 .param("contestant", contestants.toArray(String[]::new))
                 .forks(1)
-                .warmupIterations(Bench.QUICK ? 1 : 3)
+                .warmupIterations(Bench.QUICK ? 1 : 8)
                 .warmupTime(TimeValue.seconds(1))
                 .measurementIterations(Bench.QUICK ? 2 : 5)
                 .measurementTime(TimeValue.milliseconds(Bench.QUICK ? 300 : 600))
@@ -132,10 +135,7 @@ public class OverheadBench {
 
     /** Makes the callers. */
     @Setup
-    public void start(BenchmarkParams benchmark) throws IOException, InterruptedException {
-        if (benchmark.getBenchmark().contains(LOOP)) {
-            stayOnOneCpu();
-        }
+    public void start() throws IOException {
         server = new LoopbackServer(60, Duration.ZERO);
         overLoopback = Contestant.overNetwork(contestant, server.baseUrl());
         inMemory = Contestant.inMemory(contestant, json);
@@ -145,8 +145,16 @@ public class OverheadBench {
         }
     }
 
-    // Otherwise it is measured how soon the system wakes the other side.
-    private static void stayOnOneCpu() throws InterruptedException {
+    /**
+     * Keeps calls over loopback on one CPU while they are measured: otherwise it is measured how soon the system wakes
+     * the other side. Not while they warm up: the compiler would need the time of the measurement too.
+     */
+    @Setup(Level.Iteration)
+    public void stayOnOneCpu(BenchmarkParams benchmark, IterationParams iteration) throws InterruptedException {
+        if (iteration.getType() != IterationType.MEASUREMENT
+                || !benchmark.getBenchmark().contains(LOOP)) {
+            return;
+        }
         String self = Long.toString(ProcessHandle.current().pid());
         try {
             int status =
