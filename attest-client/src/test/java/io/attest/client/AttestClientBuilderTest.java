@@ -123,6 +123,17 @@ class AttestClientBuilderTest {
     }
 
     @Test
+    void hasTheTimeoutsThatTheGuidesName() {
+        try (AttestClient client = complete().build()) {
+            assertThat(TestAccess.http(client)).hasSize(2).allSatisfy(http -> {
+                assertThat(http.connectTimeoutMillis()).isEqualTo(10_000);
+                assertThat(http.readTimeoutMillis()).isEqualTo(30_000);
+                assertThat(TestAccess.keepAlive(http)).isEqualTo(Duration.ofSeconds(4));
+            });
+        }
+    }
+
+    @Test
     void refusesATimeoutThatIsNotLongerThanZero() {
         assertRejected(() -> complete().timeout(Duration.ZERO).build(), "timeout must be longer than zero");
         assertRejected(() -> complete().timeout(Duration.ofMillis(-1)).build(), "timeout must not be negative");

@@ -2,6 +2,7 @@ package io.attest.client;
 
 import io.attest.client.internal.TimeSource;
 import java.lang.reflect.Field;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
@@ -25,6 +26,11 @@ public final class TestAccess {
                 .filter(OkHttpClient.class::isInstance)
                 .map(OkHttpClient.class::cast)
                 .toList();
+    }
+
+    /** How long a client keeps an idle connection, which OkHttp tells nobody. */
+    static Duration keepAlive(OkHttpClient http) {
+        return Duration.ofNanos((long) field(field(http.connectionPool(), "delegate"), "keepAliveDurationNs"));
     }
 
     private static Object field(Object owner, String name) {

@@ -9,14 +9,17 @@ import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.ClientListener.AttemptEnded;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -35,11 +38,20 @@ import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
+import okio.Buffer;
+import okio.BufferedSink;
+import okio.ByteString;
+import okio.GzipSink;
+import okio.Okio;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. */
+/**
+ * docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. Each
+ * form of a body on the wire is read.
+ */
 @BlockingAndAsync
 class HttpClientTest extends ServiceFixture {
 
@@ -202,6 +214,54 @@ class HttpClientTest extends ServiceFixture {
                     .isInstanceOf(DeadlineExceededException.class)
                     .hasFieldOrPropertyWithValue("outcome", Outcome.UNKNOWN);
         }
+    }
+
+    private static MockResponse compressed(MockResponse plain) throws IOException {
+        Buffer bytes = new Buffer();
+        try (BufferedSink gzip = Okio.buffer(new GzipSink(bytes))) {
+            gzip.write(plain.body());
+        }
+        return plain.newBuilder()
+                .addHeader("Content-Encoding", "gzip")
+                .body(bytes.readByteArray())
+                .build();
+    }
+
+    private static MockResponse inTwoChunks(MockResponse whole) {
+        int half = whole.body().size() / 2;
+        Buffer bytes = new Buffer();
+        for (ByteString chunk :
+                List.of(whole.body().substring(0, half), whole.body().substring(half))) {
+            bytes.writeUtf8(Integer.toHexString(chunk.size()) + "\r\n")
+                    .write(chunk)
+                    .writeUtf8("\r\n");
+        }
+        return new MockResponse(
+                whole.code(),
+                whole.headers()
+                        .newBuilder()
+                        .removeAll("Content-Length")
+                        .add("Transfer-Encoding", "chunked")
+                        .build(),
+                bytes.writeUtf8("0\r\n\r\n").readByteString());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsAResponseThatIsCompressedOrInChunks(SampleCall call) throws IOException {
+        MockResponse plain = call.goodResponse();
+        prepare(plain, compressed(plain), inTwoChunks(plain), inTwoChunks(compressed(plain)));
+        AttestClient client = open(TestClients.of(server).addListener(heard));
+
+        Object value = style.ask(client, call);
+        for (int i = 0; i < 3; i++) {
+            assertThat(style.ask(client, call)).isEqualTo(value);
+        }
+
+        assertThat(server.taken().getHeaders().values("Accept-Encoding")).containsExactly("gzip");
+        assertThat(heard.of(AttemptEnded.class))
+                .hasSize(4)
+                .allMatch(attempt -> attempt.bytes() == plain.body().size());
     }
 
     @Test

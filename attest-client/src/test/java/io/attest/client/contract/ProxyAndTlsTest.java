@@ -8,6 +8,7 @@ import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendState;
+import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 import okhttp3.Authenticator;
 import okhttp3.Headers;
@@ -45,6 +47,7 @@ import okio.BufferedSource;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -343,6 +346,36 @@ class ProxyAndTlsTest extends ServiceFixture {
                 .isExactlyInstanceOf(NetworkException.class)
                 .extracting(AttestException::outcome)
                 .isEqualTo(Outcome.NOT_SENT);
+    }
+
+    /** Its certificate is of an authority that is trusted, but names another host. */
+    @ParameterizedTest
+    @EnumSource
+    void sendsNothingToAHostThatTheCertificateDoesNotName(SampleCall call) {
+        AttestClient client = open(TestClients.at("https://other.example/api/v1", time)
+                .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
+                .proxy(address(), "ada", PASSWORD)
+                .retry(RetryOptions.none()));
+
+        AttestException failure = style.failure(client, call);
+
+        assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
+        assertThat(failure).hasRootCauseInstanceOf(SSLPeerUnverifiedException.class);
+        assertThat(lines).containsExactly("CONNECT other.example:443 HTTP/1.1");
+    }
+
+    @Test
+    @RestoreSystemProperties
+    void goesThroughTheProxyOfTheJvmIfNoneIsSet() {
+        expected = null;
+        System.setProperty("https.proxyHost", "127.0.0.1");
+        System.setProperty("https.proxyPort", Integer.toString(proxy.port()));
+        AttestClient client = open(TestClients.at("https://service.example/api/v1", time)
+                .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager()));
+
+        assertThat(style.ask(client, READ)).isNotNull();
+
+        assertThat(lines).hasSize(2).first().isEqualTo("CONNECT service.example:443 HTTP/1.1");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.ThrottledException;
+import io.attest.client.events.ClientListener.CallEnded;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
@@ -20,6 +21,7 @@ import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -52,6 +54,27 @@ class RateLimitTest extends ServiceFixture {
         assertThat(limited.refused()).isZero();
         assertThat(limited.count()).isEqualTo(200);
         assertThat(Duration.ofNanos(time.nanoTime())).isEqualTo(MINUTE.multipliedBy(3));
+    }
+
+    /** The service's own clock goes on, and is what its responses are read by. */
+    @ParameterizedTest
+    @ValueSource(strings = {"P365D", "-P365D"})
+    void waitsAsLongAsEverIfTheLocalClockIsSetMeanwhile(Duration jump) {
+        Instant start = time.now();
+        LimitedServer limited = open(new LimitedServer(4, MINUTE, () -> start.plusNanos(time.nanoTime())));
+        AttestClient client = open(at(limited).timeout(MINUTE.plusSeconds(1)).addListener(heard));
+        AtomicInteger jumps = new AtomicInteger();
+        Runnable set = () -> time.setClock(jump.multipliedBy(jumps.incrementAndGet() % 2));
+        time.onSleep(set);
+        for (int i = 0; i < 9; i++) {
+            limited.nextWorks(set);
+            calls(client, 1);
+        }
+
+        assertThat(jumps).hasValue(11);
+        assertThat(time.sleeps()).containsExactly(MINUTE, MINUTE);
+        assertThat(limited.refused()).isZero();
+        assertThat(heard.of(CallEnded.class)).extracting(CallEnded::duration).containsOnly(Duration.ZERO, MINUTE);
     }
 
     @Test

@@ -3,11 +3,13 @@ package io.attest.client.contract;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.DURATION;
 
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
+import io.attest.client.events.ClientListener.RetryScheduled;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.MockResponse;
@@ -15,10 +17,12 @@ import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** README, Retries: which responses are retried, how often, and after which wait. */
 @BlockingAndAsync
@@ -49,6 +53,50 @@ class RetriesTest extends ServiceFixture {
                 .isInstanceOfSatisfying(
                         RateLimitException.class,
                         e -> assertThat(e.retryAfter()).isGreaterThanOrEqualTo(Duration.ofMinutes(2)));
+    }
+
+    /** Longer and shorter than the wait without it. The last one is hidden from OkHttp, which would not wait. */
+    @ParameterizedTest
+    @CsvSource({"503, 70", "503, 3", "429, 3", "503, 0"})
+    void waitsAsLongAsRetryAfterSaysAndAtMostAQuarterOfASecondMore(int status, long seconds) {
+        prepare(Responses.status(status, "Retry-After", Long.toString(seconds)), READ.goodResponse());
+        AttestClient client = open(TestClients.at(server.baseUrl(), time)
+                .addListener(heard)
+                .retry(RetryOptions.defaults().baseDelay(Duration.ofSeconds(20))));
+
+        assertThat(style.ask(client, READ)).isNotNull();
+
+        assertThat(time.sleeps())
+                .singleElement(DURATION)
+                .isBetween(
+                        Duration.ofSeconds(seconds), Duration.ofSeconds(seconds).plusMillis(250))
+                .isEqualTo(heard.of(RetryScheduled.class).get(0).delay());
+        assertThat(Duration.ofNanos(time.nanoTime())).isEqualTo(time.sleeps().get(0));
+    }
+
+    /** A date is read by that of its own response, and the wait ends by the monotonic clock. */
+    @ParameterizedTest
+    @ValueSource(strings = {"P365D", "-P365D"})
+    void waitsAsLongAsEverIfTheLocalClockIsSetMeanwhile(Duration jump) {
+        AtomicInteger requests = new AtomicInteger();
+        server.responding(request -> {
+            time.setClock(jump);
+            return requests.incrementAndGet() > 1
+                    ? READ.goodResponse()
+                    : Responses.status(
+                            503,
+                            "Date",
+                            "Wed, 01 May 2024 12:00:00 GMT",
+                            "Retry-After",
+                            "Wed, 01 May 2024 12:01:00 GMT");
+        });
+        time.onSleep(() -> time.setClock(Duration.ZERO));
+
+        assertThat(style.ask(open(TestClients.at(server.baseUrl(), time)), READ))
+                .isNotNull();
+
+        assertThat(requests).hasValue(2);
+        assertThat(time.sleeps()).singleElement(DURATION).isBetween(Duration.ofSeconds(60), Duration.ofMillis(60_250));
     }
 
     @Test

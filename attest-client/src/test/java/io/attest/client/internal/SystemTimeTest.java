@@ -2,6 +2,7 @@ package io.attest.client.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.testing.OtherThread;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -11,23 +12,58 @@ import org.junit.jupiter.api.Test;
 
 class SystemTimeTest {
 
-    @Test
-    void passesAndSleeps() throws InterruptedException {
-        TimeSource system = TimeSource.system();
-        long before = system.nanoTime();
-        system.sleep(Duration.ofNanos(1000), new CountDownLatch(1));
+    private static final Duration DAY = Duration.ofDays(1);
 
-        assertThat(system.nanoTime() - before).isGreaterThanOrEqualTo(1000);
-        assertThat(system.now()).isAfter(Instant.parse("2024-01-01T00:00:00Z"));
+    private final TimeSource system = TimeSource.system();
+    private final CountDownLatch wakeUp = new CountDownLatch(1);
+
+    private OtherThread sleeper() {
+        return OtherThread.start(() -> system.sleep(DAY, wakeUp)).awaitSleeping();
     }
 
     @Test
-    void wakesEarly() throws InterruptedException {
-        CountDownLatch open = new CountDownLatch(0);
-        CompletableFuture<Void> waiting = new CompletableFuture<>();
-        TimeSource.system().completeAfter(Duration.ofNanos(1000), waiting);
+    void sleepsUntilItIsWoken() {
+        OtherThread sleeper = sleeper();
+        wakeUp.countDown();
 
-        TimeSource.system().sleep(Duration.ofDays(1), open);
-        waiting.orTimeout(20, TimeUnit.SECONDS).join();
+        assertThat(sleeper.join()).isNull();
+    }
+
+    @Test
+    void sleepsUntilItIsInterrupted() {
+        OtherThread sleeper = sleeper();
+        sleeper.interrupt();
+
+        assertThat(sleeper.join()).isInstanceOf(InterruptedException.class);
+    }
+
+    @Test
+    void sleepsUntilItsTimeIsOver() {
+        Duration time = Duration.ofMillis(20);
+        long before = System.nanoTime();
+
+        assertThat(OtherThread.start(() -> system.sleep(time, wakeUp)).join()).isNull();
+        assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(time.toNanos());
+    }
+
+    @Test
+    void completesAFutureWhenItsTimeHasCome() {
+        CompletableFuture<Void> soon = new CompletableFuture<>();
+        CompletableFuture<Void> tomorrow = new CompletableFuture<>();
+        system.completeAfter(Duration.ofNanos(1000), soon);
+        system.completeAfter(DAY, tomorrow);
+
+        soon.orTimeout(20, TimeUnit.SECONDS).join();
+        assertThat(tomorrow).isNotDone();
+        tomorrow.cancel(true);
+    }
+
+    @Test
+    void hasTheClocksOfTheMachine() {
+        long nanos = System.nanoTime();
+        Instant now = Instant.now();
+
+        assertThat(system.nanoTime() - nanos).isBetween(0L, System.nanoTime() - nanos);
+        assertThat(system.now()).isBetween(now, Instant.now());
     }
 }

@@ -48,6 +48,12 @@ public final class OtherThread {
         return this;
     }
 
+    /** Waits until it waits for a time to pass. */
+    public OtherThread awaitSleeping() {
+        Await.until("it sleeps", () -> thread.getState() == Thread.State.TIMED_WAITING);
+        return this;
+    }
+
     /** Interrupts it. */
     public void interrupt() {
         thread.interrupt();

@@ -133,9 +133,9 @@ class RetryRuleTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"7, 0", "7, 0.5", "7, 0.999", "3600, 0"})
-    void waitsForRetryAfterAndAtMostAQuarterOfASecondMore(long seconds, double part) {
-        assertThat(delay(response(429, "Retry-After", Long.toString(seconds)), 3, DEFAULTS, part))
+    @CsvSource({"429, 7, 0", "429, 7, 0.5", "503, 7, 0.5", "503, 0, 0.999", "503, 3600, 0"})
+    void waitsForRetryAfterAndAtMostAQuarterOfASecondMore(int status, long seconds, double part) {
+        assertThat(delay(response(status, "Retry-After", Long.toString(seconds)), 3, DEFAULTS, part))
                 .isEqualTo(Duration.ofSeconds(seconds).plusNanos((long) (250_000_000 * part)));
     }
 
