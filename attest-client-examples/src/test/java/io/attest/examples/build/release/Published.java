@@ -22,7 +22,7 @@ enum Published {
         this.module = module;
     }
 
-    /** Without checksums. */
+    /** Without signatures and checksums. */
     Stream<String> names() {
         return KINDS.stream().map(this::name);
     }

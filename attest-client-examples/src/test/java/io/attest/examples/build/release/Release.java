@@ -1,6 +1,7 @@
 package io.attest.examples.build.release;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -9,61 +10,130 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** All that a release uploads, by name: a copy of the tree is built up to the upload, with the version of a release. */
+/** What a release uploads, by name: the commands of RELEASING.md are run in copies of the tree, up to the upload. */
 final class Release {
 
     static final Path TREE = Path.of("..").toAbsolutePath().normalize();
     static final String VERSION = System.getProperty("release.version", "").replace("-SNAPSHOT", "");
 
-    private static final Path WORK = Path.of("target", "release").toAbsolutePath();
+    private static final Path WORK = work();
 
-    /** Makes a copy as a checkout at that time, and builds it. What the build around it does is left out. */
-    private static final String SCRIPT = """
-            set -e
+    /** A key in a folder of its own, whose name is short: it holds a socket. */
+    private static final String MAKE_KEY = """
+            export GNUPGHOME="$(mktemp -d)"
+            trap 'gpgconf --kill all; rm -r "$GNUPGHOME"' EXIT
+            printf 'batch\npinentry-mode loopback\npassphrase %s\n' "$MAVEN_GPG_PASSPHRASE" > "$GNUPGHOME/gpg.conf"
+            COMMAND
+            gpg --armor --export-secret-keys > ../secret-key.asc
+            gpg --export | gpg --homedir .. --import
+            """;
+
+    private static final String TAG = """
             tar -c --exclude=target --exclude=.git -C "$TREE" . | tar -x
-            find . -name pom.xml -exec perl -pi -e 's/<version>\\Q$ENV{BUILT}\\E</<version>$ENV{VERSION}</' {} +
+            COMMAND -Dmaven.repo.local="$REPOSITORY" -Dmaven.legacyLocalRepo=true
+            """;
+
+    /** A checkout of the tag at another time. What the build around it does is left out. */
+    private static final String BUILD = """
+            export MAVEN_GPG_KEY="$(cat "$WORK/secret-key.asc")"
+            tar -c -C "$WORK/tag" . | tar -x
             find . -exec touch -t "$MODIFIED" {} +
-            exec "$MAVEN" --batch-mode -Prelease --projects=attest-client,attest-client-examples/sandbox \\
-                deploy -DskipUpload -DskipSigning -Dmaven.install.skip -Dmaven.test.skip -Djacoco.skip \\
+            COMMAND -DskipUpload -Dmaven.install.skip -Dmaven.test.skip -Djacoco.skip \\
                 -Dspotless.check.skip -Dcheckstyle.skip -Dmdep.analyze.skip \\
                 -Dmaven.repo.local="$REPOSITORY" -Dmaven.legacyLocalRepo=true
             """;
 
-    // Both take minutes: they are made once.
-    static final Map<String, Path> FILES = build("a", "200109090146", "022", "tr", "TR", "Asia/Kathmandu");
-    static final Map<String, Path> OF_ANOTHER_MACHINE =
-            build("a-folder/with/a/longer/name", "202311142213", "077", "ja", "JP", "Pacific/Apia");
+    // All take minutes: they are made once.
+    static final Map<String, Path> FILES;
+    static final Map<String, Path> OF_ANOTHER_MACHINE;
+
+    static {
+        run("key", MAKE_KEY, "gpg --quick-generate-key ", Map.of());
+        run("tag", TAG, "mvn -Pbench ", Map.of());
+        FILES = build("a", "200109090146", "022", "tr", "TR", "Asia/Kathmandu");
+        OF_ANOTHER_MACHINE = build("a-folder/with/a/longer/name", "202311142213", "077", "ja", "JP", "Pacific/Apia");
+    }
 
     private Release() {}
 
+    /** Whether GnuPG, which knows the key of this release only, says so. */
+    static boolean isSignature(Path signature, Path of) throws IOException, InterruptedException {
+        return new ProcessBuilder("gpg", "--homedir", WORK.toString(), "--verify", signature.toString(), of.toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(WORK.resolve("verify.txt").toFile())
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+
+    private static Path work() {
+        try {
+            return Files.createTempDirectory(
+                    Files.createDirectories(Path.of("target", "release").toAbsolutePath()), "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static Map<String, Path> build(
             String folder, String modified, String umask, String language, String country, String timeZone) {
+        Path copy = run(
+                folder,
+                "umask " + umask + "\n" + BUILD,
+                "mvn -Prelease ",
+                Map.of(
+                        "MODIFIED",
+                        modified,
+                        "JAVA_TOOL_OPTIONS",
+                        "-Duser.language=%s -Duser.country=%s -Duser.timezone=%s"
+                                .formatted(language, country, timeZone)));
         try {
-            Path work = Files.createTempDirectory(Files.createDirectories(WORK), "");
-            Path copy = Files.createDirectories(work.resolve(folder));
-            Path log = work.resolve("log.txt");
-            ProcessBuilder build = new ProcessBuilder("sh", "-c", "umask " + umask + "\n" + SCRIPT)
-                    .directory(copy.toFile())
+            return unpack(copy.resolve("target/central-publishing/central-bundle.zip"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Runs a script in a folder of its own.
+     *
+     * @param command how the line of RELEASING.md begins that is the command of the script
+     */
+    private static Path run(String folder, String script, String command, Map<String, String> environment) {
+        try {
+            String written = Files.readAllLines(TREE.resolve(".github/RELEASING.md")).stream()
+                    .map(String::strip)
+                    .filter(line -> line.startsWith(command))
+                    .findFirst()
+                    .orElseThrow();
+            Path directory = Files.createDirectories(WORK.resolve(folder));
+            Path log = Files.createTempFile(WORK, "", ".log");
+            ProcessBuilder shell = new ProcessBuilder("sh", "-e", "-c", script.replace("COMMAND", written))
+                    .directory(directory.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile());
-            build.environment()
+            shell.environment()
                     .putAll(Map.of(
-                            "TREE", TREE.toString(),
-                            "BUILT", System.getProperty("release.version", ""),
-                            "VERSION", VERSION,
-                            "MODIFIED", modified,
-                            "MAVEN",
-                                    Path.of(System.getProperty("maven.home", ""), "bin", "mvn")
-                                            .toString(),
-                            "REPOSITORY", System.getProperty("localRepository", ""),
-                            "LC_ALL", "C",
-                            "JAVA_TOOL_OPTIONS",
-                                    "-Duser.language=%s -Duser.country=%s -Duser.timezone=%s"
-                                            .formatted(language, country, timeZone)));
-            if (build.start().waitFor() != 0) {
-                throw new AssertionError("No release could be built, says " + log + ":\n" + Files.readString(log));
+                            "TREE",
+                            TREE.toString(),
+                            "WORK",
+                            WORK.toString(),
+                            "VERSION",
+                            VERSION,
+                            "REPOSITORY",
+                            System.getProperty("localRepository", ""),
+                            "MAVEN_GPG_PASSPHRASE",
+                            "of a test",
+                            // Not of a Maven whose place is another.
+                            "PATH",
+                            System.getProperty("maven.home") + "/bin:" + System.getenv("PATH"),
+                            "LC_ALL",
+                            "C"));
+            shell.environment().putAll(environment);
+            if (shell.start().waitFor() != 0) {
+                throw new AssertionError("It failed: " + written + "\n" + Files.readString(log));
             }
-            return unpack(copy.resolve("attest-client/target/central-publishing/central-bundle.zip"));
+            return directory;
         } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);
         }
