@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
@@ -67,8 +68,18 @@ class ConsumerPomTest {
                 .collect(toSet());
         return Arrays.stream(classPath.split(File.pathSeparator))
                 .filter(needed::contains)
-                .map(jar -> new File(jar).getName().replaceFirst("-\\d.*", ""))
+                .map(ConsumerPomTest::artifact)
                 .collect(toSet());
+    }
+
+    /** Of a jar, or of the folder {@code artifact/target/classes} when Maven stopped before there was one. */
+    private static String artifact(String entry) {
+        Path path = Path.of(entry);
+        boolean folder = Files.isDirectory(path);
+        return (folder ? path.getParent().getParent() : path)
+                .getFileName()
+                .toString()
+                .replaceFirst("-\\d.*", "");
     }
 
     private static Set<String> dependencies(Class<?> entry, String which) throws Exception {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.condition.OS;
 
 /** The program in a JVM of its own, as a user starts it. */
 final class CampaignProcess implements AutoCloseable {
@@ -35,7 +36,11 @@ final class CampaignProcess implements AutoCloseable {
     }
 
     private static List<String> command(Path directory, Object... args) {
+        Needs.system(OS.LINUX);
         List<String> command = new ArrayList<>(List.of(
+                // A shell that starts a build in the background has it ignore SIGINT, and a process inherits that.
+                "env",
+                "--default-signal",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
