@@ -24,7 +24,8 @@ final class Chromium implements AutoCloseable {
     private final ChromeDriver driver;
 
     Chromium() {
-        Path browser = Needs.program("chromium", "google-chrome");
+        // On GitHub's machines the driver belongs to Chrome, although there is a Chromium too.
+        Path browser = Needs.program("google-chrome", "chromium");
         // With a path, Selenium does not look for a driver by itself.
         System.setProperty(
                 "webdriver.chrome.driver", Needs.program("chromedriver").toString());
