@@ -1,12 +1,14 @@
 package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -67,20 +69,30 @@ class RecordingTest {
     }
 
     @Test
-    void severalValuesOfAHeaderAreJoinedAndATraceIsFound() throws IOException {
+    void severalValuesOfAHeaderAreJoined() throws IOException {
         new OkHttpClient()
                 .newCall(new Request.Builder()
                         .url(sandbox.baseUrl())
                         .addHeader("X-Two", "1")
                         .addHeader("x-two", "2")
-                        .addHeader("traceparent", "00-trace-01")
                         .build())
                 .execute()
                 .close();
 
-        SandboxRequest request = sandbox.received().get(0);
-        assertThat(request.headers()).containsEntry("X-TWO", "1, 2").doesNotContainKey("Authorization");
-        assertThat(request.headers().get("traceparent")).isEqualTo("00-trace-01");
+        assertThat(sandbox.received().get(0).headers())
+                .containsEntry("X-TWO", "1, 2")
+                .doesNotContainKey("Authorization");
+    }
+
+    @Test
+    void theClockMovesDateAndTimestamps() {
+        sandbox.advance(Duration.ofMinutes(1));
+        sandbox.advance(Duration.ofMinutes(1));
+
+        assertThat(client.get("/me").header("Date")).isEqualTo("Tue, 05 Mar 2024 06:09:08 GMT");
+        assertThat(sandbox.received().get(0).at()).isEqualTo("2024-03-05T06:09:08.250Z");
+        assertThat(sandbox.addDocument("Later").createdAt()).isEqualTo("2024-03-05T06:09:08.250Z");
+        assertThatIllegalArgumentException().isThrownBy(() -> sandbox.advance(Duration.ofNanos(-1)));
     }
 
     @Test

@@ -2,8 +2,6 @@ package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.AttestClient;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.sandbox.TestClient.Reply;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,22 +27,6 @@ class SandboxRateLimitTest {
 
     @AutoClose
     private final TestClient client = new TestClient(sandbox);
-
-    @Test
-    void byDefaultAClientThatKeepsTheLimitNeverHasToWait() {
-        try (AttestSandbox defaults = AttestSandbox.start();
-                AttestClient caller = AttestClient.builder()
-                        .baseUrl(defaults.baseUrl())
-                        .accessToken(defaults.ownerToken())
-                        .rateLimit(RateLimitOptions.failFast())
-                        .build()) {
-            for (int i = 0; i < 130; i++) {
-                caller.me().get();
-            }
-
-            assertThat(defaults.requestsReceived()).isEqualTo(130);
-        }
-    }
 
     @Test
     void everySuccessTellsTheLimitWhatIsLeftAndTheEndRoundedUp() {
