@@ -3,23 +3,15 @@ package com.example.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The application as a module, and the SDK's own module as an application sees it. */
 class ModulePathTest {
 
     private static final Project PROJECT = new Project("module-path");
-
-    @TempDir
-    Path folder;
 
     @Test
     void runs() throws IOException, InterruptedException {
@@ -54,19 +46,5 @@ class ModulePathTest {
                                 requires.modifiers().contains(ModuleDescriptor.Requires.Modifier.TRANSITIVE))
                         .map(ModuleDescriptor.Requires::name))
                 .containsExactlyInAnyOrder("com.fasterxml.jackson.annotation", "java.sql", "okhttp3", "org.jspecify");
-    }
-
-    /** For as long as OkHttp stands on a jar that is no module. */
-    @Test
-    void jlinkNeedsModulesThatAreNotAutomatic() throws IOException {
-        StringWriter output = new StringWriter();
-        PrintWriter out = new PrintWriter(output);
-        String image = folder.resolve("image").toString();
-
-        ToolProvider.findFirst("jlink")
-                .orElseThrow()
-                .run(out, out, "-p", PROJECT.path(), "--add-modules", "com.example.consumer", "--output", image);
-
-        assertThat(output.toString()).containsPattern("automatic module cannot be used with jlink: (okio|annotations)");
     }
 }
