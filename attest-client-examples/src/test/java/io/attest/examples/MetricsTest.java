@@ -7,20 +7,15 @@ import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchSender;
-import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.ServerException;
-import io.attest.client.error.ThrottledException;
-import io.attest.client.events.ClientListener;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
-import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
@@ -28,134 +23,86 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.h2.jdbcx.JdbcDataSource;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@link MicrometerListener} records, by the names of the guide. */
 @Timeout(60)
 class MetricsTest {
 
-    private static final SimpleMeterRegistry REGISTRY = new SimpleMeterRegistry();
-
-    @BeforeAll
-    static void callsOfEachKind() {
-        try (AttestSandbox sandbox = AttestSandbox.builder()
-                        .rateLimit(8)
-                        .rateWindow(Duration.ofSeconds(2))
-                        .start();
-                AttestClient client = client(
-                        sandbox,
-                        RetryOptions.defaults().baseDelay(Duration.ofMillis(10)),
-                        MicrometerListener.of(REGISTRY))) {
-            sandbox.failNext(Fault.status(503), Fault.disconnectAfterReading());
-            client.me().get();
-            send(client, sandbox);
-            sandbox.failNext(Fault.disconnectAfterReading());
-            assertThatThrownBy(() -> send(client, sandbox)).isInstanceOf(NetworkException.class);
-            client.documents().listAll().forEach(document -> {});
-            useUpTheRateLimit(client);
-            client.me().get();
-        }
-    }
-
-    private static void send(AttestClient client, AttestSandbox sandbox) {
-        client.attestationRequests()
-                .create(CreateAttestationRequest.of(
-                        sandbox.catalogue().person().id(),
-                        sandbox.catalogue().publishedDocument().id()));
-    }
-
-    /** The next call has to wait. */
-    private static void useUpTheRateLimit(AttestClient client) {
-        AttestClient impatient = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
-        assertThatThrownBy(() -> {
-                    while (true) {
-                        impatient.me().get();
-                    }
-                })
-                .isInstanceOf(ThrottledException.class);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "retries, me.get, reason=503, 1",
-        "retries, me.get, reason=NETWORK, 1",
-        "unknown, attestationRequests.create, operation=attestationRequests.create, 1"
-    })
-    void metersCount(String name, String operation, String tags, int count) {
-        assertThat(timesOf(name, operation, tags)).isEqualTo(count);
-    }
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final MicrometerListener listener = MicrometerListener.of(registry);
 
     @Test
-    void waitsAreCountedInSeconds() {
-        assertThat(timesOf("ratelimit.waited", "me.get", "operation=me.get")).isBetween(0.001, 60.0);
+    void metersCountRetriesUnknownOutcomesAndWaitsInSeconds() {
+        try (AttestSandbox sandbox = AttestSandbox.builder()
+                        .rateLimit(8)
+                        .rateWindow(Duration.ofSeconds(1))
+                        .start();
+                AttestClient client = client(sandbox, RetryOptions.defaults().baseDelay(Duration.ofMillis(10)))) {
+            sandbox.failNext(Fault.status(503), Fault.disconnectAfterReading());
+            client.me().get();
+            client.attestationRequests().create(request(sandbox, 0));
+            sandbox.failNext(Fault.disconnectAfterReading());
+            assertThatThrownBy(() -> client.attestationRequests().create(request(sandbox, 1)))
+                    .isInstanceOf(NetworkException.class);
+            // More than two windows.
+            for (int i = 0; i < 20; i++) {
+                client.me().get();
+            }
+        }
+
+        assertThat(value("retries", "operation", "me.get", "reason", "503")).isEqualTo(1);
+        assertThat(value("retries", "operation", "me.get", "reason", "NETWORK")).isEqualTo(1);
+        assertThat(value("unknown", "operation", "attestationRequests.create")).isEqualTo(1);
+        assertThat(value("ratelimit.waited", "operation", "me.get")).isBetween(0.001, 60.0);
+        assertThat(registry.getMeters())
+                .as("no tag has many values")
+                .flatExtracting(meter -> meter.getId().getTags())
+                .extracting(Tag::getKey)
+                .containsOnly("operation", "reason");
     }
 
     @Test
     void whatMayBeRepeatedIsNeverCountedAsUnknown() {
-        SimpleMeterRegistry registry = new SimpleMeterRegistry();
         try (AttestSandbox sandbox = AttestSandbox.start();
-                AttestClient client = client(sandbox, RetryOptions.none(), MicrometerListener.of(registry))) {
+                AttestClient client = client(sandbox, RetryOptions.none())) {
             sandbox.failNext(Fault.status(500), Fault.status(500));
             assertThatThrownBy(() -> client.me().get()).isInstanceOf(ServerException.class);
             assertThatThrownBy(() -> client.execute(RawRequest.put("me").repeatable()))
                     .isInstanceOf(ServerException.class);
         }
-        assertThat(registry.get("attest.client.unknown").counters())
-                .singleElement()
-                .satisfies(zero -> assertThat(zero.count()).isZero());
-    }
 
-    @Test
-    void gaugesFollowTheRateLimit() {
-        SimpleMeterRegistry registry = new SimpleMeterRegistry();
-        MicrometerListener listener = MicrometerListener.of(registry);
-        CompletableFuture<Double> waiting = new CompletableFuture<>();
-        ClientListener whenOneWaits = new ClientListener() {
-            @Override
-            public void rateLimitWaitStarted(RateLimitWait event) {
-                waiting.complete(gauge(registry, "waiting"));
-            }
-        };
-        try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(2).start();
-                AttestClient client = client(sandbox, RetryOptions.none(), listener, whenOneWaits)) {
-            listener.bindTo(client);
-            assertThat(gauge(registry, "remaining")).isNaN();
-            client.me().get();
-            assertThat(gauge(registry, "remaining")).isEqualTo(1);
-            client.me().get();
-            assertThat(gauge(registry, "remaining")).isZero();
-            assertThat(gauge(registry, "waiting")).isZero();
-
-            CompletableFuture<CurrentUser> third = client.async().me().get();
-
-            assertThat(waiting.join()).isEqualTo(1.0);
-            third.cancel(true);
-        }
+        assertThat(registry.get("attest.client.unknown").counters()).hasSize(1);
+        assertThat(value("unknown")).isZero();
     }
 
     /** Whatever the clocks say: the service's is an hour behind. */
     @Test
-    void whatIsLeftIsWhatTheLastResponseSaid() {
-        SimpleMeterRegistry registry = new SimpleMeterRegistry();
-        MicrometerListener listener = MicrometerListener.of(registry);
+    void gaugesFollowTheRateLimit() {
         Clock ago = Clock.offset(Clock.systemUTC(), Duration.ofHours(-1));
         try (AttestSandbox sandbox =
-                        AttestSandbox.builder().rateLimit(60).clock(ago).start();
-                AttestClient client = client(sandbox, RetryOptions.none(), listener)) {
+                        AttestSandbox.builder().rateLimit(2).clock(ago).start();
+                AttestClient client = client(sandbox, RetryOptions.none())) {
             listener.bindTo(client);
+            assertThat(value("ratelimit.remaining")).isNaN();
             client.me().get();
+            assertThat(value("ratelimit.remaining")).isEqualTo(1);
+            client.me().get();
+            assertThat(value("ratelimit.remaining")).isZero();
+            assertThat(value("ratelimit.waiting")).isZero();
 
-            assertThat(gauge(registry, "remaining")).isEqualTo(59);
+            CompletableFuture<CurrentUser> third = client.async().me().get();
+
+            while (value("ratelimit.waiting") != 1) {
+                Thread.onSpinWait();
+            }
+            third.cancel(true);
         }
     }
 
     @Test
     void itemsOfABatchAreCountedByState() {
-        SimpleMeterRegistry registry = new SimpleMeterRegistry();
         JdbcDataSource database = new JdbcDataSource();
         database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
         try (AttestSandbox sandbox = AttestSandbox.start();
@@ -163,50 +110,40 @@ class MetricsTest {
                 BatchSender sender = BatchSender.of(
                         client,
                         JdbcSendLedger.of(database, "handbook").createSchema(),
-                        BatchOptions.defaults().listener(MicrometerListener.of(registry)))) {
-            String document = sandbox.catalogue().publishedDocument().id();
-            sandbox.catalogue().people().stream()
-                    .limit(3)
-                    .forEach(person -> sender.add(person.id(), CreateAttestationRequest.of(person.id(), document)));
+                        BatchOptions.defaults().listener(listener))) {
+            for (int person = 0; person < 3; person++) {
+                sender.add("" + person, request(sandbox, person));
+            }
             sandbox.failNext(Fault.status(422));
             assertThat(sender.run().isComplete()).isTrue();
         }
-        assertThat(registry.get("attest.client.batch.items").counters())
-                .extracting(counter -> counter.getId().getTag("state") + " " + (int) counter.count())
-                .containsExactlyInAnyOrder("rejected 1", "sent 2");
+
+        assertThat(value("batch.items", "state", "rejected")).isEqualTo(1);
+        assertThat(value("batch.items", "state", "sent")).isEqualTo(2);
     }
 
-    private static double gauge(SimpleMeterRegistry registry, String name) {
-        return registry.get("attest.client.ratelimit." + name).gauge().value();
+    private double value(String name, String... tags) {
+        return registry.get("attest.client." + name)
+                .tags(tags)
+                .meter()
+                .measure()
+                .iterator()
+                .next()
+                .getValue();
     }
 
-    private static AttestClient client(AttestSandbox sandbox, RetryOptions retry, ClientListener... listeners) {
-        AttestClient.Builder builder = AttestClient.builder()
+    private AttestClient client(AttestSandbox sandbox, RetryOptions retry) {
+        return AttestClient.builder()
                 .baseUrl(sandbox.baseUrl())
                 .accessToken(sandbox.ownerToken())
-                .retry(retry);
-        for (ClientListener listener : listeners) {
-            builder.addListener(listener);
-        }
-        return builder.build();
+                .retry(retry)
+                .addListener(listener)
+                .build();
     }
 
-    @Test
-    void noTagHasManyValues() {
-        assertThat(REGISTRY.getMeters())
-                .flatExtracting(meter -> meter.getId().getTags())
-                .extracting(Tag::getKey)
-                .containsOnly("operation", "reason");
-    }
-
-    private static double timesOf(String name, String operation, String tags) {
-        return meter(name, operation, tags).measure().iterator().next().getValue();
-    }
-
-    private static Meter meter(String name, String operation, String tags) {
-        return REGISTRY.get("attest.client." + name)
-                .tag("operation", operation)
-                .tags(tags.split("[ =]"))
-                .meter();
+    private static CreateAttestationRequest request(AttestSandbox sandbox, int person) {
+        return CreateAttestationRequest.of(
+                sandbox.catalogue().people().get(person).id(),
+                sandbox.catalogue().publishedDocument().id());
     }
 }

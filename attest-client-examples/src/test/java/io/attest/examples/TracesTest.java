@@ -55,54 +55,40 @@ class TracesTest {
             .build();
 
     @Test
-    void eachAttemptIsASpanBelowTheOneOfTheApplication() {
-        sandbox.failNext(Fault.status(503), Fault.disconnectAfterReading());
-
-        List<SpanData> attempts = below(() -> {
-            client.me().get();
-            client.attestationRequests()
-                    .create(CreateAttestationRequest.of(
-                            sandbox.catalogue().person().id(),
-                            sandbox.catalogue().publishedDocument().id()));
-        });
-
-        assertThat(attempts)
-                .map(TracesTest::line)
-                .containsExactly("GET 503", "GET java.io.IOException", "GET 200", "POST 201");
-        assertThat(attempts).map(TracesTest::traceparent).containsExactlyElementsOf(arrived());
-    }
-
-    @Test
-    void anExecutorThatPassesTheContextOnKeepsAsynchronousCallsInTheTrace() {
-        sandbox.failNext(Fault.status(503));
-
-        List<SpanData> attempts = below(() -> client.async()
-                .me()
-                .get()
-                .thenCompose(user -> client.async().documents().list())
-                .join());
-
-        // The call, its retry, and the call that a stage makes.
-        assertThat(attempts).map(TracesTest::line).containsExactly("GET 503", "GET 200", "GET 200");
-        assertThat(attempts).map(TracesTest::traceparent).containsExactlyElementsOf(arrived());
-    }
-
-    /** The spans of the calls that are made in a span of the application. */
-    private List<SpanData> below(Runnable work) {
+    void eachAttemptOfACallAndOfAFutureIsASpanBelowTheOneOfTheApplication() {
+        sandbox.failNext(
+                Fault.status(503), Fault.disconnectAfterReading(), Fault.delay(Duration.ZERO), Fault.status(503));
+        CreateAttestationRequest request = CreateAttestationRequest.of(
+                sandbox.catalogue().person().id(),
+                sandbox.catalogue().publishedDocument().id());
         Span parent = openTelemetry.getTracer("test").spanBuilder("work").startSpan();
+
+        Runnable work = () -> {
+            client.me().get();
+            // A call, its retry, and the call that a stage makes.
+            client.async()
+                    .me()
+                    .get()
+                    .thenCompose(user -> client.async().attestationRequests().create(request))
+                    .join();
+        };
         Context.current().with(parent).wrap(work).run();
         parent.end();
-        return exporter.getFinishedSpanItems().stream()
-                .filter(span ->
-                        span.getParentSpanId().equals(parent.getSpanContext().getSpanId()))
+
+        List<SpanData> attempts = exporter.getFinishedSpanItems().stream()
                 .filter(span -> span.getKind() == SpanKind.CLIENT)
                 .toList();
-    }
-
-    private List<String> arrived() {
-        return sandbox.received().stream()
-                .map(request -> request.headers().get("traceparent"))
-                .toList();
+        assertThat(attempts)
+                .map(TracesTest::line)
+                .containsExactly("GET 503", "GET java.io.IOException", "GET 200", "GET 503", "GET 200", "POST 201");
+        assertThat(attempts)
+                .extracting(SpanData::getParentSpanId)
+                .containsOnly(parent.getSpanContext().getSpanId());
+        assertThat(attempts)
+                .map(TracesTest::traceparent)
+                .containsExactlyElementsOf(sandbox.received().stream()
+                        .map(received -> received.headers().get("traceparent"))
+                        .toList());
     }
 
     private static String traceparent(SpanData span) {
