@@ -2,12 +2,16 @@ package io.attest.examples.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -31,7 +35,7 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
-    void rowsThatAreAddedLaterAreSentAndAChangedMessageIsReported() throws IOException {
+    void rowsThatAreAddedLaterAreSent() throws IOException {
         run(file);
         write(Stream.of(row(1, "Please sign."), row(7, "New.")));
 
@@ -41,10 +45,38 @@ class SendCampaignTest extends CampaignFixture {
                 .extracting(SandboxEmail::personId)
                 .endsWith(person(7))
                 .hasSize(6);
-        write(Stream.of(row(0, "Other words."), row(8, "New.")));
-        assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
-        assertThat(err()).contains("line 2: the ledger has " + key(0) + " with another message");
-        assertThat(sandbox.emails()).hasSize(6);
+    }
+
+    @Test
+    void aPausedLedgerSendsNothing() {
+        ledger().pause("a reason");
+
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(err()).contains("The ledger is paused");
+        assertThat(sandbox.emails()).isEmpty();
+    }
+
+    @Test
+    void aRowThatAKilledProcessWasSendingIsWaitedForAndNotRepeated() {
+        SendLedger ledger = ledger();
+        ledger.add(List.of(SendItem.of(
+                key(0), CreateAttestationRequest.of(person(0), document).recipientMessage("Please sign."))));
+        ledger.claim("killed", Instant.now(), Instant.now().plusMillis(100));
+
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(out())
+                .contains("or was when it was killed: 1. This run waits")
+                .endsWith("campaign: sent=4 rejected=0 unknown=1 sending=0 pending=0\n");
+    }
+
+    private SendLedger ledger() {
+        return new LedgerFile(Path.of(file + ".ledger"))
+                .create(
+                        String.valueOf(sandbox.catalogue().publishedDocument().organizationId()),
+                        sandbox.baseUrl(),
+                        false);
     }
 
     @Test

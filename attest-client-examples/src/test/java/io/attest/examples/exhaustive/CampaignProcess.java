@@ -80,12 +80,7 @@ final class CampaignProcess implements AutoCloseable {
 
     /** Sends a signal, such as INT. */
     void signal(String name) throws IOException {
-        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                .inheritIO()
-                .start();
-        if (kill.onExit().join().exitValue() != 0) {
-            throw new IllegalStateException("kill failed");
-        }
+        new LocalServer(process).signal(name);
     }
 
     /** Presses Ctrl-C in its terminal, which sends SIGINT to it. */

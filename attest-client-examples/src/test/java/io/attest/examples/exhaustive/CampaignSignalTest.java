@@ -22,33 +22,26 @@ class CampaignSignalTest extends CampaignFixture {
     private static final Fault SLOW = Fault.delay(Duration.ofSeconds(4));
 
     @ParameterizedTest
-    @CsvSource({"INT, 130", "TERM, 143"})
+    @CsvSource({"INT, 130", "TERM, 143", "Ctrl-C, 130"})
     void aSignalLetsTheRequestInFlightFinishAndSaysHowToGoOn(String signal, int code) throws Exception {
+        boolean inATerminal = signal.equals("Ctrl-C");
         failAfter(CHECKS, SLOW);
-        try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
-            awaitTheFirstEmail(process);
-            process.signal(signal);
+        try (CampaignProcess process = inATerminal
+                ? CampaignProcess.startInTerminal(sandbox, directory, file)
+                : CampaignProcess.start(sandbox, directory, file)) {
+            while (sandbox.emails().isEmpty()) {
+                assertThat(process.endsWithin(TICK)).isFalse();
+            }
+            if (inATerminal) {
+                process.pressCtrlC();
+            } else {
+                process.signal(signal);
+            }
 
             assertThat(process.exitCode()).isEqualTo(code);
             assertThat(process.output())
                     .contains("campaign: sent=1 rejected=0 unknown=0 sending=0 pending=4")
                     .contains("Interrupted.", "Run it again to go on");
-        }
-        assertThat(sandbox.emails()).hasSize(1);
-        assertThat(run(file)).isEqualTo(ExitCode.DONE);
-        assertThat(sandbox.emails()).hasSize(5);
-    }
-
-    @Test
-    void ctrlCInATerminalLetsTheRequestInFlightFinish() throws Exception {
-        failAfter(CHECKS, SLOW);
-        try (CampaignProcess process = CampaignProcess.startInTerminal(sandbox, directory, file)) {
-            awaitTheFirstEmail(process);
-            process.pressCtrlC();
-
-            assertThat(process.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(process.output())
-                    .contains(" 1/5 (", "campaign: sent=1 rejected=0 unknown=0 sending=0 pending=4", "Interrupted.");
         }
         assertThat(sandbox.emails()).hasSize(1);
         assertThat(run(file)).isEqualTo(ExitCode.DONE);
@@ -84,36 +77,6 @@ class CampaignSignalTest extends CampaignFixture {
 
             assertThat(process.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
             assertThat(process.output()).contains(counts, "Interrupted.");
-        }
-    }
-
-    @Test
-    void aRequestThatIsKilledInFlightIsNotRepeated() throws Exception {
-        failAfter(CHECKS, SLOW);
-        try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
-            awaitTheFirstEmail(process);
-            assertThat(process.kill()).isTrue();
-        }
-
-        // It sends the others, and waits until the lease of the first ends: minutes.
-        try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
-            while (sandbox.emails().size() < 5) {
-                assertThat(process.endsWithin(TICK)).isFalse();
-            }
-            process.signal("TERM");
-
-            assertThat(process.exitCode()).isEqualTo(143);
-            assertThat(process.output())
-                    .contains(
-                            "or was when it was killed: 1. This run waits",
-                            "campaign: sent=4 rejected=0 unknown=0 sending=1 pending=0");
-        }
-        assertThat(sandbox.emails()).hasSize(5);
-    }
-
-    private void awaitTheFirstEmail(CampaignProcess process) throws InterruptedException {
-        while (sandbox.emails().isEmpty()) {
-            assertThat(process.endsWithin(TICK)).isFalse();
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.attest.examples.exhaustive;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -40,6 +42,12 @@ record LocalServer(Process process) implements AutoCloseable {
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** Sends a signal, such as HUP. */
+    void signal(String name) throws IOException {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+        assertThat(kill.onExit().join().exitValue()).isZero();
     }
 
     @Override
