@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.AttestClient;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.examples.testing.Needs;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxEmail;
-import java.net.URI;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,7 +21,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+/** A real nginx. It closes a connection after seven requests, or when it has been idle for a moment. */
 class NginxTest {
+
+    private static final String CONFIGURATION = """
+            daemon off;
+            pid %1$s/pid;
+            error_log %1$s/error.log;
+            worker_processes 2;
+            events {}
+            http {
+                access_log off;
+                client_body_temp_path %1$s/body;
+                proxy_temp_path %1$s/proxy;
+                fastcgi_temp_path %1$s/fastcgi;
+                uwsgi_temp_path %1$s/uwsgi;
+                scgi_temp_path %1$s/scgi;
+                keepalive_requests 7;
+                keepalive_timeout 20ms;
+                server {
+                    listen 127.0.0.1:%2$d;
+                    location / {
+                        proxy_pass %3$s;
+                    }
+                }
+            }
+            """;
 
     private static final int SENDS = 600;
     private static final int THREADS = 8;
@@ -29,10 +56,11 @@ class NginxTest {
     @Timeout(120)
     void sendsOnceThroughAnNginxThatClosesConnectionsAndIsReloaded(@TempDir Path folder) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        int port = LocalServer.freePort();
         try (AttestSandbox sandbox = AttestSandbox.start();
-                Nginx nginx = Nginx.start(folder, URI.create(sandbox.baseUrl()));
+                LocalServer nginx = start(folder, port, sandbox);
                 AttestClient client = AttestClient.builder()
-                        .baseUrl(nginx.baseUrl())
+                        .baseUrl("http://127.0.0.1:" + port + "/api/v1")
                         .accessToken(sandbox.ownerToken())
                         .rateLimit(RateLimitOptions.off())
                         .build()) {
@@ -45,7 +73,8 @@ class NginxTest {
             List<Callable<Object>> sends = messages.stream()
                     .<Callable<Object>>map(message -> () -> {
                         if (Integer.parseInt(message) % RELOADED_EVERY == 0) {
-                            nginx.reload();
+                            // New workers replace those that there are, which end when their requests have ended.
+                            nginx.signal("HUP");
                         }
                         // Its connection is left in the pool, where nginx closes it.
                         assertThat(client.me().get()).isNotNull();
@@ -62,5 +91,16 @@ class NginxTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    private static LocalServer start(Path folder, int port, AttestSandbox sandbox) throws IOException {
+        String origin = sandbox.baseUrl().replace("/api/v1", "/");
+        Path configuration =
+                Files.writeString(folder.resolve("nginx.conf"), CONFIGURATION.formatted(folder, port, origin));
+        String program = Needs.program("nginx").toString();
+        return LocalServer.start(
+                folder.resolve("output.log"),
+                port,
+                List.of(program, "-p", folder.toString(), "-c", configuration.toString()));
     }
 }
