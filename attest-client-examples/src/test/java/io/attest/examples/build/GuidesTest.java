@@ -67,18 +67,6 @@ class GuidesTest {
         }
     }
 
-    @Test
-    void picturesAreShownAndSmall() throws IOException {
-        String programs = Files.readString(GUIDES.resolve("programs.md"));
-        long size = 0;
-        for (String name :
-                List.of("coverage-light", "coverage-dark", "coverage-phone", "coverage-since", "quickstart")) {
-            assertThat(programs).contains("](images/" + name + ".png)");
-            size += Files.size(GUIDES.resolve("images").resolve(name + ".png"));
-        }
-        assertThat(size).isLessThanOrEqualTo(300_000);
-    }
-
     private static void assertLines(Path page, int most) throws IOException {
         assertThat(Files.readAllLines(page)).as(page.toString()).hasSizeLessThanOrEqualTo(most);
     }

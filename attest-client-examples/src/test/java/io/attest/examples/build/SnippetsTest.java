@@ -1,41 +1,50 @@
 package io.attest.examples.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 class SnippetsTest {
 
-    @TempDir
-    Path classes;
+    /** All at once, since most of what a compiler does is to start. */
+    @Test
+    void everySnippetCompiles(@TempDir Path classes) throws IOException {
+        List<Source> sources = new ArrayList<>();
+        for (Snippet snippet : Snippet.all()) {
+            sources.add(new Source("Snippet" + sources.size(), snippet));
+        }
+        DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+        List<String> options = List.of(
+                "--release",
+                "17",
+                "-proc:none",
+                "-XDshould-stop.ifError=FLOW",
+                "-Xmaxerrs",
+                "1000",
+                "-d",
+                classes.toString(),
+                "-cp",
+                System.getProperty("java.class.path"));
 
-    @TestFactory
-    Stream<DynamicTest> everySnippetCompiles() throws IOException {
-        List<Snippet> snippets = Snippet.all();
-        Map<String, List<String>> errors = errors(snippets);
-        return IntStream.range(0, snippets.size())
-                .mapToObj(i -> dynamicTest(
-                        snippets.get(i).where(),
-                        () -> assertThat(errors.getOrDefault(name(i), List.of()))
-                                .as(snippets.get(i).code())
-                                .isEmpty()));
+        boolean unused = ToolProvider.getSystemJavaCompiler()
+                .getTask(null, null, found, options, null, sources)
+                .call();
+
+        assertThat(found.getDiagnostics())
+                .filteredOn(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
+                .map(diagnostic -> ((Source) diagnostic.getSource()).snippet.where() + ": " + diagnostic)
+                .isEmpty();
     }
 
     @Test
@@ -57,46 +66,15 @@ class SnippetsTest {
                         assertThat(snippet.code()).as(snippet.where()).contains("default ->"));
     }
 
-    /** By the snippet's name. All at once, since most of what a compiler does is to start. */
-    private Map<String, List<String>> errors(List<Snippet> snippets) {
-        DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-        List<String> options = List.of(
-                "--release",
-                "17",
-                "-proc:none",
-                "-XDshould-stop.ifError=FLOW",
-                "-Xmaxerrs",
-                "1000",
-                "-d",
-                classes.toString(),
-                "-cp",
-                System.getProperty("java.class.path"));
-        List<Source> sources = IntStream.range(0, snippets.size())
-                .mapToObj(i -> new Source(name(i), snippets.get(i).asClass(name(i))))
-                .toList();
-        ToolProvider.getSystemJavaCompiler()
-                .getTask(null, null, found, options, null, sources)
-                .call();
-        return found.getDiagnostics().stream()
-                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
-                .collect(Collectors.groupingBy(
-                        diagnostic -> ((Source) diagnostic.getSource()).name,
-                        Collectors.mapping(Object::toString, Collectors.toList())));
-    }
-
-    private static String name(int snippet) {
-        return "Snippet" + snippet;
-    }
-
     private static final class Source extends SimpleJavaFileObject {
 
-        private final String name;
+        private final Snippet snippet;
         private final String code;
 
-        Source(String name, String code) {
+        Source(String name, Snippet snippet) {
             super(URI.create("string:///" + name + ".java"), Kind.SOURCE);
-            this.name = name;
-            this.code = code;
+            this.snippet = snippet;
+            this.code = snippet.asClass(name);
         }
 
         @Override

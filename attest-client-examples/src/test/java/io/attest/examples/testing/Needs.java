@@ -38,11 +38,7 @@ public final class Needs {
 
     /** Anything else, in words. */
     public static void that(boolean isThere, String what) {
-        that(isThere, what, IN_CI);
-    }
-
-    static void that(boolean isThere, String what, boolean inCi) {
-        if (inCi && !isThere) {
+        if (IN_CI && !isThere) {
             throw new AssertionError("In CI, there must be " + what);
         }
         assumeTrue(isThere, () -> "There is not " + what);
