@@ -116,6 +116,7 @@ class FaultTest {
         assertThat(client.get("/me").status()).isEqualTo(200);
         assertThat(client.get("/documents?page=2").status()).isEqualTo(200);
         assertThat(client.get("/documents/7?page=2").status()).isEqualTo(502);
+        assertThat(client.get("/attestation-requests").status()).isEqualTo(405);
         assertThat(client.create().status()).isEqualTo(503);
         assertThatThrownBy(client::create).hasCauseInstanceOf(SocketException.class);
         assertThat(client.create().status()).isEqualTo(201);
