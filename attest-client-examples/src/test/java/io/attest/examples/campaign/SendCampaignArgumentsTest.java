@@ -206,16 +206,15 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "--no-such-option",
-                "--mark-sent=one",
-                "--timeout=soon",
-                "--timeout=0",
-                "--timeout=3601",
-                "a.csv b.csv",
-                ""
-            })
+    @ValueSource(ints = {0, 3601})
+    void theTimeoutIsAnHourAtMost(int seconds) {
+        assertThat(run("--timeout", seconds)).isEqualTo(ExitCode.WRONG_INPUT);
+
+        assertThat(err()).contains("--timeout must be 1 to 3600, but is " + seconds);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--no-such-option", "--mark-sent=one", "--timeout=soon", "a.csv b.csv", ""})
     void wrongArgumentsAreExplained(String args) {
         assertThat(run((Object[]) args.split(" "))).isEqualTo(ExitCode.WRONG_INPUT);
 
