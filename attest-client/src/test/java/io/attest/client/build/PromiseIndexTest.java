@@ -87,6 +87,7 @@ class PromiseIndexTest {
                 .map(row -> row[2])
                 .filteredOn(named -> !named.startsWith("no promise: "))
                 .flatMap(named -> List.of(named.split(", ", -1)))
-                .isSubsetOf(tests);
+                .filteredOn(named -> !tests.contains(named))
+                .isEmpty();
     }
 }
