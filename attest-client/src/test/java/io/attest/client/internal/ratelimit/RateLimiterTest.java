@@ -251,6 +251,23 @@ class RateLimiterTest {
     }
 
     @Test
+    void countsTheMinuteFromAResponseOfTheWindowItself() {
+        Permit late = take(limiter);
+        useUp(59);
+        time.advance(MINUTE);
+        Permit first = take(limiter);
+        late.settle(UNREPORTED);
+        time.advance(Duration.ofSeconds(10));
+        first.settle(UNREPORTED);
+        useUp(58);
+
+        time.advance(Duration.ofSeconds(50));
+        assertThat(limiter.takeNow(0)).isEqualTo(new NotInTime(Duration.ofSeconds(10)));
+        time.advance(Duration.ofSeconds(10));
+        assertThat(limiter.takeNow(0)).isInstanceOf(Permit.class);
+    }
+
+    @Test
     void heedsALate429OfAWindowThatIsOverAndGoesOnWithTheOneThatIsOpen() {
         Permit late = take(limiter);
         take(limiter).settle(says(200, 58, 60));
