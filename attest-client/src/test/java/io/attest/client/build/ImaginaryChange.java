@@ -28,11 +28,6 @@ record ImaginaryChange(String text, Map<Path, String> files, long lines) {
     private static final Pattern BLOCK = Pattern.compile(
             "```(?:java\\R// (?<file>\\S+)\\R|diff\\R--- (?<changed>\\S+)\\R)(?<text>.*?)```", Pattern.DOTALL);
     private static final Pattern ADDED_TO_A_FILE = Pattern.compile("(?m)^\\+");
-    private static final Pattern TEST = Pattern.compile("`(\\w+Test)`");
-    private static final Pattern FORGOTTEN = Pattern.compile("\\| `(\\w+\\.java)` \\| `(\\w+Test)` \\| `([^`]+)` \\|");
-
-    /** A step of a recipe, the test that fails without it, and what that test says. */
-    record Step(String file, String test, String message) {}
 
     /** Those sections of the page that show a change. */
     static List<ImaginaryChange> all() throws IOException {
@@ -58,31 +53,6 @@ record ImaginaryChange(String text, Map<Path, String> files, long lines) {
             }
         }
         return new ImaginaryChange(text, files, lines);
-    }
-
-    /** The names of the tests that the recipe names. */
-    List<String> tests() {
-        return TEST.matcher(text)
-                .results()
-                .map(name -> name.group(1))
-                .distinct()
-                .toList();
-    }
-
-    /** The steps of which the recipe says what happens without them. */
-    List<Step> steps() {
-        return FORGOTTEN
-                .matcher(text)
-                .results()
-                .map(row -> new Step(row.group(1), row.group(2), row.group(3)))
-                .toList();
-    }
-
-    /** The same change by a maintainer who forgets a file. */
-    ImaginaryChange without(String file) {
-        Map<Path, String> others = new LinkedHashMap<>(files);
-        assertThat(others.keySet().removeIf(path -> path.endsWith(file))).isTrue();
-        return new ImaginaryChange(text, others, lines);
     }
 
     private static String changed(Path path, String diff) {
