@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
+import io.attest.client.config.RetryOptions;
 import io.attest.client.error.DeadlineExceededException;
+import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener.AttemptEnded;
 import io.attest.client.testing.Await;
@@ -34,6 +36,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
@@ -214,6 +217,38 @@ class HttpClientTest extends ServiceFixture {
                     .isInstanceOf(DeadlineExceededException.class)
                     .hasFieldOrPropertyWithValue("outcome", Outcome.UNKNOWN);
         }
+    }
+
+    /** As a time limit of the application's does, which gives a request up and leaves it to another thread. */
+    @ParameterizedTest
+    @EnumSource
+    void sendsNothingThatAnInterceptorGaveUpBeforeItWasConnected(SampleCall call) {
+        CountDownLatch connecting = new CountDownLatch(1);
+        CountDownLatch mayConnect = new CountDownLatch(1);
+        AtomicReference<OtherThread> left = new AtomicReference<>();
+        OkHttpClient http = intercepting(chain -> {
+                    left.set(OtherThread.start(() -> chain.proceed(chain.request())));
+                    Await.open(connecting);
+                    throw new IOException("the time limit has passed");
+                })
+                .newBuilder()
+                .dns(host -> {
+                    connecting.countDown();
+                    Await.open(mayConnect);
+                    return List.of(InetAddress.getLoopbackAddress());
+                })
+                .build();
+        String baseUrl = server.baseUrl().replace("127.0.0.1", "localhost");
+        AttestClient client = open(TestClients.of(server)
+                .baseUrl(baseUrl)
+                .retry(RetryOptions.none())
+                .httpClient(http));
+
+        assertFailure(style.failure(client, call), NetworkException.class, Outcome.NOT_SENT, 1);
+
+        mayConnect.countDown();
+        assertThat(left.get().join()).isNotNull();
+        assertThat(server.count()).isZero();
     }
 
     private static MockResponse compressed(MockResponse plain) throws IOException {

@@ -27,9 +27,11 @@ import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -55,6 +57,8 @@ class NoSecretsLeakTest extends ServiceFixture {
         TestClients.TOKEN, Responses.EMAIL, MESSAGE, "in-the-query", "in-the-header", "in-the-body", "in-a-list"
     };
 
+    private static final String HEX =
+            HexFormat.of().formatHex(TestClients.TOKEN.getBytes(StandardCharsets.UTF_8), 0, 9);
     private static final RawRequest RAW = RawRequest.post("people", "in-the-path")
             .query("q", "in-the-query")
             .header("X-Key", "in-the-header")
@@ -128,6 +132,14 @@ class NoSecretsLeakTest extends ServiceFixture {
                 RawServer.writes(
                         "HTTP/1.1 429 " + secrets + "\r\nX-Echo: " + secrets + "\r\nContent-Length: 0\r\n\r\n"),
                 RawServer.writesAndCloses(secrets + "\r\n\r\n"),
+                // What OkHttp cannot read, it quotes in hexadecimal digits.
+                RawServer.writesAndCloses(secrets),
+                RawServer.writesAndCloses("HTTP/1.1 " + secrets + " OK\r\n\r\n"),
+                RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nX: " + secrets + "x".repeat(300_000)),
+                RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + secrets + "\r\n"),
+                RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 99\r\n\r\n"
+                        + secrets.substring(0, 99)),
+                RawServer.writesAndCloses("HTTP/1.1 204 No Content\r\nContent-Length: 99\r\n\r\n" + secrets),
                 RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nContent-Length: in-the-body\r\n\r\n"),
                 RawServer.writesAndCloses(RawServer.responseOfLength(200, 99, secrets)),
                 RawServer.closes());
@@ -135,7 +147,7 @@ class NoSecretsLeakTest extends ServiceFixture {
 
     @ParameterizedTest
     @MethodSource("ends")
-    void putsNothingInEventsAndLog(RawServer.Act act) {
+    void putsNothingInEventsAndLogAndExceptions(RawServer.Act act) {
         ClientLog log = open(new ClientLog(Level.ALL));
         RawServer raw = open(RawServer.that(act));
         AttestClient owner = open(TestClients.at(raw.baseUrl()).retry(ONCE_MORE).addListener(heard));
@@ -153,7 +165,10 @@ class NoSecretsLeakTest extends ServiceFixture {
                 () -> client.documents().listAll(query).forEach(document -> {}),
                 () -> client.listAll(read, Map.class).forEach(item -> {}));
         for (ThrowingCallable call : calls) {
-            Throwable unused = catchThrowable(call);
+            Throwable thrown = catchThrowable(call);
+            assertThat(thrown == null ? "" : printed(thrown))
+                    .doesNotContain(SECRETS)
+                    .doesNotContain(HEX);
         }
 
         String events = heard.awaitEnded(calls.size()).events().toString();

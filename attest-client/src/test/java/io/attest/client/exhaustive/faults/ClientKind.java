@@ -11,11 +11,8 @@ enum ClientKind {
     /** The same, with an interceptor that makes a request of its own, whose body can be sent again. */
     REBUILDING,
     /** A caller's without peculiarities, behind a call factory that wraps each call as tracing does. */
-    TRACED,
-    /** Another one that a call factory uses in place of the one that it was given. */
-    FOREIGN;
+    TRACED;
 
-    static final Set<ClientKind> MOST = EnumSet.range(OWN, TRACED);
     static final Set<ClientKind> HANDED_IN = EnumSet.of(CALLERS, REBUILDING);
 
     boolean speaks(Protocol proto) {

@@ -7,7 +7,12 @@ import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
+import io.attest.client.testing.Await;
+import io.attest.client.testing.RawServer;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -19,63 +24,49 @@ final class ConnectFaults {
 
     static List<Fault> all() {
         return List.of(
-                // A resolver without a network may take its time, and nothing can hurry it.
-                Fault.of("unknown host", UNREACHED, NetworkException.class, DeadlineExceededException.class)
-                        .over(Protocol.TLS)
-                        .only(Variant.ALWAYS)
-                        .at(server -> server.baseUrl = "https://name.invalid/api/v1"),
-                Fault.of("host known by name", Effect.HARMLESS)
-                        .only(Variant.ONCE)
-                        .at(ConnectFaults::byName),
                 Fault.of("host unknown to the caller's Dns", UNREACHED, NetworkException.class)
                         .clients(ClientKind.HANDED_IN)
-                        .at(ConnectFaults::byName)
+                        .at(server -> server.baseUrl = server.baseUrl.replace("127.0.0.1", "localhost"))
                         .tweak((server, builder) -> builder.dns(name -> forgotten(server, name))),
-                Fault.of("name lookup stalled", ENDLESS, DeadlineExceededException.class)
-                        .outcome(Outcome.NOT_SENT)
-                        .clients(ClientKind.HANDED_IN)
-                        .mayOutlastTheDeadline()
-                        .timeout(Duration.ofMillis(1500))
-                        .at(ConnectFaults::byName)
-                        .tweak((server, builder) -> builder.dns(name -> stalled(server, name))),
                 Fault.of("refused", UNREACHED, NetworkException.class)
                         .over(Protocol.ONE)
-                        .opensLaterAt(Places::refusing),
-                Fault.of("connect timeout", UNREACHED, NetworkTimeoutException.class)
-                        .over(Protocol.ONE)
-                        .connectingBriefly()
-                        .opensLaterAt(Places::full),
-                Fault.of("TLS untrusted", UNREACHED, NetworkException.class)
-                        .over(Protocol.TLS)
-                        .certificate(Tls.UNTRUSTED),
-                Fault.of("TLS wrong host", UNREACHED, NetworkException.class)
-                        .over(Protocol.TLS)
-                        .certificate(Tls.WRONG_HOST),
-                greeted("TLS stalled", NetworkTimeoutException.class, Wire::stall)
+                        .opensLaterAt(ConnectFaults::refusing),
+                greeted("TLS stalled", UNREACHED, NetworkTimeoutException.class, Wire::stall)
                         .impatient(),
-                Fault.of("TLS handshake drips", ENDLESS, DeadlineExceededException.class)
-                        .outcome(Outcome.NOT_SENT)
-                        .over(Protocol.TLS)
-                        .greeting()
-                        .timeout(Duration.ofMillis(1500))
-                        .http1(wire -> {
+                greeted("TLS handshake drips", ENDLESS, DeadlineExceededException.class, wire -> {
                             wire.write(new byte[] {0x16, 3, 3, 0x40, 0});
                             wire.drip("\u0002");
-                        }),
-                greeted("TLS closed", NetworkException.class, Wire::finish),
-                greeted("TLS reset", NetworkException.class, Wire::reset),
-                greeted("no TLS at all", NetworkException.class, wire -> {
-                    wire.write("HTTP/1.1 400 " + wire.server.secrets.token() + "\r\n\r\n");
+                        })
+                        .outcome(Outcome.NOT_SENT)
+                        .timeout(Duration.ofMillis(1500)),
+                greeted("TLS closed", UNREACHED, NetworkException.class, Wire::finish),
+                greeted("TLS reset", UNREACHED, NetworkException.class, Wire::reset),
+                greeted("no TLS at all", UNREACHED, NetworkException.class, wire -> {
+                    wire.write("HTTP/1.1 400 No\r\n\r\n");
                     wire.finish();
                 }));
     }
 
-    private static Fault greeted(String name, Class<?> type, Fault.Act<Wire> act) {
-        return Fault.of(name, UNREACHED, type).over(Protocol.TLS).greeting().http1(act);
+    private static Fault greeted(String name, Effect effect, Class<?> type, Fault.Act<Wire> act) {
+        return Fault.of(name, effect, type).over(Protocol.TLS).greeting().http1(act);
     }
 
-    private static void byName(FaultyServer server) {
-        server.baseUrl = server.baseUrl.replace("127.0.0.1", "localhost");
+    /** A port that is bound, so that no other socket gets it, but does not listen; at least not at first. */
+    private static void refusing(FaultyServer server) throws IOException {
+        Socket holder = new Socket();
+        holder.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        server.alsoCloses(holder);
+        int port = holder.getLocalPort();
+        server.baseUrl = server.url(port);
+        if (server.faultCase.variant() == Variant.ONCE) {
+            server.onFirstSleep = () -> {
+                RawServer opened = Await.result(() -> {
+                    holder.close();
+                    return RawServer.conducting(port, server::conduct);
+                });
+                server.alsoCloses(opened::close);
+            };
+        }
     }
 
     private static List<InetAddress> forgotten(FaultyServer server, String name) throws UnknownHostException {
@@ -83,11 +74,5 @@ final class ConnectFaults {
             throw new UnknownHostException(name);
         }
         return List.of(InetAddress.getLoopbackAddress());
-    }
-
-    private static List<InetAddress> stalled(FaultyServer server, String name) throws UnknownHostException {
-        // Nothing ends the look-up of a name, and so it outlasts the deadline.
-        server.endsWithin(2_000);
-        throw new UnknownHostException(name);
     }
 }

@@ -4,14 +4,10 @@ package io.attest.client.exhaustive.faults;
 enum Effect {
     /** Nothing of the request has left. */
     UNREACHED,
-    /** The service says that it did nothing. */
-    REFUSED,
     /** The request has left, and nothing more is known. */
     DOUBTFUL,
     /** The head of a 2xx came, and then no more. */
     CUT_OFF,
-    /** A word that is final. */
-    FINAL,
     /** It lasts until the deadline. */
     ENDLESS,
     /** The call must not notice. */

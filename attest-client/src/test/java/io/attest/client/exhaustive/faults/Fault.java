@@ -25,34 +25,25 @@ final class Fault {
         void prepare(FaultyServer server) throws IOException;
     }
 
-    static final boolean IS_OKHTTP_4 = System.getProperty("run.okhttp.version").startsWith("4.");
-
     final String name;
     final Effect effect;
-    final Set<Class<?>> classes;
+    final @Nullable Class<?> type;
+
     Set<Protocol> protos = Protocol.ANY;
     Set<Variant> variants = EnumSet.allOf(Variant.class);
-    Set<ClientKind> clients = ClientKind.MOST;
+    Set<ClientKind> clients = EnumSet.allOf(ClientKind.class);
     List<SampleCall> calls =
             Stream.concat(Stream.of(SampleCall.READ), SampleCall.sends()).toList();
     boolean reads;
     boolean greets;
     boolean warms;
-    boolean mayOutlast;
     boolean opensLater;
-    boolean keepsConnection;
-    boolean proxied;
-    String surplus = "";
 
     @Nullable
     Outcome outcome;
 
-    int success;
-
-    Tls certificate = Tls.GOOD;
     // Longer than a busy machine stands still: nothing but an impatient client waits so long.
     Duration silence = Duration.ofSeconds(10);
-    Duration connecting = Duration.ofSeconds(10);
     Duration timeout = Duration.ofSeconds(40);
 
     @Nullable
@@ -70,21 +61,15 @@ final class Fault {
     Place place = server -> {};
     BiConsumer<FaultyServer, OkHttpClient.Builder> tweak = (server, builder) -> {};
 
-    private Fault(String name, Effect effect, Set<Class<?>> classes) {
+    private Fault(String name, Effect effect, @Nullable Class<?> type) {
         this.name = name;
         this.effect = effect;
-        this.classes = classes;
+        this.type = type;
     }
 
-    static Fault of(String name, Effect effect, Class<?>... classes) {
-        return new Fault(name, effect, Set.of(classes));
-    }
-
-    /** OkHttp 4 reads over one informational response, and takes a second one for the response. */
-    static Fault informational(String name, int responses, Class<?> classInOkHttp4) {
-        return responses > 1 && IS_OKHTTP_4
-                ? of(name, Effect.FINAL, classInOkHttp4).outcome(Outcome.UNKNOWN)
-                : of(name, Effect.HARMLESS);
+    /** With the class of the exception that it must lead to, if it leads to any. */
+    static Fault of(String name, Effect effect, @Nullable Class<?> type) {
+        return new Fault(name, effect, type);
     }
 
     Fault over(Set<Protocol> value) {
@@ -119,55 +104,14 @@ final class Fault {
         return this;
     }
 
-    /** Nothing can end the call in time. */
-    Fault mayOutlastTheDeadline() {
-        mayOutlast = true;
-        return this;
-    }
-
-    /** OkHttp does not release the connection of a call that another thread carries on after its end. */
-    Fault keepsAConnection() {
-        keepsConnection = true;
-        return this;
-    }
-
-    /** The server is the client's proxy, too. */
-    Fault proxied() {
-        proxied = true;
-        return this;
-    }
-
-    /** Bytes that come with the response to an earlier call, right behind it. */
-    Fault behindAnEarlierResponse(String text) {
-        surplus = text;
-        return idle(null, null);
-    }
-
     Fault outcome(Outcome value) {
         outcome = value;
-        return this;
-    }
-
-    /** A 2xx that comes: it says that the request was carried out only if it is the documented one. */
-    Fault success(int status) {
-        success = status;
-        return this;
-    }
-
-    Fault certificate(Tls value) {
-        certificate = value;
         return this;
     }
 
     /** The client waits for a silent server only this long: longer than a good response takes on a busy machine. */
     Fault impatient() {
         silence = Duration.ofMillis(1500);
-        return this;
-    }
-
-    /** The client tries to connect only this long. */
-    Fault connectingBriefly() {
-        connecting = Duration.ofSeconds(1);
         return this;
     }
 
@@ -216,6 +160,6 @@ final class Fault {
     }
 
     boolean strikes() {
-        return http1 != null || http2 != null || certificate != Tls.GOOD;
+        return http1 != null || http2 != null;
     }
 }

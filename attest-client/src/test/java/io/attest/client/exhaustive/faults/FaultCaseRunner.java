@@ -5,10 +5,9 @@ import io.attest.client.TestAccess;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.exhaustive.faults.Violation.Kind;
-import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
-import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,21 +29,17 @@ final class FaultCaseRunner {
     private static final RetryOptions RETRY = RetryOptions.defaults().maxRetries(Expected.ATTEMPTS - 1);
 
     private final FaultCase faultCase;
-    private final LogCapture logs;
     private final Path directory;
-    private final FaultSecrets secrets;
     private final List<Violation> violations = new ArrayList<>();
     private final List<OkHttpClient> clients = new ArrayList<>();
 
-    FaultCaseRunner(FaultCase faultCase, LogCapture logs, Path directory) {
+    FaultCaseRunner(FaultCase faultCase, Path directory) {
         this.faultCase = faultCase;
-        this.logs = logs;
         this.directory = directory;
-        this.secrets = FaultSecrets.of(faultCase.number());
     }
 
     List<Violation> run() throws IOException {
-        try (FaultyServer server = new FaultyServer(faultCase, secrets)) {
+        try (FaultyServer server = new FaultyServer(faultCase)) {
             faultCase.fault().place.prepare(server);
             SkippingTime time = new SkippingTime(server::onSleep);
             OkHttpClient callers = callers(server);
@@ -52,19 +47,15 @@ final class FaultCaseRunner {
             if (callers != null) {
                 builder.httpClient(callers);
             }
-            switch (faultCase.client()) {
-                case TRACED -> builder.callFactory(own -> traced(own));
-                case FOREIGN -> builder.callFactory(own -> traced(callers));
-                default -> {}
+            if (faultCase.client() == ClientKind.TRACED) {
+                builder.callFactory(this::traced);
             }
             try (AttestClient client = builder.build()) {
                 clients.addAll(TestAccess.http(client));
-                server.closesClient = client::close;
                 warmUp(client, server);
                 CallResult result = call(client, time);
                 clients.forEach(this::settle);
                 judge(server, result);
-                secret(VisibleText.leaks(secrets, result, builder, client, RETRY));
             }
             afterClose(callers);
         }
@@ -85,9 +76,6 @@ final class FaultCaseRunner {
             case CALLERS -> BadClients.REPEATING.http(cache());
             case REBUILDING -> BadClients.REBUILDING.http(cache());
             case TRACED -> new OkHttpClient.Builder();
-            // All that is not the SDK's to set.
-            case FOREIGN ->
-                new OkHttpClient.Builder().retryOnConnectionFailure(false).followRedirects(false);
         };
         if (http == null) {
             return null;
@@ -101,14 +89,10 @@ final class FaultCaseRunner {
     }
 
     private AttestClient.Builder builder(FaultyServer server, SkippingTime time) {
-        AttestClient.Builder builder = TestAccess.time(AttestClient.builder(), time)
-                .baseUrl(server.baseUrl)
-                .accessToken(secrets.token())
+        return TestClients.at(server.baseUrl, time)
                 .timeout(faultCase.fault().timeout)
-                .connectTimeout(faultCase.fault().connecting)
                 .readTimeout(faultCase.fault().silence)
                 .retry(RETRY);
-        return faultCase.fault().proxied ? builder.proxy(server.proxy()) : builder;
     }
 
     private void warmUp(AttestClient client, FaultyServer server) throws IOException {
@@ -125,7 +109,7 @@ final class FaultCaseRunner {
         Throwable thrown = null;
         long start = System.nanoTime();
         try {
-            value = ask(client);
+            value = faultCase.style().ask(client, faultCase.call());
         } catch (RuntimeException e) {
             thrown = e;
         }
@@ -134,50 +118,29 @@ final class FaultCaseRunner {
         return new CallResult(value, thrown, attempts, millis);
     }
 
-    private Object ask(AttestClient client) {
-        if (faultCase.call() != SampleCall.CREATE) {
-            return faultCase.style().ask(client, faultCase.call());
-        }
-        CreateAttestationRequest request = secrets.request();
-        return faultCase
-                .style()
-                .call(
-                        () -> client.attestationRequests().create(request),
-                        () -> client.async().attestationRequests().create(request));
-    }
-
     private void judge(FaultyServer server, CallResult result) {
         Expected expected = Expected.of(faultCase);
-        expected.violations(result, server.copies.get()).forEach(text -> object(Kind.OTHER, true, text));
-        int deliveries = server.deliveries();
-        object(Kind.DUPLICATE, !faultCase.call().isRead() && deliveries > 1, "delivered " + deliveries + " times");
+        int copies = server.copies.get();
+        expected.violations(result, copies).forEach(text -> object(Kind.OTHER, true, text));
+        object(Kind.DUPLICATE, !faultCase.call().isRead() && copies > 1, "delivered " + copies + " times");
         object(
                 Kind.OUTCOME,
                 result.outcome() != expected.outcome(),
                 "outcome " + result.outcome() + " instead of " + expected.outcome());
         object(
                 Kind.DEADLINE,
-                !faultCase.fault().mayOutlast
-                        && result.millis()
-                                > faultCase.fault().timeout.plus(TOLERANCE).toMillis(),
+                result.millis() > faultCase.fault().timeout.plus(TOLERANCE).toMillis(),
                 result.millis() + " ms, over the deadline");
-        object(Kind.OTHER, server.foreignConnections() > 0, "the foreign server was called");
         if (!violations.isEmpty() && result.thrown() != null) {
             object(Kind.OTHER, true, result.thrown() + " <- " + result.thrown().getCause());
         }
-    }
-
-    private void secret(List<String> seen) {
-        seen.forEach(where -> object(Kind.OTHER, true, "secret in " + where));
-        object(Kind.OTHER, logs.holds(secrets), "secret in a log");
     }
 
     // A connection in use is also what an open response is.
     private void settle(OkHttpClient http) {
         ConnectionPool pool = http.connectionPool();
         leak(
-                faultCase.fault().keepsConnection
-                        || Await.within(SETTLING, () -> pool.connectionCount() == pool.idleConnectionCount()),
+                Await.within(SETTLING, () -> pool.connectionCount() == pool.idleConnectionCount()),
                 "a connection is still in use");
         leak(Await.within(SETTLING, () -> http.dispatcher().runningCallsCount() == 0), "a call is still running");
     }
@@ -198,11 +161,10 @@ final class FaultCaseRunner {
             }
         }
         leak(
-                faultCase.fault().keepsConnection
-                        || Await.within(
-                                SETTLING,
-                                () -> clients.stream()
-                                        .allMatch(http -> http.connectionPool().connectionCount() == 0)),
+                Await.within(
+                        SETTLING,
+                        () -> clients.stream()
+                                .allMatch(http -> http.connectionPool().connectionCount() == 0)),
                 "a connection is left in the pool");
     }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Never twice, never leaked, never stuck. Each fault over each protocol, read and sent; {@code -Dfaults.all=true}
  * crosses them with every client, way and variant. Many cases run at once, as most of their time is waiting, in a JVM
- * of their own, as all its threads and logs are looked at.
+ * of their own, as all its threads are looked at.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class FaultMatrixTest {
@@ -40,11 +40,9 @@ class FaultMatrixTest {
     private static final Queue<Violation> VIOLATIONS = new ConcurrentLinkedQueue<>();
     private static final AtomicInteger CASES = new AtomicInteger();
     private static final Set<Thread> BEFORE = Thread.getAllStackTraces().keySet();
-    private static LogCapture logs;
 
     @BeforeAll
     static void begin() throws Exception {
-        logs = new LogCapture();
         // The SDK's own client trusts what the JVM trusts.
         System.setProperty("javax.net.ssl.trustStore", Tls.trustStore(directory).toString());
         System.setProperty("javax.net.ssl.trustStorePassword", Tls.PASSWORD);
@@ -63,7 +61,7 @@ class FaultMatrixTest {
     void endsAsItMust(FaultCase faultCase) throws IOException {
         CASES.incrementAndGet();
 
-        List<Violation> violations = new FaultCaseRunner(faultCase, logs, directory).run();
+        List<Violation> violations = new FaultCaseRunner(faultCase, directory).run();
 
         VIOLATIONS.addAll(violations);
         assertThat(violations).as(faultCase.toString()).isEmpty();
@@ -73,7 +71,6 @@ class FaultMatrixTest {
     static void end() {
         Await.within(PATIENCE, () -> threadsLeft().isEmpty());
         List<String> left = threadsLeft();
-        logs.close();
         System.out.println("faults: cases=" + CASES
                 + " post_duplicates=" + count(Kind.DUPLICATE)
                 + " wrong_outcomes=" + count(Kind.OUTCOME)
@@ -81,7 +78,6 @@ class FaultMatrixTest {
                 + " leaks=" + (count(Kind.LEAK) + left.size()));
 
         assertThat(left).as("threads left behind").isEmpty();
-        assertThat(logs.count()).as("log records looked through").isPositive();
     }
 
     /** Names of threads that would keep the JVM from exiting, and of any of the SDK's. */

@@ -5,9 +5,6 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.SampleCall;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Queue;
@@ -18,20 +15,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** The server of one case, and the foreign one beside it that must hear nothing. */
+/** The server of one case. */
 final class FaultyServer implements AutoCloseable {
 
     private static final long IDLE = Duration.ofMillis(200).toNanos();
 
     final FaultCase faultCase;
-    final FaultSecrets secrets;
     /** How many requests were read to their end. */
     final AtomicInteger copies = new AtomicInteger();
-    /** How many requests were carried out. */
-    final AtomicInteger delivered = new AtomicInteger();
 
     private final RawServer server = RawServer.conducting(0, this::conduct);
-    private final RawServer foreign = RawServer.conducting(0, (socket, number) -> {});
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Queue<Wire> wires = new ConcurrentLinkedQueue<>();
     private final Queue<Closeable> others = new ConcurrentLinkedQueue<>();
@@ -43,12 +36,9 @@ final class FaultyServer implements AutoCloseable {
     String baseUrl;
     /** What happens between the first two attempts. */
     Runnable onFirstSleep = () -> {};
-    /** Closes the client. */
-    volatile Runnable closesClient = () -> {};
 
-    FaultyServer(FaultCase faultCase, FaultSecrets secrets) {
+    FaultyServer(FaultCase faultCase) {
         this.faultCase = faultCase;
-        this.secrets = secrets;
         this.baseUrl = url(server.port());
     }
 
@@ -61,8 +51,7 @@ final class FaultyServer implements AutoCloseable {
             return;
         }
         boolean two = faultCase.proto() == Protocol.HTTP_2;
-        Tls certificate = fault.certificate != Tls.GOOD && strikes() ? fault.certificate : Tls.GOOD;
-        Socket socket = faultCase.proto().tls() ? certificate.accept(raw, two) : raw;
+        Socket socket = faultCase.proto().tls() ? Tls.accept(raw, two) : raw;
         Wire wire = two ? new Http2Wire(this, raw, socket) : new Http1Wire(this, raw, socket);
         wires.add(wire);
         wire.serve(fault);
@@ -71,12 +60,7 @@ final class FaultyServer implements AutoCloseable {
     /** From now on the fault strikes. */
     void arm() {
         copies.set(0);
-        delivered.set(0);
         armed = true;
-    }
-
-    boolean isArmed() {
-        return armed;
     }
 
     /** What happens to the connections that wait in the client's pool. */
@@ -87,18 +71,6 @@ final class FaultyServer implements AutoCloseable {
         if (faultCase.fault().idle1 != null || faultCase.fault().idle2 != null) {
             // A socket that another thread reads from is closed when that thread has let go of it, not before.
             LockSupport.parkNanos(IDLE);
-        }
-    }
-
-    /** GOAWAY to all connections, once, when armed; returns when the client has read it. */
-    void sayGoodbyeOnce() throws IOException {
-        if (armed && struck.compareAndSet(false, true)) {
-            // The client can be ready before the server is.
-            Await.until("every connection is served", () -> wires.size() == server.connections());
-            for (Wire wire : wires) {
-                ((Http2Wire) wire).goAway(Integer.MAX_VALUE, 0);
-                ((Http2Wire) wire).awaitPing();
-            }
         }
     }
 
@@ -120,24 +92,7 @@ final class FaultyServer implements AutoCloseable {
     /** The response to a send, or to a read, which is also what warms a connection up. */
     Reply good(boolean send) {
         SampleCall call = send ? faultCase.call() : SampleCall.READ;
-        return Reply.of(call.goodStatus(), secrets.into(call.goodBody()));
-    }
-
-    /** How many requests may have had their effect. */
-    int deliveries() {
-        return faultCase.fault().effect == Effect.REFUSED ? delivered.get() : copies.get();
-    }
-
-    int foreignConnections() {
-        return foreign.connections();
-    }
-
-    String foreignUrl() {
-        return url(foreign.port());
-    }
-
-    Proxy proxy() {
-        return new Proxy(Proxy.Type.HTTP, new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
+        return Reply.of(call.goodStatus(), call.goodBody());
     }
 
     String url(int port) {
@@ -162,7 +117,6 @@ final class FaultyServer implements AutoCloseable {
     public void close() throws IOException {
         ended.countDown();
         server.close();
-        foreign.close();
         for (Closeable other : others) {
             other.close();
         }

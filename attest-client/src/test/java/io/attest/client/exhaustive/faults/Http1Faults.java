@@ -7,7 +7,6 @@ import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.UnexpectedStatusException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +18,6 @@ import java.util.function.Function;
 final class Http1Faults {
 
     private static final Duration SHORT = Duration.ofMillis(1500);
-    private static final String CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n";
 
     private Http1Faults() {}
 
@@ -29,6 +27,7 @@ final class Http1Faults {
         unread(all, "while the head is read", Http1Wire::readHalfHead);
         unread(all, "while the body is read", Http1Wire::readHalfBody);
         broken(all, "after the request", DOUBTFUL, wire -> {});
+        broken(all, "after an unasked 100", DOUBTFUL, wire -> wire.write("HTTP/1.1 100 Continue\r\n\r\n"));
         broken(all, "after half a status line", DOUBTFUL, wire -> wire.write("HTTP/1.1 2"));
         broken(
                 all,
@@ -40,32 +39,20 @@ final class Http1Faults {
             wire.write(head.substring(0, head.length() - 10));
         });
         broken(all, "before the body", CUT_OFF, wire -> wire.write(wire.good().head()));
-        broken(all, "after half the body", CUT_OFF, wire -> half(wire, wire.good()));
-        broken(all, "after half a chunked body", CUT_OFF, wire -> chunk(wire, wire.good()));
-        broken(
-                all,
-                "after half a gzip body",
-                CUT_OFF,
-                wire -> half(wire, wire.good().gzipped()));
-        broken(
-                all,
-                "after half a chunked gzip body",
-                CUT_OFF,
-                wire -> chunk(wire, wire.good().gzipped()));
+        broken(all, "after half the body", CUT_OFF, wire -> {
+            wire.write(wire.good().head());
+            wire.write(wire.good().half());
+        });
+        broken(all, "after half a chunked body", CUT_OFF, Http1Faults::chunk);
 
-        all.add(doubtful("closed on accept", Wire::finish).over(Protocol.PLAIN).greeting());
-        all.add(doubtful("reset on accept", Wire::reset).over(Protocol.PLAIN).greeting());
+        all.add(greeted("closed on accept", Wire::finish));
+        all.add(greeted("reset on accept", Wire::reset));
         all.add(endless("head drips", Outcome.UNKNOWN, wire -> wire.good().statusLine() + "X-Drip: ", "a"));
         all.add(endless(
                 "body drips",
                 Outcome.ACCEPTED,
                 wire -> wire.good().statusLine() + "Content-Length: 90000\r\n\r\n",
                 " "));
-        all.add(
-                Fault.IS_OKHTTP_4
-                        ? dripping(Fault.informational("100 for ever", 2, NetworkException.class), wire -> "", CONTINUE)
-                        : endless("100 for ever", Outcome.UNKNOWN, wire -> "", CONTINUE));
-        informational(all);
         return all;
     }
 
@@ -100,71 +87,30 @@ final class Http1Faults {
         });
     }
 
-    private static void half(Wire wire, Reply reply) throws IOException {
-        wire.write(reply.head());
-        wire.write(reply.half());
-    }
-
-    private static void chunk(Wire wire, Reply reply) throws IOException {
-        wire.write(reply.head("Transfer-Encoding: chunked"));
-        wire.write(Integer.toHexString(reply.half().length) + "\r\n");
-        wire.write(reply.half());
+    private static void chunk(Wire wire) throws IOException {
+        byte[] half = wire.good().half();
+        wire.write(wire.good().head("Transfer-Encoding: chunked"));
+        wire.write(Integer.toHexString(half.length) + "\r\n");
+        wire.write(half);
         wire.write("\r\n");
     }
 
-    private static Fault doubtful(String name, Fault.Act<Wire> act) {
+    private static Fault greeted(String name, Fault.Act<Wire> act) {
         return Fault.of(name, DOUBTFUL, NetworkException.class)
-                .over(Protocol.ONE)
+                .over(Protocol.PLAIN)
+                .greeting()
                 .http1(act);
     }
 
     private static Fault endless(String name, Outcome outcome, Function<Wire, String> start, String drip) {
-        return dripping(
-                Fault.of(name, Effect.ENDLESS, DeadlineExceededException.class).outcome(outcome), start, drip);
-    }
-
-    private static Fault dripping(Fault fault, Function<Wire, String> start, String drip) {
-        return fault.over(Protocol.ONE).read().timeout(SHORT).http1(wire -> {
-            wire.write(start.apply(wire));
-            wire.drip(drip);
-        });
-    }
-
-    private static void informational(List<Fault> all) {
-        String hints = "HTTP/1.1 103 Early Hints\r\nLink: </style>\r\n\r\n";
-        String processing = "HTTP/1.1 102 Processing\r\n\r\n";
-        for (String first : List.of(CONTINUE, CONTINUE.repeat(5), hints, processing, CONTINUE + hints + CONTINUE)) {
-            List<String> statuses =
-                    first.lines().filter(line -> line.startsWith("HTTP")).toList();
-            String name = "unasked " + String.join(", ", statuses);
-            all.add(Fault.informational(name, statuses.size(), NetworkException.class)
-                    .over(Protocol.ONE)
-                    .read()
-                    .http1(wire -> {
-                        wire.write(first);
-                        wire.respond(wire.good());
-                    }));
-        }
-        all.add(Fault.of("100 before the request is read", Effect.HARMLESS)
+        return Fault.of(name, Effect.ENDLESS, DeadlineExceededException.class)
+                .outcome(outcome)
                 .over(Protocol.ONE)
-                .http1(wire -> {
-                    wire.write(CONTINUE);
-                    wire.readRequest();
-                    wire.respond(wire.good());
-                }));
-        Fault.Act<Http1Wire> go = wire -> wire.write(CONTINUE);
-        all.add(result("100 and closed", DOUBTFUL, NetworkException.class, go, Wire::finish)
-                .read());
-        all.add(result("100 and stalled", DOUBTFUL, NetworkTimeoutException.class, go, Wire::stall)
                 .read()
-                .impatient());
-        all.add(Fault.of("101 unasked", Effect.FINAL, UnexpectedStatusException.class)
-                .over(Protocol.ONE)
-                .outcome(Outcome.UNKNOWN)
-                .read()
+                .timeout(SHORT)
                 .http1(wire -> {
-                    wire.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: what\r\nConnection: upgrade\r\n\r\n");
-                    wire.finish();
-                }));
+                    wire.write(start.apply(wire));
+                    wire.drip(drip);
+                });
     }
 }

@@ -77,9 +77,6 @@ final class Http1Wire extends Wire {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.writeBytes(reply.head().getBytes(StandardCharsets.UTF_8));
         bytes.writeBytes(reply.body());
-        if (!server.isArmed()) {
-            bytes.writeBytes(server.faultCase.fault().surplus.getBytes(StandardCharsets.UTF_8));
-        }
         write(bytes.toByteArray());
     }
 }

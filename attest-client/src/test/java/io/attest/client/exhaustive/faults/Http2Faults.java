@@ -5,7 +5,6 @@ import static io.attest.client.exhaustive.faults.Effect.DOUBTFUL;
 
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
-import io.attest.client.error.UnexpectedStatusException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,11 +25,6 @@ final class Http2Faults {
         broken(all, "after half the headers", DOUBTFUL, wire -> wire.halfHead(wire.good()));
         broken(all, "before the body", CUT_OFF, wire -> wire.head(wire.good()));
         broken(all, "after half the body", CUT_OFF, wire -> wire.half(wire.good()));
-        broken(
-                all,
-                "after half a gzip body",
-                CUT_OFF,
-                wire -> wire.half(wire.good().gzipped()));
 
         Fault.Act<Http2Wire> refuses = wire -> wire.resetStream(Http2Wire.REFUSED_STREAM);
         all.add(refused("REFUSED_STREAM before the body is read", refuses));
@@ -46,7 +40,7 @@ final class Http2Faults {
         // writing.
         all.add(refused("GOAWAY that leaves the request out", wire -> wire.goAway(0, NO_ERROR))
                 .read());
-        all.add(Fault.of("GOAWAY that includes the request, and a response", Effect.HARMLESS)
+        all.add(Fault.of("GOAWAY that includes the request, and a response", Effect.HARMLESS, null)
                 .over(Protocol.TWO)
                 .read()
                 .http2(wire -> {
@@ -58,24 +52,6 @@ final class Http2Faults {
                         DOUBTFUL,
                         NetworkException.class,
                         wire -> wire.goAway(wire.stream(), 2),
-                        Wire::finish)
-                .read());
-        for (List<Integer> first : List.of(List.of(100), List.of(100, 100, 100), List.of(103), List.of(102, 100))) {
-            all.add(Fault.informational("unasked " + first, first.size(), UnexpectedStatusException.class)
-                    .over(Protocol.TWO)
-                    .read()
-                    .http2(wire -> {
-                        for (int status : first) {
-                            wire.informational(status);
-                        }
-                        wire.respond(wire.good());
-                    }));
-        }
-        all.add(result(
-                        "100 and closed",
-                        DOUBTFUL,
-                        NetworkException.class,
-                        wire -> wire.informational(100),
                         Wire::finish)
                 .read());
         return all;

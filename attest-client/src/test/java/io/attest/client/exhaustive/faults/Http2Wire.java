@@ -9,7 +9,6 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 
@@ -122,10 +121,6 @@ final class Http2Wire extends Wire {
 
     void head(Reply reply) throws IOException {
         frame(HEADERS, END_HEADERS, stream, block(reply));
-    }
-
-    void informational(int status) throws IOException {
-        head(new Reply(status, List.of(), new byte[0]));
     }
 
     /** The head, and half of the body. */

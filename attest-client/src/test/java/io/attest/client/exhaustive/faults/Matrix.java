@@ -12,14 +12,7 @@ final class Matrix {
     private Matrix() {}
 
     private static Stream<Fault> faults() {
-        return Stream.of(
-                        ConnectFaults.all(),
-                        Http1Faults.all(),
-                        GarbageFaults.all(),
-                        StatusFaults.all(),
-                        IdleFaults.all(),
-                        ClientFaults.all(),
-                        Http2Faults.all())
+        return Stream.of(ConnectFaults.all(), Http1Faults.all(), IdleFaults.all(), Http2Faults.all())
                 .flatMap(List::stream);
     }
 

@@ -11,33 +11,25 @@ import javax.net.ssl.SSLSocket;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 
-/** Certificates of servers: one that is good, one of no authority, one for another host. */
+/** The certificate of the servers. */
 final class Tls {
 
+    static final String PASSWORD = "changeit";
     private static final HeldCertificate AUTHORITY =
             new HeldCertificate.Builder().certificateAuthority(0).build();
-    static final String PASSWORD = "changeit";
+    private static final HandshakeCertificates HELD = new HandshakeCertificates.Builder()
+            .heldCertificate(new HeldCertificate.Builder()
+                    .addSubjectAlternativeName("127.0.0.1")
+                    .addSubjectAlternativeName("localhost")
+                    .signedBy(AUTHORITY)
+                    .build())
+            .build();
 
-    static final Tls GOOD =
-            new Tls(leaf("127.0.0.1").addSubjectAlternativeName("localhost").signedBy(AUTHORITY));
-    static final Tls UNTRUSTED = new Tls(leaf("127.0.0.1"));
-    static final Tls WRONG_HOST = new Tls(leaf("elsewhere.example").signedBy(AUTHORITY));
-
-    private final HandshakeCertificates held;
-
-    private Tls(HeldCertificate.Builder leaf) {
-        this.held = new HandshakeCertificates.Builder()
-                .heldCertificate(leaf.build())
-                .build();
-    }
-
-    private static HeldCertificate.Builder leaf(String name) {
-        return new HeldCertificate.Builder().addSubjectAlternativeName(name);
-    }
+    private Tls() {}
 
     /** Accepts a connection and completes the handshake. */
-    SSLSocket accept(Socket raw, boolean http2) throws IOException {
-        SSLSocket socket = (SSLSocket) held.sslSocketFactory().createSocket(raw, null, raw.getPort(), true);
+    static SSLSocket accept(Socket raw, boolean http2) throws IOException {
+        SSLSocket socket = (SSLSocket) HELD.sslSocketFactory().createSocket(raw, null, raw.getPort(), true);
         var parameters = socket.getSSLParameters();
         parameters.setApplicationProtocols(new String[] {http2 ? "h2" : "http/1.1"});
         socket.setSSLParameters(parameters);

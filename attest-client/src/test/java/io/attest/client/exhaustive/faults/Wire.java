@@ -57,7 +57,6 @@ abstract class Wire {
             } else {
                 readRequest();
                 respond(good());
-                server.delivered.incrementAndGet();
             }
         }
     }
