@@ -41,6 +41,7 @@ class RawPathTest {
                 split("| _ | . | _.. | ..;x | ;x | a/b | ../admin | a\\b | ..%2f | a\r\nb | \u2028 | \udc00")) {
             assertRejected("segments must ", () -> RawRequest.get("tags", "1", segment));
         }
+        assertRejected("segments must not be null", () -> RawRequest.get("tags", (String) null));
     }
 
     private static List<String> split(String texts) {
@@ -74,12 +75,5 @@ class RawPathTest {
         assertThat(url(RawRequest.get("tags", "C#"))).isEqualTo(BASE + "tags/C%23");
         assertThat(url(RawRequest.get("/tags", "what?", "a b"))).isEqualTo(BASE + "tags/what%3F/a%20b");
         assertThat(url(RawRequest.get("tags", "https:x"))).isEqualTo(BASE + "tags/https:x");
-    }
-
-    @Test
-    void refusesNull() {
-        assertRejected("path must not be null", () -> RawRequest.get(null));
-        assertRejected("segments must not be null", () -> RawRequest.get("tags", (String[]) null));
-        assertRejected("segments must not be null", () -> RawRequest.get("tags", (String) null));
     }
 }

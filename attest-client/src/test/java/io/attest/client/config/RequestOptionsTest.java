@@ -74,19 +74,6 @@ class RequestOptionsTest {
     }
 
     @Test
-    void refusesNull() {
-        assertRejected("timeout must not be null", () -> FULL.timeout(null));
-        assertRejected("attemptTimeout must not be null", () -> FULL.attemptTimeout(null));
-        assertRejected("retry must not be null", () -> FULL.retry(null));
-        assertRejected("rateLimit must not be null", () -> FULL.rateLimit(null));
-        assertHeaderRejected("header name must be an HTTP token", () -> FULL.header(null, "very-secret"));
-        assertHeaderRejected("value of header X-Trace must be printable ASCII", () -> FULL.header("X-Trace", null));
-        assertRejected("key of a tag must not be null", () -> FULL.tag(null, "x"));
-        assertRejected("value of tag job must not be null", () -> FULL.tag("job", null));
-        assertRejected("onResponse must not be null", () -> FULL.onResponse(null));
-    }
-
-    @Test
     void refusesAnyOtherTimeout() {
         assertRejected("timeout must be longer than zero", () -> FULL.timeout(Duration.ZERO));
         assertRejected(

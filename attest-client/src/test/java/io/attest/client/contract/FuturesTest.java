@@ -1,6 +1,5 @@
 package io.attest.client.contract;
 
-import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -129,17 +128,5 @@ class FuturesTest extends ServiceFixture {
         CompletableFuture<CurrentUser> call = client.async().me().get();
 
         assertThat(catchThrowable(() -> await(call))).hasCauseExactlyInstanceOf(IllegalStateException.class);
-    }
-
-    @Test
-    @SuppressWarnings("NullAway") // As a caller without the checker.
-    void areNotMadeOfWrongArguments() {
-        AttestClient client = open(at(server));
-
-        assertRejected(
-                "query must not be null", () -> client.async().documents().list(null));
-        assertRejected(
-                "request must not be null",
-                () -> client.async().attestationRequests().create(null));
     }
 }

@@ -386,10 +386,5 @@ class ProxyAndTlsTest extends ServiceFixture {
                 "proxy must be of the type HTTP to have a password, but is DIRECT",
                 () -> builder.proxy(Proxy.NO_PROXY, "ada", PASSWORD));
         assertRejected("user must not contain a colon", () -> builder.proxy(address(), "a:da", PASSWORD));
-        assertRejected("proxy must not be null", () -> builder.proxy(null, "ada", PASSWORD));
-        assertRejected("user must not be null", () -> builder.proxy(address(), null, PASSWORD));
-        assertRejected("password must not be null", () -> builder.proxy(address(), "ada", null));
-        assertRejected("sockets must not be null", () -> builder.tls(null, TRUSTING.trustManager()));
-        assertRejected("trust must not be null", () -> builder.tls(TRUSTING.sslSocketFactory(), null));
     }
 }

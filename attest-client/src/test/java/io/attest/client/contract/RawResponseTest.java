@@ -176,7 +176,6 @@ class RawResponseTest {
                 .isEqualTo(List.of(response(Responses.document(1)).to(Document.class)));
         assertThat(response("[]").toList(Person.class)).isEmpty();
         assertThatThrownBy(() -> response("{}").toList(Person.class)).hasMessageContaining("no valid List at $");
-        assertRejected("type must not be null", () -> response("[]").toList(null));
     }
 
     @ParameterizedTest
@@ -283,12 +282,6 @@ class RawResponseTest {
                 assertThatThrownBy(() -> failure.headers().clear()).isInstanceOf(UnsupportedOperationException.class);
             });
         });
-    }
-
-    @Test
-    void needsAClass() {
-        assertRejected("type must not be null", () -> response("{}").to(null));
-        assertRejected("type must not be null", () -> response("{}").toPage(null));
     }
 
     @ParameterizedTest

@@ -67,12 +67,6 @@ class CreateAttestationRequestTest {
     }
 
     @Test
-    void withersRefuseNull() {
-        assertRejected("recipientMessage must not be null", () -> BARE.recipientMessage(null));
-        assertRejected("requestedAttestationType must not be null", () -> BARE.requestedAttestationType(null));
-    }
-
-    @Test
     void onlyASignatureCanBeAskedFor() {
         for (AttestationType other : List.of(AttestationType.ACKNOWLEDGMENT, new AttestationType("Signature"))) {
             assertRejected("requestedAttestationType must be signature", () -> BARE.requestedAttestationType(other));

@@ -219,20 +219,11 @@ class BatchSenderTest extends BatchFixture {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // As a caller without the checker.
-    void argumentsAreChecked() {
+    void aRunTakesNoNegativeTime() {
         BatchSender sender = over(Ledgers.with(1));
         for (Duration negative : List.of(Duration.ofNanos(-1), Duration.ofSeconds(Long.MIN_VALUE))) {
             assertRejected("atMost must not be negative, but is " + negative, () -> sender.run(negative));
         }
-        assertRejected("atMost must not be null", () -> sender.run(null));
-        assertRejected("items must not be null", () -> sender.add(null));
-        assertRejected(
-                "key must not be null", () -> sender.add(null, Ledgers.item(1).request()));
-        assertRejected("request must not be null", () -> sender.add("item 1", null));
-        assertRejected("options must not be null", () -> BatchSender.of(client, Ledgers.empty(), null));
-        assertRejected("reason must not be null", () -> sender.pause(null));
-        assertRejected("state must not be null", () -> sender.entries(null));
         assertCounts(sender.run(Duration.ZERO), PENDING, 1, 1);
     }
 
