@@ -60,7 +60,7 @@ class GuidesTest {
 
     @Test
     void readmeAndGuidesAreShort() throws IOException {
-        assertLines(ROOT.resolve("README.md"), 250);
+        assertLines(ROOT.resolve("README.md"), 170);
         assertLines(ROOT.resolve(".github/CONTRIBUTING.md"), 150);
         try (Stream<Path> guides = Files.list(GUIDES)) {
             assertThat(guides.filter(Files::isRegularFile)).allSatisfy(guide -> assertLines(guide, 150));

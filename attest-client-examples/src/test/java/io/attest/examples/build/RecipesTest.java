@@ -28,7 +28,7 @@ class RecipesTest {
         }
 
         assertThat(Snippet.forSpring())
-                .hasSizeGreaterThan(5)
+                .hasSize(3)
                 .allSatisfy(recipe ->
                         assertThat(sources).anyMatch(source -> source.contains(withoutIndentation(recipe.code()))));
         assertThat(guide())

@@ -62,7 +62,7 @@ public record Snippet(String where, String code) {
     }
 
     private boolean isForSpring() {
-        return where.startsWith("spring-batch.md:") || code.contains("import org.springframework.");
+        return where.startsWith("spring-boot.md:");
     }
 
     private static List<Snippet> in(Path file, Pattern pattern) throws IOException {

@@ -10,14 +10,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** What {@code SendCampaign} says to its arguments, files and environment, and what it only checks. */
 @Timeout(60)
@@ -189,20 +186,6 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         assertThat(run(sample)).isEqualTo(ExitCode.NOT_ALL_SENT);
 
         assertThat(out()).endsWith("campaign: sent=12 rejected=2 unknown=0 sending=0 pending=0\n");
-    }
-
-    @Test
-    void theGuideHasTheExitCodesOfTheHelp() {
-        Map<String, String> codes = new CommandLine(new CampaignCommand(System.out, System.err, environment, false))
-                .getCommandSpec()
-                .usageMessage()
-                .exitCodeList();
-
-        assertThat(Path.of("../attest-client/docs/programs.md"))
-                .content()
-                .contains(codes.entrySet().stream()
-                        .map(code -> "| " + code.getKey() + " | " + code.getValue() + " |\n")
-                        .collect(Collectors.joining("", "| Exit code | |\n|---|---|\n", "\n")));
     }
 
     @ParameterizedTest
