@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * CompletableFuture<CurrentUser> me = client.async().me().get();
- * me.thenAccept(user -> print(user.name()));
+ * me.thenAccept(user -> System.out.println(user.name()));
  * }</pre>
  *
  * <p>Every method returns at once, unless the executor runs the call on the thread that it is called on. A method
@@ -110,7 +110,7 @@ public final class AsyncAttestClient {
      * <pre>{@code
      * client.async()
      *         .callWithResponse(it -> it.attestationRequests().create(request))
-     *         .thenAccept(sent -> print(sent.header("X-Request-Id")));
+     *         .thenAccept(sent -> System.out.println(sent.header("X-Request-Id")));
      * }</pre>
      *
      * <p>The response is the last that came before the function's future completed. Completing or

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
  * <pre>{@code
  * client.async().attestationRequests().create(request).whenComplete((sent, failure) -> {
  *     if (failure instanceof AttestException e && e.outcome().mayHaveHappened()) {
- *         checkByHand(request);
+ *         System.err.println("check by hand: " + request.personId());
  *     }
  * });
  * }</pre>

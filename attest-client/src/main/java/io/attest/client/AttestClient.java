@@ -134,8 +134,8 @@ public final class AttestClient implements AutoCloseable {
      * exceptions as every other call.
      *
      * <pre>{@code
-     * RawResponse response = client.execute(RawRequest.get("/tea-parties").query("page", 2));
-     * print(response.body());
+     * RawResponse response = client.execute(RawRequest.get("/attestation-requests").query("page", 2));
+     * System.out.println(response.body());
      * }</pre>
      *
      * <p>Only {@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried as reads; see {@link RawRequest}.
@@ -157,10 +157,10 @@ public final class AttestClient implements AutoCloseable {
      * {@code per_page} is 100 unless the request sets it.
      *
      * <pre>{@code
-     * record TeaParty(String id, String hostName) {} // Made up: the service has no tea parties.
+     * record Request(String id, String status) {} // The service does not document this endpoint.
      *
-     * for (TeaParty party : client.listAll(RawRequest.get("/tea-parties"), TeaParty.class)) {
-     *     print(party.hostName());
+     * for (Request each : client.listAll(RawRequest.get("/attestation-requests"), Request.class)) {
+     *     System.out.println(each.status());
      * }
      * }</pre>
      *
@@ -184,7 +184,7 @@ public final class AttestClient implements AutoCloseable {
      * <pre>{@code
      * ClientHealth health = client.health();
      * if (health.failing()) {
-     *     report("failing since " + health.lastSuccess() + " with " + health.failure());
+     *     System.err.println("failing since " + health.lastSuccess() + " with " + health.failure());
      * }
      * }</pre>
      *
@@ -233,7 +233,7 @@ public final class AttestClient implements AutoCloseable {
      * <pre>{@code
      * WithResponse<AttestationRequest> sent =
      *         client.callWithResponse(it -> it.attestationRequests().create(request));
-     * print(sent.value().id() + " was request " + sent.header("X-Request-Id"));
+     * System.out.println(sent.value().id() + " was request " + sent.header("X-Request-Id"));
      * }</pre>
      *
      * <p>The function gets a view of this client, on which it makes the call. If the call is retried, or the function

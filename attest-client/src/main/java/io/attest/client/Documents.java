@@ -66,7 +66,7 @@ public interface Documents {
      *
      * <pre>{@code
      * for (Document document : client.documents().listAll(DocumentQuery.defaults().nameContains("handbook"))) {
-     *     print(document);
+     *     System.out.println(document);
      * }
      * }</pre>
      *
@@ -86,7 +86,7 @@ public interface Documents {
      *
      * <pre>{@code
      * for (Document document : client.documents().listAll()) {
-     *     print(document);
+     *     System.out.println(document);
      * }
      * }</pre>
      *

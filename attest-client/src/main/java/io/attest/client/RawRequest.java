@@ -15,10 +15,11 @@ import java.util.regex.Pattern;
  * something returns a copy.
  *
  * <pre>{@code
- * record TeaParty(String id, String hostName) {} // Made up: the service has no tea parties.
+ * record Request(String id, String status) {} // The service does not document these endpoints.
  *
- * TeaParty party = client.execute(RawRequest.get("tea-parties", partyId)).to(TeaParty.class);
- * RawResponse response = client.execute(RawRequest.post("/tea-parties").json(Map.of("host_name", "Ada Lovelace")));
+ * Request read = client.execute(RawRequest.get("attestation-requests", sent.id())).to(Request.class);
+ * RawResponse response = client.execute(
+ *         RawRequest.post("attestation-requests", sent.id(), "cancel").json(Map.of("reason", "sent by mistake")));
  * }</pre>
  *
  * <p>The path is plain text, which the SDK encodes. A path that could lead outside the base URL is rejected. Pass an
@@ -168,7 +169,7 @@ public final class RawRequest {
      * Sets the JSON body. The value is written when this method is called, so later changes to it have no effect.
      *
      * <p>Keys of a map are written as they are. Components of a record and properties of a bean are written in snake
-     * case, {@code hostName} as {@code host_name}, unless a Jackson annotation gives another name. Components and
+     * case, {@code personId} as {@code person_id}, unless a Jackson annotation gives another name. Components and
      * properties that are null are left out; null values in a map are written. Values of {@code java.time} are written
      * in ISO 8601, and a number that JSON does not have, such as {@code NaN}, as a string. If the application is a
      * module, the package of the class must be open to {@code com.fasterxml.jackson.databind}.

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  *
  * <pre>{@code
- * record TeaParty(String id, String hostName) {} // Made up: the service has no tea parties.
+ * record Request(String id, String personId) {} // The service does not document this endpoint.
  *
- * RawResponse response = client.execute(RawRequest.get("/tea-parties").query("page", 2));
- * Page<TeaParty> parties = response.toPage(TeaParty.class);
+ * RawResponse response = client.execute(RawRequest.get("/attestation-requests").query("page", 2));
+ * Page<Request> requests = response.toPage(Request.class);
  * }</pre>
  *
  * <h2>Classes of the application</h2>
  *
  * <p>{@link #to}, {@link #toList} and {@link #toPage} read JSON with Jackson into records, beans, {@code Map} and
- * {@code List}. Names are expected in snake case, {@code host_name} for {@code hostName}, unless a Jackson annotation
+ * {@code List}. Names are expected in snake case, {@code person_id} for {@code personId}, unless a Jackson annotation
  * gives another name.
  * Fields that the class does not have are ignored. A field that is missing or null is read as null; if its type is
  * primitive, a {@link DecodingException} is thrown. Otherwise Jackson's defaults apply: it reads {@code "7"} as the
@@ -137,9 +137,9 @@ public final class RawResponse {
      * Returns the body, a JSON array, as a list.
      *
      * <pre>{@code
-     * record TeaParty(String id, String hostName) {}
+     * record Request(String id, String status) {}
      *
-     * List<TeaParty> today = client.execute(RawRequest.get("/tea-parties/today")).toList(TeaParty.class);
+     * List<Request> open = client.execute(RawRequest.get("/attestation-requests/open")).toList(Request.class);
      * }</pre>
      *
      * @param <T> the class of the items

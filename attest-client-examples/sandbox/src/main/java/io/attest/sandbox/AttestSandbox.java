@@ -25,7 +25,7 @@ import java.util.function.Predicate;
  *     String person = sandbox.catalogue().person().id();
  *     String document = sandbox.catalogue().publishedDocument().id();
  *     client.attestationRequests().create(CreateAttestationRequest.of(person, document));
- *     print(sandbox.emails().size());   // 1
+ *     System.out.println(sandbox.emails().size());   // 1
  * }
  * }</pre>
  *
@@ -213,7 +213,7 @@ public final class AttestSandbox implements AutoCloseable {
      * for people, such as {@code POST /attestation-requests: status 503}, or {@code any request: cutBody}.
      *
      * <pre>{@code
-     * print(sandbox.unusedFaults());   // [], if every fault has struck
+     * System.out.println(sandbox.unusedFaults());   // [], if every fault has struck
      * }</pre>
      */
     public List<String> unusedFaults() {
@@ -227,8 +227,8 @@ public final class AttestSandbox implements AutoCloseable {
      * method and path replaces the first.
      *
      * <pre>{@code
-     * sandbox.stub("GET", "/tea-parties/{id}", 200, "{\"id\":\"42\",\"host_name\":\"Ada Lovelace\"}");
-     * RawResponse party = client.execute(RawRequest.get("/tea-parties/42"));
+     * sandbox.stub("GET", "/attestation-requests/{id}", 200, "{\"id\":\"42\",\"status\":\"viewed\"}");
+     * RawResponse read = client.execute(RawRequest.get("/attestation-requests/42"));
      * }</pre>
      *
      * @param method the HTTP method in upper case, such as {@code GET}
@@ -249,7 +249,7 @@ public final class AttestSandbox implements AutoCloseable {
      *
      * <pre>{@code
      * String page = "{\"data\":[{\"id\":\"%s\"}],\"meta\":{\"current_page\":%s,\"last_page\":2}}";
-     * sandbox.stub("GET", "/tea-parties", request -> "2".equals(request.queryParameter("page"))
+     * sandbox.stub("GET", "/attestation-requests", request -> "2".equals(request.queryParameter("page"))
      *         ? SandboxResponse.of(200, "application/json", page.formatted("b", 2))
      *         : SandboxResponse.of(200, "application/json", page.formatted("a", 1)));
      * }</pre>

@@ -15,7 +15,7 @@ import java.util.Map;
  * <pre>{@code
  * BatchOptions options = BatchOptions.defaults()
  *         .keepFree(15)
- *         .listener((entry, failure) -> print(entry.item().key() + " is " + entry.state()));
+ *         .listener((entry, failure) -> System.out.println(entry.item().key() + " is " + entry.state()));
  * BatchSender sender = BatchSender.of(client, ledger, options);
  * }</pre>
  *

@@ -201,7 +201,7 @@ public record RequestOptions(
      *
      * <pre>{@code
      * AttestClient observed = client.with(RequestOptions.defaults().onResponse(response ->
-     *         report("call " + response.callId() + " is " + response.header("X-Request-Id") + " there")));
+     *         System.err.println("call " + response.callId() + " is " + response.header("X-Request-Id") + " there")));
      * }</pre>
      *
      * <p>The consumer runs on the thread that makes the call: the caller's thread, a thread of the SDK for a page that

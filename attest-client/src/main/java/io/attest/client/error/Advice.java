@@ -9,10 +9,10 @@ package io.attest.client.error;
  *     client.attestationRequests().create(request);
  * } catch (AttestException e) {
  *     switch (e.advice()) {
- *         case SKIP_ITEM -> report(e.getMessage());
- *         case WAIT -> sendLater(request);
+ *         case SKIP_ITEM -> System.err.println(e.getMessage());
+ *         case WAIT -> System.err.println("try again later: " + e.getMessage());
  *         case STOP -> throw e;
- *         default -> checkByHand(request); // CHECK_FIRST
+ *         default -> System.err.println("check by hand: " + request.personId()); // CHECK_FIRST
  *     }
  * }
  * }</pre>

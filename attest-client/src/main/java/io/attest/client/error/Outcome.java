@@ -33,7 +33,7 @@ public enum Outcome {
      * try {
      *     client.attestationRequests().create(request);
      * } catch (AttestException e) {
-     *     print(e.outcome().mayHaveHappened() ? "look in the service before sending again" : "no e-mail went out");
+     *     System.err.println(e.outcome().mayHaveHappened() ? "look in the service first" : "no e-mail went out");
      * }
      * }</pre>
      *

@@ -10,9 +10,9 @@
  *     client.attestationRequests().create(request);
  * } catch (AttestException e) {
  *     switch (e.outcome()) {
- *         case NOT_SENT -> sendLater(request);
- *         case REJECTED -> report(e.getMessage());
- *         default -> checkByHand(request); // UNKNOWN, ACCEPTED
+ *         case NOT_SENT -> System.err.println("try again later: " + e.getMessage());
+ *         case REJECTED -> System.err.println(e.getMessage());
+ *         default -> System.err.println("check by hand: " + request.personId()); // UNKNOWN, ACCEPTED
  *     }
  * }
  * }</pre>

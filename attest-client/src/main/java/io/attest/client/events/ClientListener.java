@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * ClientListener durations = new ClientListener() {
  *     @Override
  *     public void callEnded(CallEnded event) {
- *         report(event.call().operation() + " took " + event.duration().toMillis() + " ms");
+ *         System.err.println(event.call().operation() + " took " + event.duration().toMillis() + " ms");
  *     }
  * };
  * AttestClient client = AttestClient.builder()

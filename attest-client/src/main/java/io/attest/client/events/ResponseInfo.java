@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * WithResponse<CurrentUser> me = client.callWithResponse(it -> it.me().get());
- * print(me.header("X-Request-Id"));
+ * System.out.println(me.header("X-Request-Id"));
  * }</pre>
  *
  * <p>Its constructor may get further components in any version; {@code of} and accessors stay.

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * AttestationCounts counts = handbook.attestationCounts();
  * Integer pending = counts == null ? null : counts.pendingAttested();
- * print(pending == null ? "unknown" : pending + " to go");
+ * System.out.println(pending == null ? "unknown" : pending + " to go");
  * }</pre>
  *
  * <p>Its constructor may get further components in any version; its builder and accessors stay.

@@ -11,9 +11,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
  *
  * <pre>{@code
  * switch (sent.status().known()) {
- *     case ATTESTED -> archive(sent);
- *     case BOUNCED, FAILED, COMPLAINED -> checkAddress(sent);
- *     default -> waitFor(sent);
+ *     case ATTESTED -> System.out.println("signed");
+ *     case BOUNCED, FAILED, COMPLAINED -> System.out.println("check the address");
+ *     default -> System.out.println("still open");
  * }
  * }</pre>
  *

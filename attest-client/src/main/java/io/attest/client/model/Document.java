@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * if (Boolean.FALSE.equals(handbook.hasPublishedRevision())) {
- *     report("cannot be sent: " + handbook.id());
+ *     System.err.println("cannot be sent: " + handbook.id());
  * }
  * }</pre>
  *

@@ -89,7 +89,7 @@ public final class AsyncPager<T> implements Flow.Publisher<T> {
      * so a page is fetched when the items before it are done, or earlier with {@link #prefetch}.
      *
      * <pre>{@code
-     * client.async().documents().listAll().forEach(document -> print(document.name())).join();
+     * client.async().documents().listAll().forEach(document -> System.out.println(document.name())).join();
      * }</pre>
      *
      * <p>The action runs on the thread that delivers the item, one item at a time. If the future is cancelled, or

@@ -3,7 +3,7 @@
  *
  * <pre>{@code
  * for (Document document : client.documents().listAll()) {
- *     print(document);
+ *     System.out.println(document);
  * }
  * }</pre>
  *

@@ -9,7 +9,7 @@ import java.time.Instant;
  *
  * <pre>{@code
  * RateLimit said = client.health().rateLimit();
- * print(said == null ? "nothing yet" : said.remaining() + " of " + said.limit());
+ * System.out.println(said == null ? "nothing yet" : said.remaining() + " of " + said.limit());
  * }</pre>
  *
  * @param limit the number of requests that are allowed per minute ({@code X-RateLimit-Limit})
