@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A piece of Java in the documentation. */
-public record Snippet(String where, String code) {
+record Snippet(String where, String code) {
 
     private static final Pattern IN_MARKDOWN = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
     private static final Pattern IN_JAVADOC = Pattern.compile("<pre>\\{@code\\R(.*?)\\R[ *]*\\}</pre>", Pattern.DOTALL);
@@ -53,14 +53,6 @@ public record Snippet(String where, String code) {
         return snippets;
     }
 
-    /** The one of a guide that has this in its code. */
-    public static Snippet of(String guide, String part) throws IOException {
-        return in(LIBRARY.resolve("docs").resolve(guide), IN_MARKDOWN).stream()
-                .filter(snippet -> snippet.code.contains(part))
-                .findFirst()
-                .orElseThrow();
-    }
-
     private boolean isForSpring() {
         return where.startsWith("spring-boot.md:");
     }
@@ -79,11 +71,11 @@ public record Snippet(String where, String code) {
         return snippets;
     }
 
-    public String imports() {
+    private String imports() {
         return IMPORT.matcher(code).results().map(MatchResult::group).collect(Collectors.joining());
     }
 
-    public String body() {
+    private String body() {
         return IMPORT.matcher(code).replaceAll("");
     }
 
