@@ -10,8 +10,8 @@ package io.attest.client.events;
  *
  * <p>The access token and the values of headers that the application sets are not shown. If the service
  * repeats the token or such a value, and it has at least 6 characters, that is not shown either, whether plain,
- * percent-encoded once or twice, or escaped as in JSON. Of a value such as {@code Bearer abc-123}, this also applies to
- * the part after the first space. Other encodings, such as that of HTML, are not recognized.
+ * percent-encoded, or escaped as in JSON. Of a value such as {@code Bearer abc-123}, this also applies to
+ * the part after the first space. Other encodings, such as that of HTML or percent-encoding twice, are not recognized.
  * The value of a header {@code Cookie}, {@code Set-Cookie} or {@code Proxy-Authorization} is not shown in its line; if
  * a response has the value of its {@code Set-Cookie} elsewhere, too, such as in the body, it is shown there. The suffix
  * of the {@code User-Agent} is shown.
