@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** docs/logging.md: its lines and their levels; DEBUG is FINE here. */
+/** docs/observability.md: its lines and their levels; DEBUG is FINE here. */
 @BlockingAndAsync
 class LogTest extends ServiceFixture {
 

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * docs/errors.md and docs/logging.md: no event, log line or {@code toString()} shows what a caller passed in or a
+ * docs/errors.md and docs/observability.md: no event, log line or {@code toString()} shows what a caller passed in or a
  * service repeated. A message shows only the service's own words, without the token and the headers. The token goes to
  * the configured origin only.
  */
