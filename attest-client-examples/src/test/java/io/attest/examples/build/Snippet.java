@@ -18,6 +18,7 @@ record Snippet(String where, String code) {
     private static final Pattern IN_JAVADOC = Pattern.compile("<pre>\\{@code\\R(.*?)\\R[ *]*\\}</pre>", Pattern.DOTALL);
     private static final Pattern COMMENT_MARGIN = Pattern.compile("(?m)^ *\\* ?");
     private static final Pattern IMPORT = Pattern.compile("(?m)^ *import .*;\\R");
+    private static final Pattern PUBLIC_CLASS = Pattern.compile("(?m)^public (?=(final )?class )");
 
     private static final Path LIBRARY = Path.of("..", "attest-client");
 
@@ -81,11 +82,13 @@ record Snippet(String where, String code) {
 
     /**
      * The snippet as the body of a method, with what a reader takes for granted around it. Only what brings imports of
-     * its own, for HTTP by hand, may throw what has to be declared: a call of the SDK never does.
+     * its own, for HTTP by hand, may throw what has to be declared: a call of the SDK never does. A complete program
+     * becomes a class within that method, which cannot be public.
      */
     String asClass(String name) {
         String imports = imports();
-        return imports + """
+        return imports
+                + """
                 import io.attest.client.*;
                 import io.attest.client.batch.*;
                 import io.attest.client.config.*;
@@ -119,6 +122,9 @@ record Snippet(String where, String code) {
                 %s
                     }
                 }
-                """.formatted(name, imports.isEmpty() ? "" : "throws Exception", body());
+                """.formatted(
+                                name,
+                                imports.isEmpty() ? "" : "throws Exception",
+                                PUBLIC_CLASS.matcher(body()).replaceAll(""));
     }
 }

@@ -1,0 +1,133 @@
+package io.attest.examples.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.sandbox.AttestSandbox;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A page for a job begins with a whole program: it prints what the page says. */
+class PagesTest {
+
+    private static final Path GUIDES = Path.of("..", "attest-client", "docs");
+    private static final Pattern TEXT = Pattern.compile("```text\\R(.*?)```", Pattern.DOTALL);
+    private static final Pattern MAIN_CLASS = Pattern.compile("(?m)^(?:public )?(?:final )?class (\\w+)");
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void otherEndpoints() throws Exception {
+        String id = "01hw000000000000000000000f";
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            sandbox.stub(
+                    "GET",
+                    "/attestation-requests/{id}",
+                    200,
+                    "{\"id\":\"" + id + "\",\"status\":\"viewed\",\"attested_at\":null,\"source\":\"oauth\"}");
+            sandbox.stub("POST", "/attestation-requests/{id}/cancel", 200, "{\"status\":\"canceled\"}");
+
+            assertPrintsWhatThePageSays("other-endpoints.md", sandbox, Map.of(), id);
+
+            assertThat(sandbox.requestsReceived("POST", "/attestation-requests/" + id + "/cancel"))
+                    .isOne();
+        }
+    }
+
+    /**
+     * Runs the first program of a page in a JVM of its own, and compares what it prints with the first block of text
+     * behind it. There, a line {@code …} stands for any lines, and {@code …} within a line for any characters.
+     *
+     * @param environment what the program needs besides the address and the token of the sandbox
+     */
+    private void assertPrintsWhatThePageSays(
+            String page, AttestSandbox sandbox, Map<String, String> environment, String... arguments)
+            throws IOException, InterruptedException {
+        String program = Snippet.of(page, "public static void main").code();
+
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Dstdout.encoding=UTF-8",
+                "-Dsun.stdout.encoding=UTF-8", // of a JDK 17
+                "-cp",
+                String.join(File.pathSeparator, folder.toString(), CLASS_PATH),
+                compile(program)));
+        command.addAll(List.of(arguments));
+        Path printed = folder.resolve("stdout.txt");
+        Path errors = folder.resolve("stderr.txt");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(printed.toFile())
+                .redirectError(errors.toFile());
+        builder.environment().put("ATTEST_BASE_URL", sandbox.baseUrl());
+        builder.environment().put("ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        try {
+            assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("has ended").isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+
+        String output = Files.readString(printed).replace("\r\n", "\n");
+        assertThat(process.exitValue()).as(output + Files.readString(errors)).isZero();
+        assertThat(output).matches(output(page, program));
+    }
+
+    /** Returns the name of the class. */
+    private String compile(String program) throws IOException {
+        Matcher main = MAIN_CLASS.matcher(program);
+        assertThat(main.find()).as(program).isTrue();
+        Path source = Files.writeString(folder.resolve(main.group(1) + ".java"), program);
+        ByteArrayOutputStream errors = new ByteArrayOutputStream();
+        int result = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        errors,
+                        "--release",
+                        "17",
+                        "-proc:none",
+                        "-encoding",
+                        "UTF-8",
+                        "-d",
+                        folder.toString(),
+                        "-cp",
+                        CLASS_PATH,
+                        source.toString());
+        assertThat(result).as(errors.toString(StandardCharsets.UTF_8)).isZero();
+        return main.group(1);
+    }
+
+    private static Pattern output(String page, String program) throws IOException {
+        String text = Files.readString(GUIDES.resolve(page));
+        Matcher block = TEXT.matcher(text);
+        assertThat(block.find(text.indexOf(program)))
+                .as("text behind the program")
+                .isTrue();
+        return Pattern.compile(block.group(1).lines().map(PagesTest::line).collect(Collectors.joining()));
+    }
+
+    private static String line(String line) {
+        return line.equals("…")
+                ? "(?:.*\n)*"
+                : Stream.of(line.split("…", -1)).map(Pattern::quote).collect(Collectors.joining(".*")) + "\n";
+    }
+}
