@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
  * <p>{@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried like the SDK's own reads. Every other request,
  * including {@code PUT} and {@code DELETE}, is treated like a send: the SDK does not know what it does, so it is
  * retried only if it certainly had no effect. {@link #repeatable()} changes that. Exception messages contain the
- * method, the path and the service's own message, but neither the token nor header values. The guide on raw requests in
- * the project's documentation says more.
+ * method, the path and the service's own message, but neither the token nor header values. The guide on other endpoints
+ * in the project's documentation says more.
  */
 @CheckReturnValue
 public final class RawRequest {

@@ -62,7 +62,7 @@ public final class RawResponse {
      * response from the service. The exceptions that it throws name the request {@code GET /}.
      *
      * <pre>{@code
-     * RawResponse response = RawResponse.of(200, Map.of(), "{\"host_name\":\"Ada Lovelace\"}");
+     * RawResponse response = RawResponse.of(200, Map.of(), "{\"status\":\"canceled\"}");
      * }</pre>
      *
      * @param statusCode from 200 to 299, since any other status causes an exception

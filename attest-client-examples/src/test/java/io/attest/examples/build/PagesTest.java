@@ -3,6 +3,8 @@ package io.attest.examples.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxPerson;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -11,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,6 +34,40 @@ class PagesTest {
     Path folder;
 
     @Test
+    void firstCall() throws Exception {
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            assertPrintsWhatThePageSays("first-call.md", sandbox);
+        }
+    }
+
+    @Test
+    void nightlyReport() throws Exception {
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            sandbox.failNext(Fault.disconnectBeforeReading(), Fault.status(503));
+
+            assertPrintsWhatThePageSays("nightly-report.md", sandbox);
+        }
+    }
+
+    @Test
+    void sendToEverybody() throws Exception {
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            Stream<String> people = Stream.concat(
+                    sandbox.catalogue().people().stream().limit(4).map(SandboxPerson::id),
+                    Stream.of("01hw000000000000000000000f"));
+            String file = Files.write(folder.resolve("people.txt"), people.toList())
+                    .toString();
+            String document = sandbox.catalogue().publishedDocument().id();
+            sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
+
+            assertPrintsWhatThePageSays("send-to-everybody.md", sandbox, document, file);
+            assertPrintsWhatThePageSays("send-to-everybody.md", sandbox, document, file);
+
+            assertThat(sandbox.emails()).as("of both runs").hasSize(4);
+        }
+    }
+
+    @Test
     void otherEndpoints() throws Exception {
         String id = "01hw000000000000000000000f";
         try (AttestSandbox sandbox = AttestSandbox.start()) {
@@ -43,7 +78,7 @@ class PagesTest {
                     "{\"id\":\"" + id + "\",\"status\":\"viewed\",\"attested_at\":null,\"source\":\"oauth\"}");
             sandbox.stub("POST", "/attestation-requests/{id}/cancel", 200, "{\"status\":\"canceled\"}");
 
-            assertPrintsWhatThePageSays("other-endpoints.md", sandbox, Map.of(), id);
+            assertPrintsWhatThePageSays("other-endpoints.md", sandbox, id);
 
             assertThat(sandbox.requestsReceived("POST", "/attestation-requests/" + id + "/cancel"))
                     .isOne();
@@ -53,13 +88,16 @@ class PagesTest {
     /**
      * Runs the first program of a page in a JVM of its own, and compares what it prints with the first block of text
      * behind it. There, a line {@code …} stands for any lines, and {@code …} within a line for any characters.
-     *
-     * @param environment what the program needs besides the address and the token of the sandbox
      */
     private void assertPrintsWhatThePageSays(
-            String page, AttestSandbox sandbox, Map<String, String> environment, String... arguments)
+            String page, AttestSandbox sandbox, String... arguments)
             throws IOException, InterruptedException {
-        String program = Snippet.of(page, "public static void main").code();
+        String program = Snippet.all().stream()
+                .filter(snippet -> snippet.where().startsWith(page + ":"))
+                .map(Snippet::code)
+                .filter(code -> code.contains("public static void main"))
+                .findFirst()
+                .orElseThrow();
 
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -78,7 +116,6 @@ class PagesTest {
                 .redirectError(errors.toFile());
         builder.environment().put("ATTEST_BASE_URL", sandbox.baseUrl());
         builder.environment().put("ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
-        builder.environment().putAll(environment);
         Process process = builder.start();
         try {
             assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("has ended").isTrue();

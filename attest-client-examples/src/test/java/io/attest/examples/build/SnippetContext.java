@@ -8,14 +8,12 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.paging.AsyncPager;
-import io.attest.client.paging.Page;
 import io.attest.sandbox.AttestSandbox;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.api.OpenTelemetry;
 import java.net.Proxy;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Flow;
 import javax.net.ssl.KeyManager;
@@ -31,16 +29,13 @@ public abstract class SnippetContext {
     protected AttestSandbox sandbox;
     protected String token;
     protected String personId;
-    protected List<String> personIds;
     protected String documentId;
-    protected String partyId;
     protected CreateAttestationRequest request;
     protected AttestationRequest sent;
     protected Document handbook;
     protected Document policy;
     protected AsyncPager<Document> pager;
     protected Flow.Subscriber<Document> subscriber;
-    protected int lastRead;
     protected OpenTelemetry openTelemetry;
     protected MeterRegistry meterRegistry;
     protected ObservationRegistry observationRegistry;
@@ -53,22 +48,4 @@ public abstract class SnippetContext {
     protected String proxyPassword;
     protected KeyManager[] keyManagers;
     protected X509TrustManager trustManager;
-
-    protected abstract void print(Object line);
-
-    protected abstract void report(String line);
-
-    protected abstract CompletableFuture<Page<Document>> fetchPage(int number);
-
-    protected abstract String requestToken();
-
-    protected abstract void sendLater(CreateAttestationRequest request);
-
-    protected abstract void checkByHand(CreateAttestationRequest request);
-
-    protected abstract void archive(AttestationRequest request);
-
-    protected abstract void checkAddress(AttestationRequest request);
-
-    protected abstract void waitFor(AttestationRequest request);
 }

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * docs/api-gaps.md: each field in its component, what may be missing, what is no value, and
+ * docs/sending.md: each field in its component, what may be missing, what is no value, and
  * what is not known yet.
  */
 @NullUnmarked

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/async.md: what a publisher promises beyond what every reader does. */
+/** docs/lists.md: what a publisher promises beyond what every reader does. */
 @Timeout(60)
 class PublisherTest {
 

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/raw-requests.md: a response as it came, and read as classes of the application, without any conversion. */
+/** docs/other-endpoints.md: a response as it came, and read as classes of the application, without any conversion. */
 @NullUnmarked
 class RawResponseTest {
 

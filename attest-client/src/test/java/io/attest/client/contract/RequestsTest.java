@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/raw-requests.md: path, query, headers and body on the wire. {@code EveryCallTest} has the other calls. */
+/** docs/other-endpoints.md: path, query, headers and body on the wire. {@code EveryCallTest} has the other calls. */
 @NullUnmarked
 @BlockingAndAsync
 class RequestsTest extends ServiceFixture {
