@@ -15,7 +15,7 @@ import java.util.stream.StreamSupport;
  *
  * <pre>{@code
  * try (Stream<Document> documents = client.documents().listAll().prefetch(4).stream()) {
- *     documents.limit(1000).forEach(this::print);
+ *     documents.limit(1000).forEach(System.out::println);
  * }
  * }</pre>
  *
