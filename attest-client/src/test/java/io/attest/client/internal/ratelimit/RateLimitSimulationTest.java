@@ -22,7 +22,6 @@ class RateLimitSimulationTest {
     private static final int TRIES = Integer.getInteger("ratelimit.tries", 1000);
     private static final long SEED = Long.getLong("ratelimit.seed", 20261121);
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    private static final long MINUTE = 60 * SECOND;
     // Workers notice by an event of their own that they may look.
     private static final long TO_WAKE = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -131,14 +130,6 @@ class RateLimitSimulationTest {
     }
 
     @Test
-    void usesTheWindowsWhateverTheClocksOfTheServiceShow() {
-        tryAll(s -> s.of(s.largeFleet(), s.documented(), s.slow(1500)).with(s.wrongClocks()), simulation -> {
-            assertProgress(simulation);
-            assertIdleAtMost(MINUTE + untilNoticed(simulation), simulation);
-        });
-    }
-
-    @Test
     void refusesNothingToWorkersThatPause() {
         tryAll(
                 s -> {
@@ -154,17 +145,6 @@ class RateLimitSimulationTest {
         tryAll(s -> s.of(s.oneProcess(), s.documented(), s.silent()), simulation -> {
             assertNothingRefused(simulation);
             assertThat(unused(simulation)).as("unused in %s", simulation).isZero();
-        });
-    }
-
-    @Test
-    void sendsOneRequestAtATimeWhileSomethingBeforeTheServiceRefusesAll() {
-        tryAll(s -> s.of(s.largeFleet(), s.documented(), s.blocked()), simulation -> {
-            assertThat(simulation.toEnd).as("stuck in %s", simulation).isZero();
-            // Each of them says that no other may come for three seconds.
-            assertThat(simulation.service.blocked)
-                    .as("%s", simulation)
-                    .isLessThanOrEqualTo(1 + simulation.scenario.network().blockedSeconds() / 3);
         });
     }
 

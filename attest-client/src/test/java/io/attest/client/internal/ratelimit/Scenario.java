@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * @param calls how many calls are made altogether
  * @param firstAlone whether one call is made before all others, so that the limit is known
  */
-record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rules, Network network, Clocks clocks) {
+record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rules, Network network) {
 
     /** How a reset is made a whole second. */
     enum Rounding {
@@ -76,22 +76,6 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
             int foreignPerMinute) {}
 
     /**
-     * What is wrong with the clocks of the service, by which it does not count.
-     *
-     * @param apartSeconds how much the clocks of its two machines differ, of which any may respond
-     * @param setSeconds by how much they are set once, while calls are made
-     * @param dayAhead how many responses in a hundred are a day ahead
-     */
-    record Clocks(int apartSeconds, int setSeconds, int dayAhead) {
-
-        static final Clocks RIGHT = new Clocks(0, 0, 0);
-    }
-
-    Scenario with(Clocks wrong) {
-        return new Scenario(seed, calls, firstAlone, fleet, rules, network, wrong);
-    }
-
-    /**
      * What becomes of requests, in percent of all.
      *
      * @param toMillis how long at most a request takes to the service
@@ -102,30 +86,16 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
      * @param unreported the response has no headers that speak of the rate limit
      * @param absurd the response has headers that cannot be true
      * @param bare a 429 comes from something before the service, and says nothing of the rate limit
-     * @param blockedSeconds how long that refuses all requests, in the second window
      */
     record Network(
-            int toMillis,
-            int backMillis,
-            int lost,
-            int unarrived,
-            int unsent,
-            int unreported,
-            int absurd,
-            int bare,
-            int blockedSeconds) {
+            int toMillis, int backMillis, int lost, int unarrived, int unsent, int unreported, int absurd, int bare) {
 
         Network taking(int to, int back) {
-            return new Network(to, back, lost, unarrived, unsent, unreported, absurd, bare, blockedSeconds);
+            return new Network(to, back, lost, unarrived, unsent, unreported, absurd, bare);
         }
 
         Network refusing(int percent) {
-            return new Network(
-                    toMillis, backMillis, lost, unarrived, unsent, unreported, absurd, percent, blockedSeconds);
-        }
-
-        Network blocked(int seconds) {
-            return new Network(toMillis, backMillis, lost, unarrived, unsent, unreported, absurd, bare, seconds);
+            return new Network(toMillis, backMillis, lost, unarrived, unsent, unreported, absurd, percent);
         }
 
         long longestNanos() {

@@ -1,6 +1,5 @@
 package io.attest.client.internal.ratelimit;
 
-import io.attest.client.internal.ratelimit.Scenario.Clocks;
 import io.attest.client.internal.ratelimit.Scenario.Fleet;
 import io.attest.client.internal.ratelimit.Scenario.Network;
 import io.attest.client.internal.ratelimit.Scenario.Rounding;
@@ -18,7 +17,7 @@ final class Scenarios {
     private static final int MOST_CALLS = 400;
     // A clock that is further ahead may cost a process its first request.
     private static final int KEPT_TIME = 4;
-    private static final Network PERFECT = new Network(0, 0, 0, 0, 0, 0, 0, 0, 0);
+    private static final Network PERFECT = new Network(0, 0, 0, 0, 0, 0, 0, 0);
 
     private final SplittableRandom random;
 
@@ -116,38 +115,22 @@ final class Scenarios {
                 between(0, 20),
                 between(0, 50),
                 between(0, 30),
-                0,
                 0);
     }
 
     /** Requests and responses that do not arrive. */
     Network lossy() {
-        return new Network(
-                between(0, 1000), between(0, 1000), between(0, 10), between(0, 10), between(0, 20), 0, 0, 0, 0);
-    }
-
-    /** Something before the service refuses all requests for a while. */
-    Network blocked() {
-        return lossy().blocked(between(1, 120));
+        return new Network(between(0, 1000), between(0, 1000), between(0, 10), between(0, 10), between(0, 20), 0, 0, 0);
     }
 
     /** Only responses that do not report the rate limit. */
     Network silent() {
-        return new Network(0, 0, 0, 0, between(0, 20), between(0, 80), 0, 0, 0);
+        return new Network(0, 0, 0, 0, between(0, 20), between(0, 80), 0, 0);
     }
 
     /** Among all else, error responses that do not report the rate limit. */
     Network refusing() {
         return hostile().refusing(between(1, 10));
-    }
-
-    /** Clocks of which one or more are minutes or a day off. */
-    Clocks wrongClocks() {
-        return switch (between(0, 2)) {
-            case 0 -> new Clocks(between(3, 900), 0, 0);
-            case 1 -> new Clocks(0, between(-900, 900), 0);
-            default -> new Clocks(0, 0, between(1, 50));
-        };
     }
 
     /** Workers that leave some requests of each window to visitors, whether there are any or not. */
@@ -162,7 +145,7 @@ final class Scenarios {
         int limit = rules.limits().get(0);
         int perWindow = Math.max(1, limit - fleet.keepFree());
         int calls = Math.min(MOST_CALLS, perWindow * between(2, 5));
-        return new Scenario(random.nextLong(), calls, limit < DOCUMENTED_LIMIT, fleet, rules, network, Clocks.RIGHT);
+        return new Scenario(random.nextLong(), calls, limit < DOCUMENTED_LIMIT, fleet, rules, network);
     }
 
     private int between(int least, int most) {

@@ -37,11 +37,6 @@ record ServiceResponses(int limit, long clock, long reset) {
         return response(429, random.nextBoolean() ? headers : headers.set("Retry-After", "3"));
     }
 
-    /** What something before the service says that refuses all requests. */
-    static HttpResponse blocked() {
-        return response(429, new Headers.Builder().set("Retry-After", "3"));
-    }
-
     /** One that cannot be believed. */
     HttpResponse absurd(int remaining, Random random) {
         String left = Integer.toString(remaining);

@@ -12,28 +12,19 @@ import java.util.function.IntSupplier;
 final class SimulatedService {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    private static final long DAY_SECONDS = TimeUnit.DAYS.toSeconds(1);
-    private static final long CLOCKS_SET = 90 * SECOND;
-    private static final long BLOCKED = 90 * SECOND;
 
     private final VirtualClock virtual;
     private final Scenario.Rules rules;
     private final Scenario.Network network;
-    private final Scenario.Clocks clocks;
     private final Random random;
     private final IntSupplier chance;
     private final long ahead;
     private final List<Window> windows = new ArrayList<>();
-    /** Requests that were refused by {@link Scenario.Network#blockedSeconds}, once that was known. */
-    int blocked;
-
-    private long firstBlocked = Long.MAX_VALUE;
 
     SimulatedService(VirtualClock virtual, Scenario scenario, Random random, IntSupplier chance) {
         this.virtual = virtual;
         this.rules = scenario.rules();
         this.network = scenario.network();
-        this.clocks = scenario.clocks();
         this.random = random;
         this.chance = chance;
         this.ahead = ServiceResponses.EPOCH_SECONDS * SECOND + TimeUnit.MILLISECONDS.toNanos(rules.phaseMillis());
@@ -83,17 +74,8 @@ final class SimulatedService {
         if (chance.getAsInt() < network.bare()) {
             return ServiceResponses.bareErrorResponse(random);
         }
-        long since = virtual.now() - BLOCKED;
-        if (since > 0 && since <= network.blockedSeconds() * SECOND) {
-            firstBlocked = Math.min(firstBlocked, virtual.now());
-            // Not those that were in flight before the first such response came.
-            blocked += virtual.now() - firstBlocked > network.longestNanos() ? 1 : 0;
-            return ServiceResponses.blocked();
-        }
         Window window = window();
-        long wrong = wrongBySeconds();
-        ServiceResponses responses =
-                new ServiceResponses(window.limit, clock(virtual.now()) + wrong * SECOND, reset(window) + wrong);
+        ServiceResponses responses = new ServiceResponses(window.limit, clock(virtual.now()), reset(window));
         if (window.left() <= 0) {
             window.refused++;
             return responses.refused(-Math.floorDiv(virtual.now() - window.end, SECOND));
@@ -106,16 +88,6 @@ final class SimulatedService {
         return kind < network.unreported() + network.absurd()
                 ? responses.absurd(window.left(), random)
                 : responses.granted(window.left());
-    }
-
-    private long wrongBySeconds() {
-        if (clocks.equals(Scenario.Clocks.RIGHT)) {
-            return 0;
-        }
-        int machine = chance.getAsInt();
-        long apart = machine < 50 ? clocks.apartSeconds() : 0;
-        long set = virtual.now() > CLOCKS_SET ? clocks.setSeconds() : 0;
-        return apart + set + (machine < clocks.dayAhead() ? DAY_SECONDS : 0);
     }
 
     /** When the window ends that was used last. */
