@@ -74,14 +74,10 @@ class ErrorsTest extends ServiceFixture {
             ApiException failure = failure(
                     call,
                     Responses.json(status, body)
-                            .newBuilder()
-                            .addHeader("X-Request-Id", "first")
-                            .addHeader("X-Request-Id", "second")
-                            .addHeader("Retry-After", "17")
-                            .addHeader("X-RateLimit-Limit", "60")
-                            .addHeader("X-RateLimit-Remaining", "7")
-                            .addHeader("X-RateLimit-Reset", "1714564860")
-                            .build());
+                            .header("X-Request-Id", "first")
+                            .header("X-Request-Id", "second")
+                            .header("Retry-After", "17")
+                            .rateLimit(60, 7, 1714564860));
 
             assertThat(failure.getClass().getSimpleName()).isEqualTo(type);
             assertThat(failure.statusCode()).isEqualTo(status);
@@ -131,9 +127,7 @@ class ErrorsTest extends ServiceFixture {
         byte[] body = characters.getBytes(StandardCharsets.ISO_8859_1);
         Map.of(402, PaymentRequiredException.class, 422, ValidationException.class, 500, ServerException.class)
                 .forEach((status, type) -> {
-                    ApiException failure = failure(
-                            SEND,
-                            new MockResponse.Builder().code(status).body(body).build());
+                    ApiException failure = failure(SEND, MockResponse.of(status, body));
 
                     assertThat(failure).isExactlyInstanceOf(type);
                     assertThat(failure.body()).isEqualTo(new String(body, StandardCharsets.UTF_8));

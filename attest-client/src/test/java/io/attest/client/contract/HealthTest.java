@@ -122,13 +122,8 @@ class HealthTest extends ServiceFixture {
     }
 
     private static MockResponse left(int status, @Nullable Integer remaining) {
-        MockResponse.Builder response = READ.goodResponse().newBuilder().code(status);
-        return remaining == null
-                ? response.build()
-                : response.setHeader("X-RateLimit-Limit", 60)
-                        .setHeader("X-RateLimit-Remaining", remaining)
-                        .setHeader("X-RateLimit-Reset", START.getEpochSecond())
-                        .build();
+        MockResponse response = Responses.json(status, READ.goodBody());
+        return remaining == null ? response : response.rateLimit(60, remaining, START.getEpochSecond());
     }
 
     /** Of two responses in one window, the one that has more left was overtaken. */

@@ -256,10 +256,7 @@ class HttpClientTest extends ServiceFixture {
         try (BufferedSink gzip = Okio.buffer(new GzipSink(bytes))) {
             gzip.write(plain.body());
         }
-        return plain.newBuilder()
-                .addHeader("Content-Encoding", "gzip")
-                .body(bytes.readByteArray())
-                .build();
+        return MockResponse.of(plain.code(), bytes.readByteArray()).header("Content-Encoding", "gzip");
     }
 
     private static MockResponse inTwoChunks(MockResponse whole) {

@@ -96,12 +96,7 @@ class NoSecretsLeakTest extends ServiceFixture {
         String sent = TestClients.TOKEN;
         Deque<String> tokens = new ArrayDeque<>(List.of("used-up", sent, "used-up"));
         prepare(
-                READ.goodResponse()
-                        .newBuilder()
-                        .addHeader("X-RateLimit-Limit", 60)
-                        .addHeader("X-RateLimit-Remaining", 0)
-                        .addHeader("X-RateLimit-Reset", time.now().getEpochSecond() + 60)
-                        .build(),
+                READ.goodResponse().rateLimit(60, 0, time.now().getEpochSecond() + 60),
                 Responses.json(503, "{\"message\":\"no place for " + sent + "\"}"));
         AttestClient client = open(TestClients.at(server.baseUrl(), time)
                 .accessToken(tokens::remove)
@@ -214,10 +209,7 @@ class NoSecretsLeakTest extends ServiceFixture {
 
     @Test
     void sendsNoCookiesAndCachesNothing() {
-        MockResponse cacheable = READ.goodResponse()
-                .newBuilder()
-                .addHeader("Cache-Control", "public, max-age=3600")
-                .build();
+        MockResponse cacheable = READ.goodResponse().header("Cache-Control", "public, max-age=3600");
         prepare(cacheable, cacheable);
         AttestClient client = open(BadClients.SETTINGS.below(TestClients.of(server), directory));
 

@@ -13,7 +13,9 @@ import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import java.util.List;
 import java.util.Map;
+import okhttp3.Headers;
 import okhttp3.HttpUrl;
+import okio.ByteString;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,11 +99,9 @@ class RequestsTest extends ServiceFixture {
     void returnsStatusHeadersAndBodyOfARawResponse() {
         prepare(
                 Responses.json(202, "{\"name\":\"D\u00e9j\u00e0\"}")
-                        .newBuilder()
-                        .addHeader("X-Id", "first")
-                        .addHeader("x-id", "second")
-                        .build(),
-                new MockResponse.Builder().setHeader("Content-Length", "1000").build());
+                        .header("X-Id", "first")
+                        .header("x-id", "second"),
+                new MockResponse(200, Headers.of("Content-Length", "1000"), ByteString.EMPTY));
         AttestClient client = open(TestClients.of(server));
 
         RawResponse response = style.execute(client, RawRequest.post("people"));

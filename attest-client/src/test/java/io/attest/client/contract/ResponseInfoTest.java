@@ -15,7 +15,6 @@ import io.attest.client.model.Document;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
@@ -186,13 +185,7 @@ class ResponseInfoTest extends ServiceFixture {
     @ParameterizedTest
     @EnumSource
     void hasTheValueAndTheLastResponseOfACall(SampleCall what) {
-        prepare(
-                Responses.status(429),
-                what.goodResponse()
-                        .newBuilder()
-                        .addHeader("X-Request-Id", "id-7")
-                        .build(),
-                what.goodResponse());
+        prepare(Responses.status(429), what.goodResponse().header("X-Request-Id", "id-7"), what.goodResponse());
         AttestClient client = at(server.baseUrl());
 
         WithResponse<?> made = ask(client, what);
@@ -206,11 +199,7 @@ class ResponseInfoTest extends ServiceFixture {
 
     @Test
     void theResponseToAListThatTheFunctionReadsIsTheLast() {
-        MockResponse second = TestClients.page(2, 2)
-                .newBuilder()
-                .addHeader("X-Request-Id", "second")
-                .build();
-        prepare(TestClients.page(1, 2), second);
+        prepare(TestClients.page(1, 2), TestClients.page(2, 2).header("X-Request-Id", "second"));
         AttestClient client = at(server.baseUrl());
 
         WithResponse<List<Document>> all = client.callWithResponse(it ->

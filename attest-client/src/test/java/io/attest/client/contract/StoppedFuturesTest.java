@@ -429,19 +429,6 @@ class StoppedFuturesTest extends ServiceFixture {
         assertThat(server.count()).isZero();
     }
 
-    @Test
-    void endWhenTheClientIsClosedDuringANameLookup() {
-        AttestClient client = open(at(server)
-                .baseUrl(server.baseUrl().replace("127.0.0.1", "localhost"))
-                .httpClient(new OkHttpClient.Builder().dns(name -> lookup()).build()));
-
-        CompletableFuture<?> call = SEND.call(client.async());
-        Await.open(lookingUp);
-        TestClients.close(client);
-
-        assertFailure(failure(call), NetworkException.class, Outcome.NOT_SENT, 1);
-    }
-
     // As the JVM's own, it cannot be interrupted.
     private List<InetAddress> lookup() {
         lookingUp.countDown();

@@ -64,8 +64,8 @@ class WireLogTest extends ServiceFixture {
                   {"person_id":"%s","document_id":"%s","recipient_message":"Please sign.","requested_attestation_type":"signature"}""";
         String received = """
                 FINE attestationRequests.create (POST, call N) attempt 1 received 201
-                  Content-Type: application/json
                   Content-Length: %d
+                  Content-Type: application/json
                   %s""";
         String body = Responses.attestationRequest();
         assertThat(lines())
@@ -97,11 +97,9 @@ class WireLogTest extends ServiceFixture {
         String token = "token/of+the/service";
         String echo = "{\"a\":\"" + token + " in-the-view\",\"b\":\"token\\/of+the\\/service\"}";
         prepare(Responses.json(200, echo)
-                .newBuilder()
-                .addHeader("X-Echo", "<" + token + ">")
-                .addHeader("set-cookie", "session")
-                .addHeader("x-view", "anything")
-                .build());
+                .header("X-Echo", "<" + token + ">")
+                .header("set-cookie", "session")
+                .header("x-view", "anything"));
         AttestClient client = showing(WireLog.HEADERS_AND_BODIES);
 
         RawRequest request = RawRequest.post("people")

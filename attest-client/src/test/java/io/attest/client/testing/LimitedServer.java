@@ -71,18 +71,13 @@ public final class LimitedServer implements AutoCloseable {
         nextWork = () -> {};
         work.run();
         Instant now = clock.get();
-        MockResponse.Builder response = (status == 200 ? Responses.json(200, Responses.me()) : Responses.status(status))
-                .newBuilder()
-                .setHeader("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
+        MockResponse response = (status == 200 ? Responses.json(200, Responses.me()) : Responses.status(status))
+                .header("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
         if (refused) {
-            response.setHeader("Retry-After", up(Duration.between(now, window.end)));
+            response = response.header("Retry-After", up(Duration.between(now, window.end)));
         }
-        if (refused || status == 200) {
-            response.setHeader("X-RateLimit-Limit", limit)
-                    .setHeader("X-RateLimit-Remaining", Math.max(0, limit - window.used))
-                    .setHeader("X-RateLimit-Reset", up(Duration.between(Instant.EPOCH, window.end)));
-        }
-        return response.build();
+        long reset = up(Duration.between(Instant.EPOCH, window.end));
+        return refused || status == 200 ? response.rateLimit(limit, Math.max(0, limit - window.used), reset) : response;
     }
 
     private Window window(String authorization) {

@@ -1,6 +1,5 @@
 package io.attest.client.testing;
 
-import java.nio.charset.StandardCharsets;
 import okhttp3.Headers;
 import okio.Buffer;
 import okio.ByteString;
@@ -17,12 +16,22 @@ public record MockResponse(int code, Headers headers, ByteString body) {
     /** The server stays silent. */
     public static final MockResponse SILENCE = new MockResponse(0, Headers.of(), ByteString.EMPTY);
 
-    /** The same response, to be changed. */
-    public Builder newBuilder() {
-        Builder builder = new Builder().code(code);
-        builder.headers = headers.newBuilder();
-        builder.body = body;
-        return builder;
+    /** A response with this body, and no header but its length. */
+    public static MockResponse of(int code, byte... body) {
+        return new MockResponse(code, Headers.of(), ByteString.of(body)).header("Content-Length", body.length);
+    }
+
+    /** The same response with one header more. */
+    public MockResponse header(String name, Object value) {
+        return new MockResponse(
+                code, headers.newBuilder().add(name, String.valueOf(value)).build(), body);
+    }
+
+    /** With what a service says of its rate limit; the reset is in seconds since 1970. */
+    public MockResponse rateLimit(int limit, int remaining, long reset) {
+        return header("X-RateLimit-Limit", limit)
+                .header("X-RateLimit-Remaining", remaining)
+                .header("X-RateLimit-Reset", reset);
     }
 
     /** What goes over the wire. */
@@ -32,41 +41,5 @@ public record MockResponse(int code, Headers headers, ByteString body) {
             bytes.writeUtf8(headers.name(i) + ": " + headers.value(i) + "\r\n");
         }
         return bytes.writeUtf8("\r\n").write(withBody ? body : ByteString.EMPTY).readByteArray();
-    }
-
-    /** By default a 200 without a body. */
-    public static final class Builder {
-
-        private int code = 200;
-        private Headers.Builder headers = new Headers.Builder().add("Content-Length", "0");
-        private ByteString body = ByteString.EMPTY;
-
-        public Builder code(int value) {
-            code = value;
-            return this;
-        }
-
-        public Builder addHeader(String name, Object value) {
-            headers.add(name, String.valueOf(value));
-            return this;
-        }
-
-        public Builder setHeader(String name, Object value) {
-            headers.set(name, String.valueOf(value));
-            return this;
-        }
-
-        public Builder body(String text) {
-            return body(text.getBytes(StandardCharsets.UTF_8));
-        }
-
-        public Builder body(byte... bytes) {
-            body = ByteString.of(bytes);
-            return setHeader("Content-Length", bytes.length);
-        }
-
-        public MockResponse build() {
-            return new MockResponse(code, headers.build(), body);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.attest.client.testing;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,20 +17,17 @@ public final class Responses {
     private Responses() {}
 
     public static MockResponse json(int status, String body) {
-        return new MockResponse.Builder()
-                .code(status)
-                .addHeader("Content-Type", "application/json")
-                .body(body)
-                .build();
+        return MockResponse.of(status, body.getBytes(StandardCharsets.UTF_8))
+                .header("Content-Type", "application/json");
     }
 
     public static MockResponse status(int status, String... headers) {
-        MockResponse.Builder response =
-                new MockResponse.Builder().code(status).body("{\"error\":\"told so\",\"message\":\"told so\"}");
+        MockResponse response = MockResponse.of(
+                status, "{\"error\":\"told so\",\"message\":\"told so\"}".getBytes(StandardCharsets.UTF_8));
         for (int i = 0; i < headers.length; i += 2) {
-            response.addHeader(headers[i], headers[i + 1]);
+            response = response.header(headers[i], headers[i + 1]);
         }
-        return response.build();
+        return response;
     }
 
     public static String me() {

@@ -93,11 +93,7 @@ abstract class BatchFixture {
 
     /** With what the service says of its rate limit. */
     final MockResponse limited(MockResponse response, int remaining) {
-        return response.newBuilder()
-                .addHeader("X-RateLimit-Limit", "2")
-                .addHeader("X-RateLimit-Remaining", remaining)
-                .addHeader("X-RateLimit-Reset", time.now().plusSeconds(60).getEpochSecond())
-                .build();
+        return response.rateLimit(2, remaining, time.now().plusSeconds(60).getEpochSecond());
     }
 
     /** Closes a sender while a request of its run is in flight, which sees this. */
