@@ -94,7 +94,7 @@ class MetricsTest {
 
             CompletableFuture<CurrentUser> third = client.async().me().get();
 
-            while (value("ratelimit.waiting") != 1) {
+            while (value("ratelimit.waiting") != 1 && !Thread.currentThread().isInterrupted()) {
                 Thread.onSpinWait();
             }
             third.cancel(true);
