@@ -268,6 +268,17 @@ class RateLimiterTest {
     }
 
     @Test
+    void aNewClientTriesAWindowOfOthersOnlyWhenItHasClearlyEnded() {
+        take(limiter).settle(says(200, 0, 61));
+        RateLimiter other = client();
+
+        time.advance(Duration.ofSeconds(66));
+        assertThat(other.takeNow(0)).as("its clock may be ahead").isInstanceOf(NotInTime.class);
+        time.advance(Duration.ofSeconds(1));
+        assertThat(other.takeNow(0)).isInstanceOf(Permit.class);
+    }
+
+    @Test
     void heedsALate429OfAWindowThatIsOverAndGoesOnWithTheOneThatIsOpen() {
         Permit late = take(limiter);
         take(limiter).settle(says(200, 58, 60));
