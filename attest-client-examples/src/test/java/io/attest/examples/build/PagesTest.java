@@ -55,8 +55,8 @@ class PagesTest {
             Stream<String> people = Stream.concat(
                     sandbox.catalogue().people().stream().limit(4).map(SandboxPerson::id),
                     Stream.of("01hw000000000000000000000f"));
-            String file = Files.write(folder.resolve("people.txt"), people.toList())
-                    .toString();
+            String file =
+                    Files.write(folder.resolve("people.txt"), people.toList()).toString();
             String document = sandbox.catalogue().publishedDocument().id();
             sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
 
@@ -89,8 +89,7 @@ class PagesTest {
      * Runs the first program of a page in a JVM of its own, and compares what it prints with the first block of text
      * behind it. There, a line {@code …} stands for any lines, and {@code …} within a line for any characters.
      */
-    private void assertPrintsWhatThePageSays(
-            String page, AttestSandbox sandbox, String... arguments)
+    private void assertPrintsWhatThePageSays(String page, AttestSandbox sandbox, String... arguments)
             throws IOException, InterruptedException {
         String program = Snippet.all().stream()
                 .filter(snippet -> snippet.where().startsWith(page + ":"))

@@ -24,9 +24,7 @@ class SendController {
 
     SendController(AttestClient client) {
         this.requests = client.attestationRequests()
-                .with(RequestOptions.defaults()
-                        .timeout(Duration.ofSeconds(3))
-                        .rateLimit(RateLimitOptions.failFast()));
+                .with(RequestOptions.defaults().timeout(Duration.ofSeconds(3)).rateLimit(RateLimitOptions.failFast()));
     }
 
     @PostMapping("/send")
