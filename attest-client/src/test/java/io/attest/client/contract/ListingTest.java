@@ -205,6 +205,7 @@ class ListingTest {
                 RAW.query("page", 1).query("page", 2), "request must have at most one parameter page, a number from 1");
         assertNotListed(RAW.query("page", "0"), "request must have at most one parameter page, a number from 1");
         assertNotListed(RawRequest.post("documents"), "request must be a GET, but is a POST");
+        assertRejected("type must not be null", () -> client.listAll(RAW, null));
     }
 
     private void assertNotListed(RawRequest request, String message) {

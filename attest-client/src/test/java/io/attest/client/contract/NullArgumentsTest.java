@@ -13,7 +13,6 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.Ledgers;
-import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.lang.invoke.MethodType;
@@ -22,10 +21,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -40,7 +42,7 @@ class NullArgumentsTest extends ServiceFixture {
     private Stream<Object> samples() {
         return Stream.of(
                 client,
-                TestClients.of(server),
+                TestClients.at("https://service.example/api/v1"),
                 client.me(),
                 client.documents(),
                 client.attestationRequests(),
@@ -82,19 +84,23 @@ class NullArgumentsTest extends ServiceFixture {
 
     private void assertRefusesNull(Class<?> type, Method method) {
         AnnotatedType[] parameters = method.getAnnotatedParameterTypes();
+        List<String> messages = new ArrayList<>();
         for (int i = 0; i < parameters.length; i++) {
             if (!method.getParameterTypes()[i].isPrimitive() && !parameters[i].isAnnotationPresent(Nullable.class)) {
                 Object[] arguments =
                         Stream.of(method.getParameterTypes()).map(this::some).toArray();
                 arguments[i] = null;
-                assertThat(catchThrowable(() -> invoke(method, some(type), arguments)))
+                Throwable thrown = catchThrowable(() -> invoke(method, some(type), arguments));
+                assertThat(thrown)
                         .as("argument %d of %s", i, method)
                         .isInstanceOf(InvocationTargetException.class)
                         .cause()
                         .isInstanceOf(IllegalArgumentException.class)
-                        .hasMessageMatching("[a-zA-Z0-9 -]+ (must|is missing).*");
+                        .hasMessageMatching("[a-zA-Z -]+ (must|is missing).*");
+                messages.add(thrown.getCause().getMessage());
             }
         }
+        assertThat(messages).as("what is wrong in %s", method).doesNotHaveDuplicates();
     }
 
     /** A builder may look at what it was given in the end. */
@@ -105,11 +111,21 @@ class NullArgumentsTest extends ServiceFixture {
         }
     }
 
-    /** A new one that is valid; whatever a text is for, an id will do. */
+    /** A new one that is valid; an id, a method, a name or a header, the text is all of them. */
     private @Nullable Object some(Class<?> type) {
         Class<?> boxed = MethodType.methodType(type).wrap().returnType();
         Stream<Object> values = Stream.of(
-                Responses.ID, Duration.ofSeconds(1), 200, true, new String[0], List.of(), Map.of(), String.class);
+                "ABCDEFGHJKMNPQRSTVWXYZABCD",
+                Duration.ofSeconds(1),
+                200,
+                true,
+                new String[0],
+                List.of(),
+                Map.of(),
+                String.class,
+                SSLSocketFactory.getDefault(),
+                new java.net.Proxy(
+                        java.net.Proxy.Type.HTTP, InetSocketAddress.createUnresolved("localhost", 3128)));
         return Stream.concat(values, samples())
                 .filter(boxed::isInstance)
                 .findFirst()

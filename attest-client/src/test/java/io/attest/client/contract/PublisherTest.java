@@ -5,20 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.paging.AsyncPager;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.PreparedPages;
 import io.attest.client.testing.Subscribed;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Flow;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/lists.md: what a publisher promises beyond every reader, and beyond the rules that {@code PublisherRulesTest} has. */
+/** docs/lists.md: what a publisher promises beyond readers, and beyond the rules of {@code PublisherRulesTest}. */
 @Timeout(60)
 class PublisherTest {
 
@@ -88,6 +91,19 @@ class PublisherTest {
     }
 
     @Test
+    void addsDemandUpToEndless() {
+        Subscribed<String> subscribed = new Subscribed<String>().starting(to -> {
+            to.request(Long.MAX_VALUE);
+            to.request(Long.MAX_VALUE);
+            // All three would add up to nothing.
+            to.request(2);
+        });
+        atOnce(50).subscribe(subscribed);
+
+        assertThat(subscribed.signals()).hasSize(53).endsWith("onComplete");
+    }
+
+    @Test
     void endsWithoutDemandButNeedsItToFindAnEmptyLastPage() {
         assertThat(Subscribed.to(atOnce(2)).request(2).signals()).endsWith("a", "onComplete");
 
@@ -138,6 +154,28 @@ class PublisherTest {
                 .subscribe(subscribed);
 
         assertThat(subscribed.request(1).signals()).containsExactly("(onSubscribe", "onSubscribe)");
+    }
+
+    /** A method of its own: a frame may keep the subscriber until it returns. */
+    private Flow.Subscription cancelled(List<WeakReference<Object>> subscribers) {
+        Subscribed<String> subscribed = Subscribed.to(pager.prefetch(2)).request(9);
+        list.arrive(1);
+        subscribed.subscription().cancel();
+        subscribers.add(new WeakReference<>(subscribed));
+        return subscribed.subscription();
+    }
+
+    @Test
+    void forgetsTheSubscriberThatCancelled() {
+        List<WeakReference<Object>> subscribers = new ArrayList<>();
+        Flow.Subscription kept = cancelled(subscribers);
+
+        Await.until("it is forgotten", () -> {
+            // Nothing else lets go of what is garbage. One collection may not be enough.
+            System.gc();
+            return subscribers.get(0).get() == null;
+        });
+        kept.cancel();
     }
 
     @Test

@@ -36,6 +36,7 @@ class BatchQueueTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final SteppedTime time = new SteppedTime();
+    private volatile Duration window = MINUTE;
     private final List<String> order = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger claims = new AtomicInteger();
     private final AtomicInteger told = new AtomicInteger();
@@ -54,10 +55,8 @@ class BatchQueueTest {
     private MockResponse response(RecordedRequest request) {
         order.add(request.getMethod());
         return (request.getMethod().equals("GET") ? TestClients.me() : BatchFixture.CREATED)
-                .header(
-                        "Date",
-                        DateTimeFormatter.RFC_1123_DATE_TIME.format(time.now().atOffset(ZoneOffset.UTC)))
-                .rateLimit(1, 0, time.now().plus(MINUTE).getEpochSecond());
+                .header("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(time.now().atOffset(ZoneOffset.UTC)))
+                .rateLimit(1, 0, time.now().plus(window).getEpochSecond());
     }
 
     /** A run that waits for the next window. */
@@ -146,6 +145,32 @@ class BatchQueueTest {
         time.advance(MINUTE);
         assertThat(behind.join()).isNull();
         sender.close();
+        assertThat(run.join()).isNull();
+    }
+
+    @Test
+    void aShortRunKeepsItsPlaceEvenIfItsTurnSeemsToComeTooLate() {
+        // Shorter than the minute that a client expects.
+        window = Duration.ofSeconds(4);
+        assertThat(client.me().get()).isNotNull();
+        OtherThread ahead = OtherThread.start(() -> client.me().get());
+        time.awaitSleepers(1);
+        OtherThread run = OtherThread.start(() -> sender.run(Duration.ofSeconds(30)));
+        time.awaitSleepers(2);
+        OtherThread behind = OtherThread.start(() -> client.me().get());
+        time.awaitSleepers(3);
+
+        time.advance(Duration.ofSeconds(6));
+        assertThat(ahead.join()).isNull();
+        time.awaitSleepers(2);
+        time.advance(Duration.ofSeconds(6));
+        Await.until("an item is sent", () -> told.get() == 1);
+        assertThat(order).containsExactly("GET", "GET", "POST");
+
+        time.awaitSleepers(2);
+        time.advance(Duration.ofSeconds(6));
+        assertThat(behind.join()).isNull();
+        time.advance(Duration.ofSeconds(12));
         assertThat(run.join()).isNull();
     }
 

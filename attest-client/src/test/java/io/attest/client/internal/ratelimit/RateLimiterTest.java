@@ -125,6 +125,7 @@ class RateLimiterTest {
         useUp(60);
         Place first = waiting(600);
         Place second = waiting(600);
+        assertThat(limiter.untilNextLook(second)).as("the first one wakes it").isEqualTo(Duration.ofMinutes(10));
         time.advance(MINUTE.multipliedBy(2));
         // The second has not woken up yet.
         assertThat(look(first)).isInstanceOf(Permit.class);
