@@ -124,8 +124,7 @@ class NullArgumentsTest extends ServiceFixture {
                 Map.of(),
                 String.class,
                 SSLSocketFactory.getDefault(),
-                new java.net.Proxy(
-                        java.net.Proxy.Type.HTTP, InetSocketAddress.createUnresolved("localhost", 3128)));
+                new java.net.Proxy(java.net.Proxy.Type.HTTP, InetSocketAddress.createUnresolved("localhost", 3128)));
         return Stream.concat(values, samples())
                 .filter(boxed::isInstance)
                 .findFirst()

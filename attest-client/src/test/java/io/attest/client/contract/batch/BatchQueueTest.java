@@ -55,7 +55,9 @@ class BatchQueueTest {
     private MockResponse response(RecordedRequest request) {
         order.add(request.getMethod());
         return (request.getMethod().equals("GET") ? TestClients.me() : BatchFixture.CREATED)
-                .header("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(time.now().atOffset(ZoneOffset.UTC)))
+                .header(
+                        "Date",
+                        DateTimeFormatter.RFC_1123_DATE_TIME.format(time.now().atOffset(ZoneOffset.UTC)))
                 .rateLimit(1, 0, time.now().plus(window).getEpochSecond());
     }
 
