@@ -2,12 +2,15 @@ package io.attest.client.internal.ratelimit;
 
 import static io.attest.client.internal.ratelimit.SampleWindows.next;
 import static io.attest.client.internal.ratelimit.SampleWindows.refuses;
+import static io.attest.client.internal.ratelimit.SampleWindows.reservation;
 import static io.attest.client.internal.ratelimit.SampleWindows.responded;
 import static io.attest.client.internal.ratelimit.SampleWindows.takenBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.internal.ratelimit.Window.Counts;
+import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** Seconds are nanoseconds of the client's clock divided by a thousand million. */
@@ -51,6 +54,19 @@ class WindowViewTest {
         WindowView seen = WindowView.NONE.seeing(CLOCK).seeing(known, 12 * SECOND);
         assertThat(end(refused(seen, known, 12, 20), known, 12)).isEqualTo(31);
         assertThat(end(refused(seen, known, 12, 40), known, 12)).isEqualTo(40);
+    }
+
+    @Test
+    void isBegunByA429OfTheServiceAndNotOfSomethingBeforeIt() {
+        Window w = next(1, 0);
+        WindowView seen = WindowView.NONE.seeing(w, 5 * SECOND);
+        RateLimit used = new RateLimit(60, 0, Instant.ofEpochSecond(130));
+        RateLimitHeaders ofTheService = new RateLimitHeaders(true, used, 0, Duration.ZERO);
+        RateLimitHeaders ofAnother = new RateLimitHeaders(true, null, 0, Duration.ZERO);
+
+        assertThat(seen.settled(reservation(w), ofTheService, w, SECOND).begunBy())
+                .isEqualTo(SECOND);
+        assertThat(seen.settled(reservation(w), ofAnother, w, SECOND).begunBy()).isNull();
     }
 
     @Test
