@@ -46,7 +46,7 @@ public record ErrorResponse(
         Map<String, String> texts = new LinkedHashMap<>();
         Map<String, List<String>> errors = new LinkedHashMap<>();
         try (JsonParser parser = JsonStreams.FACTORY.createParser(body)) {
-            readObject(parser, texts, errors);
+            readFields(parser, texts, errors);
         } catch (IOException e) {
             texts.clear();
             errors.clear();
@@ -74,7 +74,7 @@ public record ErrorResponse(
         return status >= 400 && status < 500 && status != 408;
     }
 
-    private static void readObject(JsonParser parser, Map<String, String> texts, Map<String, List<String>> errors)
+    private static void readFields(JsonParser parser, Map<String, String> texts, Map<String, List<String>> errors)
             throws IOException {
         if (parser.nextToken() != JsonToken.START_OBJECT) {
             return;
