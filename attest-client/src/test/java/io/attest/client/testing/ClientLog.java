@@ -11,7 +11,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** What the SDK's logger is told from a level on, each line with its level and the trace of what was thrown. */
-public class ClientLog extends Handler implements AutoCloseable {
+public final class ClientLog extends Handler implements AutoCloseable {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final Logger logger = Logger.getLogger("io.attest.client");
@@ -22,7 +22,7 @@ public class ClientLog extends Handler implements AutoCloseable {
         logger.setUseParentHandlers(false);
     }
 
-    public final List<String> lines() {
+    public List<String> lines() {
         return lines;
     }
 
