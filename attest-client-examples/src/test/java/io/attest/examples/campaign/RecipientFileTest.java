@@ -36,7 +36,7 @@ class RecipientFileTest {
     void everyBadRowIsReportedByItsLine() {
         String rows = A + "," + B + ",ok\n" + A + "," + B + "\n\nmallory," + B + ",\n" + A + ",,\n"
                 + A.toUpperCase(Locale.ROOT) + "," + B + ",twice\n" + B + "," + B + ","
-                + "x".repeat(5001) + "\n";
+                + "x".repeat(5001) + "\n" + B + "," + A + ",a\0b\n";
 
         assertThatThrownBy(() -> RecipientFile.read(HEADER + rows))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -45,7 +45,8 @@ class RecipientFileTest {
                         "line 5: personId must be a ULID",
                         "line 6: documentId must be a ULID",
                         "line 7: has the person and the document of line 2",
-                        "line 8: recipientMessage must have at most 5000 characters");
+                        "line 8: recipientMessage must have at most 5000 characters",
+                        "line 9: recipientMessage contains a NUL character (U+0000)");
     }
 
     @Test

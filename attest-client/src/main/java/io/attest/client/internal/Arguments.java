@@ -39,7 +39,16 @@ public final class Arguments {
             throw new IllegalArgumentException(
                     parameter + " must have at most " + maxLength + " characters, but has " + length);
         }
+        storable(parameter, value);
+    }
+
+    /** Checks that a text can be encoded, and that the service can store it. */
+    private static void storable(String parameter, String value) {
         utf8(parameter, value);
+        if (value.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException(
+                    parameter + " contains a NUL character (U+0000), which not every database can store");
+        }
     }
 
     /** Checks that a text can be encoded. */
@@ -58,10 +67,10 @@ public final class Arguments {
             throw new IllegalArgumentException(parameter
                     + (name.isBlank() ? " must not be blank" : " is a field that the SDK sets itself: " + name));
         }
-        utf8(parameter, name);
+        storable(parameter, name);
     }
 
-    /** Checks that all texts in a JSON value can be encoded. */
+    /** Checks that all texts in a JSON value can be encoded and stored. */
     public static void texts(String parameter, @Nullable Object value) {
         if (value instanceof Map<?, ?> map) {
             map.forEach((name, member) -> {
@@ -71,7 +80,7 @@ public final class Arguments {
         } else if (value instanceof List<?> list) {
             list.forEach(element -> texts(parameter, element));
         } else if (value instanceof String text) {
-            utf8(parameter, text);
+            storable(parameter, text);
         }
     }
 

@@ -83,7 +83,7 @@ public record CreateAttestationRequest(
      *
      * @param message at most 5000 characters (code points)
      * @return a copy with the message
-     * @throws IllegalArgumentException if the message is null, too long, or cannot be encoded as UTF-8
+     * @throws IllegalArgumentException if the message is null, too long, contains U+0000, or cannot be encoded as UTF-8
      */
     public CreateAttestationRequest recipientMessage(String message) {
         String checked = Arguments.required("recipientMessage", message);
@@ -129,8 +129,9 @@ public record CreateAttestationRequest(
      *     {@code Long}, {@code Float}, {@code Double}, {@code BigInteger} or {@code BigDecimal}, or a {@code List} or a
      *     {@code Map} with {@code String} keys of such values, nested at most 998 levels deep. It is copied
      * @return a copy with the field
-     * @throws IllegalArgumentException if the name is null or blank, or if the value is none of these, cannot be
-     *     encoded as UTF-8, or is not one that the component takes; the message does not contain the value
+     * @throws IllegalArgumentException if the name is null or blank, or if the value is none of these or is not one
+     *     that the component takes, or if a text contains U+0000 or cannot be encoded as UTF-8; the message does not
+     *     contain the value
      */
     public CreateAttestationRequest additionalProperty(String name, @Nullable Object value) {
         return switch (Arguments.required("name", name)) {

@@ -82,7 +82,7 @@ public record DocumentQuery(
      *
      * @param part at most 255 characters (code points); case does not matter, and an empty text matches every name
      * @return a copy with the filter
-     * @throws IllegalArgumentException if the text is null, too long, or cannot be encoded as UTF-8
+     * @throws IllegalArgumentException if the text is null, too long, contains U+0000, or cannot be encoded as UTF-8
      */
     public DocumentQuery nameContains(String part) {
         return new DocumentQuery(Arguments.required("nameContains", part), archived, perPage, page, parameters);
@@ -131,8 +131,8 @@ public record DocumentQuery(
      * @param name the name, which the SDK encodes
      * @param value the value, which the SDK encodes
      * @return a copy with the parameter, which replaces an earlier one with the same name
-     * @throws IllegalArgumentException if the name is blank; if the name or the value is null or cannot be encoded as
-     *     UTF-8; or if the name is {@code name}, {@code archived}, {@code per_page} or {@code page}, and the value is
+     * @throws IllegalArgumentException if the name is blank; if the name or the value is null, contains U+0000 or cannot
+     *     be encoded as UTF-8; or if the name is {@code name}, {@code archived}, {@code per_page} or {@code page}, and the value is
      *     not one that {@link #nameContains(String)}, {@link #archived(boolean)}, {@link #perPage(int)} or
      *     {@link #page(int)} takes. The message does not contain the value
      */

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.attest.client.testing.Responses;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +49,7 @@ class ArgumentsTest {
 
     @Test
     void countTheCharactersOfATextAndNotItsUtf16Units() {
-        for (String text : new String[] {"", "xxx", EMOJI.repeat(3), "\u0000\n\uffff", "\u00e9\u4e2d" + EMOJI}) {
+        for (String text : new String[] {"", "xxx", EMOJI.repeat(3), "\u0001\n\uffff", "\u00e9\u4e2d" + EMOJI}) {
             assertThatCode(() -> Arguments.text("text", text, 3)).doesNotThrowAnyException();
         }
         for (String text : new String[] {"xxxx", EMOJI.repeat(3) + "x"}) {
@@ -61,6 +64,40 @@ class ArgumentsTest {
             assertRejected(
                     "text contains an unpaired surrogate, which cannot be sent as UTF-8",
                     () -> Arguments.text("text", format.formatted((char) half), 255));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\0",
+                "\0Ada",
+                "Ada\0",
+                "A\0da",
+                "\0\0\0",
+                "\n\0",
+                EMOJI + "\0",
+                "\0" + EMOJI,
+                " \0 ",
+                "\\\0",
+                "a\0\u0001"
+            })
+    void refuseANulInATextThatIsToBeStored(String text) {
+        String problem = " contains a NUL character (U+0000), which not every database can store";
+        assertRejected("text" + problem, () -> Arguments.text("text", text, 255));
+        assertRejected("name" + problem, () -> Arguments.additional("name", "n" + text, Set.of()));
+        for (Object value :
+                new Object[] {text, List.of(1, List.of(text)), Map.of("a", Map.of("b", text)), Map.of(text, 1)}) {
+            assertRejected("texts" + problem, () -> Arguments.texts("texts", value));
+        }
+        assertThat(Arguments.utf8("text", text)).isEqualTo(text);
+    }
+
+    @Test
+    void takeEveryOtherControlCharacter() {
+        for (char c = 1; c < ' '; c++) {
+            String text = "a" + c + "\u007f\u0085\u200b\ufffe";
+            assertThatCode(() -> Arguments.text("text", text, 255)).doesNotThrowAnyException();
         }
     }
 

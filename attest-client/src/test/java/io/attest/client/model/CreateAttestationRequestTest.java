@@ -67,6 +67,23 @@ class CreateAttestationRequestTest {
     }
 
     @Test
+    void noTextHasANul() {
+        String problem = " contains a NUL character (U+0000), which not every database can store";
+        for (String text : new String[] {"\0", "Please\0sign.", "Please sign.\0", "\0\n"}) {
+            assertRejected("recipientMessage" + problem, () -> BARE.recipientMessage(text));
+            assertRejected("recipientMessage" + problem, () -> BARE.additionalProperty("recipient_message", text));
+            assertRejected("additionalProperties" + problem, () -> BARE.additionalProperty("a", text));
+            assertRejected(
+                    "additionalProperties" + problem,
+                    () -> BARE.additionalProperty("a", List.of(1, Map.of("b", text))));
+            assertRejected("additionalProperties" + problem, () -> BARE.additionalProperty("a", Map.of(text, 1)));
+            assertRejected("name" + problem, () -> BARE.additionalProperty("a" + text, 1));
+        }
+        assertThat(BARE.recipientMessage("a\u0001\u0007\u001b\u007f").recipientMessage())
+                .hasSize(5);
+    }
+
+    @Test
     void onlyASignatureCanBeAskedFor() {
         for (AttestationType other : List.of(AttestationType.ACKNOWLEDGMENT, new AttestationType("Signature"))) {
             assertRejected("requestedAttestationType must be signature", () -> BARE.requestedAttestationType(other));

@@ -27,6 +27,8 @@ class DocumentQueryTest {
         assertThat(ALL.nameContains(longest).nameContains()).isEqualTo(longest);
         assertRejected(
                 "nameContains must have at most 255 characters, but has 256", () -> ALL.nameContains(longest + "x"));
+        assertRejected("nameContains contains a NUL character (U+0000)", () -> ALL.nameContains("hand\0book"));
+        assertRejected("nameContains contains a NUL character (U+0000)", () -> ALL.parameter("name", "\0"));
     }
 
     @ParameterizedTest
@@ -54,6 +56,8 @@ class DocumentQueryTest {
         assertRejected(
                 "value contains an unpaired surrogate, which cannot be sent as UTF-8",
                 () -> ALL.parameter("sort", "\ud83d"));
+        assertRejected("value contains a NUL character (U+0000)", () -> ALL.parameter("sort", "a\0b"));
+        assertRejected("name contains a NUL character (U+0000)", () -> ALL.parameter("so\0rt", "a"));
     }
 
     @Test
