@@ -262,10 +262,10 @@ public final class AttestClient implements AutoCloseable {
     /**
      * Returns a view of this client that uses another access token, for instance that of another organization.
      *
-     * @param token printable ASCII
+     * @param token as in {@link Builder#accessToken(String)}
      * @return a view over the same connections
-     * @throws IllegalArgumentException if the token is null, blank or cannot be sent in a header; the message does not
-     *     contain the token
+     * @throws IllegalArgumentException if the token is null, blank, or not a token alone, as in {@link Builder#build()};
+     *     the message does not contain the token
      */
     @CheckReturnValue
     public AttestClient withAccessToken(String token) {
@@ -384,7 +384,8 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Sets the base URL and the access token from the environment variables {@code ATTEST_BASE_URL} and
-         * {@code ATTEST_ACCESS_TOKEN}.
+         * {@code ATTEST_ACCESS_TOKEN}. White space around a value is removed: a variable that is filled from a file or a
+         * secret often ends in a line break.
          *
          * <pre>{@code
          * AttestClient client = AttestClient.builder().fromEnv().timeout(Duration.ofMinutes(30)).build();
@@ -408,14 +409,15 @@ public final class AttestClient implements AutoCloseable {
             if (value == null || value.isBlank()) {
                 throw new IllegalArgumentException("the environment variable " + name + " is missing");
             }
-            return value;
+            return value.strip();
         }
 
         /**
          * Sets the base URL of the service. Required.
          *
          * @param url an https URL that usually ends with {@code /api/v1}, with or without a trailing slash; http is
-         *     accepted for loopback addresses only, unless {@link #allowInsecureHttp()} is called
+         *     accepted for loopback addresses only, unless {@link #allowInsecureHttp()} is called. White space around
+         *     it is removed, since no URL begins or ends with it
          * @return this builder
          */
         public Builder baseUrl(String url) {
@@ -424,9 +426,11 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets the access token. Required, unless a supplier is set.
+         * Sets the access token. Required, unless a supplier is set. The SDK changes nothing in it, so that the token in
+         * use is the one that the application has: what was copied with it, such as quotes, a line break at the end or
+         * {@code Bearer} before it, is an error that names it.
          *
-         * @param token printable ASCII
+         * @param token the token alone, printable ASCII without spaces
          * @return this builder
          */
         public Builder accessToken(String token) {
@@ -794,11 +798,11 @@ public final class AttestClient implements AutoCloseable {
          *
          * @return a client, to be closed after use
          * @throws IllegalArgumentException if the base URL or the token is missing, or {@code callFactory} returns
-         *     null; if the token is blank or contains a line break, a space or another character that is not printable
-         *     ASCII (the message does not contain the token); if the base URL is not a URL, uses http with a host other
-         *     than a loopback address or with a password for a {@code proxy}, or has a query, a fragment or a user
-         *     name; if {@code userAgentSuffix} is null or
-         *     not printable ASCII
+         *     null; if the token is blank, is in quotes, begins with {@code Bearer}, or contains a line break, a space
+         *     or another character that is not printable ASCII (the message names it and does not contain the token);
+         *     if the base URL is not a URL, is in quotes, contains white space or an invisible character, uses http
+         *     with a host other than a loopback address or with a password for a {@code proxy}, or has a query, a
+         *     fragment or a user name; if {@code userAgentSuffix} is null or not printable ASCII
          * @throws IllegalStateException if the application runs with a version of OkHttp or Jackson that is too old
          *     for the SDK; the message says where it was found and what to import
          */

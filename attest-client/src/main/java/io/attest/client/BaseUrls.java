@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.internal.CopiedText;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +16,20 @@ final class BaseUrls {
         if (baseUrl == null || baseUrl.isBlank()) {
             throw new IllegalArgumentException("baseUrl is missing; it usually ends with /api/v1");
         }
-        HttpUrl url = HttpUrl.parse(baseUrl);
+        String text = baseUrl.strip();
+        String problem = CopiedText.problemOfUrl(text);
+        if (problem != null) {
+            throw new IllegalArgumentException("baseUrl " + problem);
+        }
+        HttpUrl url = HttpUrl.parse(text);
         if (url == null) {
-            throw new IllegalArgumentException("baseUrl is not an http or https URL");
+            throw new IllegalArgumentException("baseUrl is not an http or https URL: "
+                    + (text.matches("(?is)https?:.*")
+                            ? "its host or port is not valid"
+                            : "it does not begin with https://"));
+        }
+        if (url.host().equals("http") || url.host().equals("https")) {
+            throw new IllegalArgumentException("baseUrl begins with " + url.host() + ":// twice");
         }
         if (url.query() != null || url.fragment() != null) {
             throw new IllegalArgumentException("baseUrl must not have a query or a fragment");

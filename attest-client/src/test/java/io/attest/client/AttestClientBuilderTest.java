@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @NullUnmarked
@@ -65,15 +66,52 @@ class AttestClientBuilderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"zzqq\r\nX-More: 1", "zz qq", "zzqq\t", "zzqq\u0000", "zzqq\u007f", UNSENDABLE})
-    void refusesATokenThatCannotBeSentWithoutRepeatingIt(String token) {
-        assertRejected(() -> builder().accessToken(token).build(), "accessToken holds a space");
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            zzqq<CR><LF>X-More: 1 | contains a line break at position 5
+            zz qq                 | contains a space at position 3
+            zzqq<TAB>             | ends with a tab
+            zzqq<LF>              | ends with a line break
+            zzqq<CR><LF>          | ends with a line break
+            <LF>zzqq              | begins with a line break
+            zzqq<NUL>             | ends with the invisible character U+0000
+            zzqqé                 | ends with the character U+00E9
+            zz​qq                 | contains the invisible character U+200B at position 3
+            "zzqq"                | is in quotes
+            “zzqq”                | is in quotes
+            'zzqq                 | begins with a quotation mark
+            Bearer zzqq           | begins with "Bearer "; pass the token alone
+            """)
+    void refusesATokenThatCannotBeSentWithoutRepeatingIt(String text, String problem) {
+        String token = text.replace("<CR>", "\r")
+                .replace("<LF>", "\n")
+                .replace("<TAB>", "\t")
+                .replace("<NUL>", "\0");
+        assertRejected(() -> builder().accessToken(token).build(), "accessToken " + problem);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%s\n", "%s\r\n", "%s ", " %s", "\t%s\n\n", "\u2028%s\u3000"})
+    void ignoresWhiteSpaceAroundTheVariablesOfTheEnvironmentOnly(String around) {
+        fromEnv(Map.of("ATTEST_BASE_URL", around.formatted(URL), "ATTEST_ACCESS_TOKEN", around.formatted("token")))
+                .close();
+
+        assertRejected(() -> builder().accessToken(around.formatted("zzqq")).build(), "accessToken ");
+        assertAccepted(complete().baseUrl(around.formatted(URL)));
+    }
+
+    @Test
+    void namesWhatWasCopiedIntoAVariable() {
+        String token = "ATTEST_ACCESS_TOKEN";
+        assertRejected(() -> fromEnv(Map.of("ATTEST_BASE_URL", URL, token, "'zzqq'\n")), "accessToken is in quotes");
+        assertRejected(
+                () -> fromEnv(Map.of("ATTEST_BASE_URL", '"' + URL + '"', token, "zzqq")), "baseUrl is in quotes");
     }
 
     @Test
     void checksTheTokenOfAViewAsWell() {
         try (AttestClient client = complete().build()) {
-            assertRejected(() -> client.withAccessToken(UNSENDABLE), "accessToken holds a space");
+            assertRejected(() -> client.withAccessToken(UNSENDABLE), "accessToken ends with the character U+00E9");
+            assertRejected(() -> client.withAccessToken("bearer zzqq"), "accessToken begins with \"Bearer \"");
             assertRejected(() -> client.withAccessToken(" "), "accessToken is blank");
         }
     }

@@ -27,12 +27,35 @@ class BaseUrlsTest {
 
     @Test
     void refusesWhatIsNoHttpUrl() {
-        String urls =
-                "attest.example.com/api/v1|/api/v1|https://|https:///|https://host name/api/v1|https://host:port/api/v1"
-                        + "|https://host:99999/api/v1|ftp://attest.example.com/api/v1|file:///api/v1|javascript:alert(1)|nonsense";
-        for (String url : urls.split("\\|", -1)) {
-            assertRejected(url, true, "baseUrl is not an http or https URL");
+        String noScheme =
+                "attest.example.com/api/v1|attest.example.com:8443/api/v1|localhost:8080|//attest.example.com|/api/v1"
+                        + "|ftp://attest.example.com/api/v1|file:///api/v1|javascript:alert(1)|nonsense|htps://host|https//host"
+                        + "|https：//host|<https://host>|ATTEST_BASE_URL=https://host|$ATTEST_BASE_URL|www.host.com";
+        for (String url : noScheme.split("\\|", -1)) {
+            assertRejected(url, true, "baseUrl is not an http or https URL: it does not begin with https://");
         }
+        String noHost = "https://|https:///|http:|https://host:port/api/v1|https://host:99999/api/v1"
+                + "|https://:8080/api/v1|https://[::1/api/v1|https://host:-1|HTTPS://%20";
+        for (String url : noHost.split("\\|", -1)) {
+            assertRejected(url, true, "baseUrl is not an http or https URL: its host or port is not valid");
+        }
+    }
+
+    @Test
+    void namesWhatWasCopiedWithIt() {
+        assertRejected("\"https://attest.example.com/api/v1\"", false, "baseUrl is in quotes");
+        assertRejected("https://attest.example.com/api/v1'", false, "baseUrl ends with a quotation mark");
+        assertRejected("https://https://host/api/v1", false, "baseUrl begins with https:// twice");
+        assertRejected("https://http://host/api/v1", true, "baseUrl begins with http:// twice");
+        assertRejected("\ufeffhttps://attest.example.com", false, "baseUrl begins with the invisible character U+FEFF");
+        assertRejected("https://host name/api/v1", false, "baseUrl contains a space at position 13");
+        assertRejected("https://attest.example.com\n/api/v1", false, "baseUrl contains a line break at position 27");
+    }
+
+    @Test
+    void ignoresWhiteSpaceAroundIt() {
+        assertThat(BaseUrls.checked(" \t\u2003https://attest.example.com/api/v1\u2028\r\n ", false))
+                .isEqualTo(HttpUrl.get("https://attest.example.com/api/v1"));
     }
 
     @ParameterizedTest

@@ -2,10 +2,10 @@ package io.attest.examples.cli;
 
 import io.attest.client.AttestClient;
 import io.attest.sandbox.AttestSandbox;
-import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +53,8 @@ public final class ServiceInUse implements AutoCloseable {
         if (baseUrl == null || accessToken == null) {
             throw new IllegalArgumentException("Set both " + BASE_URL + " and " + ACCESS_TOKEN + ", or neither.");
         }
-        return new ServiceInUse(null, baseUrl, accessToken, settings);
+        // As the SDK does with its variables.
+        return new ServiceInUse(null, baseUrl.strip(), accessToken.strip(), settings);
     }
 
     /** The client, which is closed with this. */
@@ -66,15 +67,16 @@ public final class ServiceInUse implements AutoCloseable {
         return Optional.ofNullable(sandbox);
     }
 
-    /** The base URL as it was given. */
+    /** The base URL as it was given, without white space around it. */
     public String baseUrl() {
         return baseUrl;
     }
 
     /** Where the service is, for a person to read: nothing secret. */
     public String host() {
-        URI uri = URI.create(baseUrl);
-        return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
+        HttpUrl url = HttpUrl.get(baseUrl);
+        String host = url.host().contains(":") ? "[" + url.host() + "]" : url.host();
+        return url.port() == HttpUrl.defaultPort(url.scheme()) ? host : host + ":" + url.port();
     }
 
     /** One sentence that says which service it is. */

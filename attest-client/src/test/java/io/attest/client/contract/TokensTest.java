@@ -32,8 +32,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.NullSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code accessToken}: which token a request carries, and what a supplier of tokens may do. */
 @BlockingAndAsync
@@ -59,9 +57,17 @@ class TokensTest extends ServiceFixture {
     }
 
     @ParameterizedTest
-    @NullSource
-    @ValueSource(strings = {" ", "zz qq", "zzqq\r\nX-More: 1", "zzqq\u00e9"})
-    void neverSendsOrRepeatsATokenThatNoHeaderCanHold(String token) {
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+                                  | is missing
+            ~ ~                   | is blank
+            zz qq                 | contains a space at position 3
+            ~zzqq\r\nX-More: 1~   | contains a line break at position 5
+            ~zzqq\n~              | ends with a line break
+            zzqqé                 | ends with the character U+00E9
+            "zzqq"                | is in quotes
+            Bearer zzqq           | begins with "Bearer "; pass the token alone
+            """)
+    void neverSendsOrRepeatsATokenThatNoHeaderCanHold(String token, String problem) {
         AttestClient client = open(TestClients.of(server).accessToken(() -> token));
 
         for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> token)}) {
@@ -69,7 +75,7 @@ class TokensTest extends ServiceFixture {
 
             assertThat(thrown)
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageStartingWith("the accessToken from the supplier ")
+                    .hasMessage("the accessToken from the supplier " + problem)
                     .hasNoCause();
             assertThat(thrown.getMessage()).doesNotContain("zz").doesNotContain("qq");
         }

@@ -1,7 +1,7 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.AttestException;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.CopiedText;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -69,12 +69,7 @@ final class TokenSource {
         if (token == null) {
             return "is missing";
         }
-        if (token.isBlank()) {
-            return "is blank";
-        }
-        return Arguments.isPrintableAscii(token) && token.indexOf(' ') < 0
-                ? null
-                : "holds a space, a line break or another character that is not printable ASCII";
+        return token.isBlank() ? "is blank" : CopiedText.problemOfToken(token);
     }
 
     /** The token that was last asked for; null if there was none. */

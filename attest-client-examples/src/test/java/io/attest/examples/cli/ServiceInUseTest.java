@@ -1,0 +1,56 @@
+package io.attest.examples.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which service a program names. */
+class ServiceInUseTest {
+
+    private static ServiceInUse of(String baseUrl, String token) {
+        return ServiceInUse.of(Map.of("ATTEST_BASE_URL", baseUrl, "ATTEST_ACCESS_TOKEN", token));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://attest.example.com/api/v1, attest.example.com",
+        "https://my_host/api/v1, my_host",
+        "https://my_host:8443/api/v1, my_host:8443",
+        "https://_a.b_c.internal, _a.b_c.internal",
+        "http://127.0.0.1:9000/api/v1/, 127.0.0.1:9000",
+        "http://localhost, localhost",
+        "HTTPS://Attest.Example.COM:443/api/v1, attest.example.com",
+        "https://attest.example.com:80, attest.example.com:80",
+        "http://[::1]:9000/api/v1, [::1]:9000",
+        "https://[2001:db8::1]/api/v1, [2001:db8::1]",
+        "https:/attest.example.com/api/v1, attest.example.com",
+        "https://bücher.example/api/v1, xn--bcher-kva.example",
+        "https://attest.example.com/b|c/api/v1, attest.example.com",
+        "' https://attest.example.com/api/v1 ', attest.example.com"
+    })
+    void theHostIsShown(String baseUrl, String host) {
+        try (ServiceInUse service = of(baseUrl + "\n", "token\r\n")) {
+            assertThat(service.introduction()).isEqualTo("Using the service at " + host + ".");
+            assertThat(service.host()).isEqualTo(host);
+            assertThat(service.baseUrl()).isEqualTo(baseUrl.strip());
+        }
+    }
+
+    @Test
+    void whatWasCopiedWithAVariableIsNamed() {
+        String url = "https://attest.example.com/api/v1";
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> of(url, "'zzqq'"))
+                .withMessage("accessToken is in quotes");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> of(url, "Bearer zzqq"))
+                .withMessage("accessToken begins with \"Bearer \"; pass the token alone");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> of("“" + url + "”", "zzqq"))
+                .withMessage("baseUrl is in quotes");
+    }
+}

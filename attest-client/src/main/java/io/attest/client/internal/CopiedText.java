@@ -1,0 +1,79 @@
+package io.attest.client.internal;
+
+import org.jspecify.annotations.Nullable;
+
+/** What comes along when a base URL or an access token is copied: quotes, line breaks, the word before a token. */
+public final class CopiedText {
+
+    private static final String QUOTATION_MARKS = "\"'`´‘’‚‛“”„‟«»‹›＂＇";
+
+    private CopiedText() {}
+
+    /** What is wrong with a base URL, as the end of a message without it; null if nothing is. */
+    public static @Nullable String problemOfUrl(String url) {
+        String quotes = quotes(url.strip());
+        return quotes == null ? foreign(url, false) : quotes;
+    }
+
+    /** The same of an access token. It names no character that a token can have. */
+    public static @Nullable String problemOfToken(String token) {
+        String text = token.strip();
+        for (String word : new String[] {"Authorization: ", "Bearer "}) {
+            // Where the token behind the word was empty, the word stands alone.
+            if ((text + " ").regionMatches(true, 0, word, 0, word.length())) {
+                return "begins with \"" + word + "\"; pass the token alone";
+            }
+        }
+        String quotes = quotes(text);
+        return quotes == null ? foreign(token, true) : quotes;
+    }
+
+    private static @Nullable String quotes(String text) {
+        boolean before = !text.isEmpty() && QUOTATION_MARKS.indexOf(text.charAt(0)) >= 0;
+        boolean after = !text.isEmpty() && QUOTATION_MARKS.indexOf(text.charAt(text.length() - 1)) >= 0;
+        if (before && after) {
+            return "is in quotes";
+        }
+        return before ? "begins with a quotation mark" : after ? "ends with a quotation mark" : null;
+    }
+
+    /** The first character that cannot belong to the text, and where it is. */
+    private static @Nullable String foreign(String text, boolean asciiOnly) {
+        int[] characters = text.codePoints().toArray();
+        for (int i = 0; i < characters.length; i++) {
+            int c = characters[i];
+            if (asciiOnly ? c <= ' ' || c > '~' : isInvisible(c)) {
+                boolean last = new String(characters, i + 1, characters.length - i - 1).isBlank();
+                String name = name(c);
+                return i == 0
+                        ? "begins with " + name
+                        : last ? "ends with " + name : "contains " + name + " at position " + (i + 1);
+            }
+        }
+        return null;
+    }
+
+    private static boolean isInvisible(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SPACE_SEPARATOR,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.PRIVATE_USE,
+                    Character.SURROGATE,
+                    Character.UNASSIGNED -> true;
+            // Fillers, a blank of Braille, and selectors of variants.
+            default -> "\u034f\u115f\u1160\u2800\u3164\uffa0".indexOf(c) >= 0 || (c >= 0xfe00 && c <= 0xfe0f);
+        };
+    }
+
+    private static String name(int c) {
+        return switch (c) {
+            case ' ' -> "a space";
+            case '\t' -> "a tab";
+            case '\n', '\r', '\u000b', '\f', '\u0085', '\u2028', '\u2029' -> "a line break";
+            default -> "the " + (isInvisible(c) ? "invisible " : "") + "character " + "U+%04X".formatted(c);
+        };
+    }
+}

@@ -1,0 +1,101 @@
+package io.attest.client.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.attest.client.AttestClient;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.TestClients;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.List;
+import okhttp3.OkHttpClient;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import okhttp3.mockwebserver.RecordedRequest;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** docs/configuration.md: a base URL as people write it reaches the service, or the message names what is wrong. */
+@NullUnmarked
+class CopiedSettingsTest {
+
+    @AutoClose
+    private final MockWebServer service = new MockWebServer();
+
+    @BeforeEach
+    void start() throws IOException {
+        service.start(InetAddress.getLoopbackAddress(), 0);
+    }
+
+    private RecordedRequest requestedBy(AttestClient.Builder settings) throws InterruptedException {
+        service.enqueue(
+                new MockResponse().setHeader("Content-Type", "application/json").setBody(Responses.me()));
+        try (AttestClient client = settings.build()) {
+            assertThat(client.me().get().id()).isEqualTo(Responses.ID);
+        }
+        return service.takeRequest();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = false, textBlock = """
+            http://127.0.0.1:PORT/api/v1|/api/v1/me
+            http://127.0.0.1:PORT/api/v1/|/api/v1/me
+            http://127.0.0.1:PORT|/me
+            http://127.0.0.1:PORT/|/me
+            http://127.0.0.1:PORT/attest|/attest/me
+            HTTP://127.0.0.1:PORT/api/v1|/api/v1/me
+            Http://LocalHost:PORT/api/v1|/api/v1/me
+            http:/127.0.0.1:PORT/api/v1|/api/v1/me
+            http:127.0.0.1:PORT/api/v1|/api/v1/me
+            http:///127.0.0.1:PORT/api/v1|/api/v1/me
+            http:\\\\127.0.0.1:PORT\\api\\v1|/api/v1/me
+              http://127.0.0.1:PORT/api/v1   |/api/v1/me
+            http://127.0.0.1:PORT/api/v1<BREAK>|/api/v1/me
+            <BREAK>http://127.0.0.1:PORT/api/v1/<BREAK>|/api/v1/me
+            http://127.0.0.1:PORT/b%C3%BCcher|/b%C3%BCcher/me
+            http://127.0.0.1:PORT/bücher|/b%C3%BCcher/me
+            """)
+    void reachTheServiceIfNothingElseCanBeMeant(String baseUrl, String path) throws InterruptedException {
+        String url = baseUrl.replace("PORT", "" + service.getPort()).replace("<BREAK>", "\r\n");
+
+        RecordedRequest request = requestedBy(TestClients.at(url, new FakeTime()));
+
+        assertThat(request.getPath()).isEqualTo(path);
+        assertThat(request.getHeader("Authorization")).isEqualTo("Bearer " + TestClients.TOKEN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"my_host", "_attest", "attest_", "a_b.c_d.internal", "MY_HOST"})
+    void mayNameAHostWithAnUnderscore(String host) throws InterruptedException {
+        OkHttpClient http = new OkHttpClient.Builder()
+                .dns(name -> List.of(InetAddress.getLoopbackAddress()))
+                .build();
+
+        RecordedRequest request =
+                requestedBy(TestClients.at("http://" + host + ":" + service.getPort() + "/api/v1", new FakeTime())
+                        .httpClient(http)
+                        .allowInsecureHttp());
+
+        assertThat(request.getHeader("Host")).isEqualToIgnoringCase(host + ":" + service.getPort());
+    }
+
+    @Test
+    void areRefusedBeforeAnythingIsSentIfTheyWouldBeAnotherPath() {
+        String url = service.url("/api/v1").toString();
+        for (String copied :
+                new String[] {"\"" + url + "\"", url + "”", url + "\u200b", url + " #x", url + "\u00a0\n"}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> TestClients.at(copied).build())
+                    .withMessageMatching(
+                            "baseUrl (is in quotes|ends with (a quotation mark|the invisible character U\\+(200B|00A0))"
+                                    + "|contains a space at position \\d+)");
+        }
+        assertThat(service.getRequestCount()).isZero();
+    }
+}
