@@ -6,11 +6,13 @@ import io.attest.client.model.Document;
 import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxResponse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -19,6 +21,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CoverageReportTest {
 
@@ -89,15 +93,45 @@ class CoverageReportTest {
 
     @Test
     void reportsWhatWasFoundIfTheListChangesDuringEachReading() {
-        Fault oneOfTwo = Fault.statusWithBody(200, "application/json", """
-                {"data": [{"id": "a"}], "meta": {"current_page": 1, "last_page": 1, "total": 2}}""");
-        sandbox.failNext(Fault.delay(Duration.ZERO), oneOfTwo, oneOfTwo, oneOfTwo);
+        String one = "{\"data\": [{\"id\": \"a\"}], \"meta\": {\"current_page\": 1, \"last_page\": 1, \"total\": %d}}";
+        Fault[] lists = Stream.of(2, 3, 4)
+                .map(total -> Fault.statusWithBody(200, "application/json", one.formatted(total)))
+                .toArray(Fault[]::new);
+        sandbox.failNext(Fault.delay(Duration.ZERO), lists);
 
         assertThat(run("--output", folder.resolve("report.html").toString())).isZero();
 
         assertThat(printed.text())
                 .contains("The list changed while it was read")
                 .contains("coveragereport: documents=1\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, 1, true", "2, 0, true", "0, 7, true", "4, 1, false", "4, 2, false", "210, 30, false"})
+    void aTotalThatIsAlwaysWrongIsNoChange(int active, int archived, boolean save) {
+        String list = """
+                {"data": [%s], "meta": {"current_page": 1, "last_page": 1, "total": %d}}""";
+        String three = "{\"id\": \"a\"}, {\"id\": \"b\"}, {\"id\": \"c\"}";
+        sandbox.stub(
+                "GET",
+                "/documents",
+                request -> SandboxResponse.of(
+                        200,
+                        "application/json",
+                        Objects.equals(request.queryParameter("archived"), "true")
+                                ? list.formatted("{\"id\": \"d\", \"archived_at\": \"2026-01-01T00:00:00Z\"}", archived)
+                                : list.formatted(three, active)));
+
+        String html = folder.resolve("report.html").toString();
+        Path reading = folder.resolve("reading.json");
+        assertThat(save ? run("--output", html, "--save", reading.toString()) : run("--output", html))
+                .as(err.text())
+                .isZero();
+
+        assertThat(printed.text()).doesNotContain("changed while").endsWith("coveragereport: documents=3\n");
+        if (save) {
+            assertThat(reading).content().contains("\"moved\":false", "\"id\":\"d\"");
+        }
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.attest.client;
 
+import static io.attest.client.internal.SdkLogger.LOGGER;
+
 import io.attest.client.error.ListChangedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.FailedCall;
@@ -9,6 +11,7 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,11 +25,24 @@ final class WholeList {
 
     private static final int MAX_READINGS = 3;
 
+    private final int reading;
+    private final @Nullable Seen before;
     private final List<Document> documents = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
     private boolean repeated;
     private @Nullable Integer firstTotal;
     private @Nullable Integer lastTotal;
+
+    /** What two readings have in common if the list stayed as it is. */
+    private record Seen(
+            List<@Nullable String> ids,
+            @Nullable Integer firstTotal,
+            @Nullable Integer lastTotal) {}
+
+    private WholeList(int reading, @Nullable Seen before) {
+        this.reading = reading;
+        this.before = before;
+    }
 
     /** Returns the query if it selects the whole list. */
     static DocumentQuery queryOfAll(DocumentQuery query) {
@@ -38,35 +54,42 @@ final class WholeList {
     }
 
     static List<Document> read(AutoPager<Document> pager) {
-        for (int reading = 1; true; reading++) {
-            WholeList list = new WholeList();
-            pager.pages().forEach(list::add);
-            if (!list.hasChanged()) {
-                return list.documents();
-            }
-            if (reading == MAX_READINGS) {
+        WholeList list = new WholeList(1, null);
+        pager.pages().forEach(list::add);
+        while (!list.isWhole()) {
+            if (list.reading == MAX_READINGS) {
                 throw list.changed();
             }
+            list = list.next();
+            pager.pages().forEach(list::add);
         }
+        return list.documents();
     }
 
     static CompletableFuture<List<Document>> read(AsyncPager<Document> pager) {
         CompletableFuture<List<Document>> result = new CompletableFuture<>();
-        read(pager, 1, result);
+        read(pager, new WholeList(1, null), result);
         return result;
     }
 
-    private static void read(AsyncPager<Document> pager, int reading, CompletableFuture<List<Document>> result) {
-        WholeList list = new WholeList();
+    private static void read(AsyncPager<Document> pager, WholeList list, CompletableFuture<List<Document>> result) {
         pager.pages().subscribe(new WholeListSubscriber(list, result, () -> {
-            if (!list.hasChanged()) {
+            if (list.isWhole()) {
                 result.complete(list.documents());
-            } else if (reading == MAX_READINGS) {
+            } else if (list.reading == MAX_READINGS) {
                 result.completeExceptionally(list.changed());
             } else {
-                read(pager, reading + 1, result);
+                read(pager, list.next(), result);
             }
         }));
+    }
+
+    private WholeList next() {
+        return new WholeList(reading + 1, seen());
+    }
+
+    private Seen seen() {
+        return new Seen(documents.stream().map(Document::id).toList(), firstTotal, lastTotal);
     }
 
     /** Adds the next page. */
@@ -85,7 +108,12 @@ final class WholeList {
         }
     }
 
-    private boolean hasChanged() {
+    private boolean isWhole() {
+        // An id that comes twice in each reading stands for another that never comes: then the total may be right.
+        return !differs() || (!repeated && seen().equals(before));
+    }
+
+    private boolean differs() {
         if (firstTotal == null && lastTotal == null) {
             return repeated;
         }
@@ -97,13 +125,23 @@ final class WholeList {
     }
 
     private List<Document> documents() {
+        if (differs()) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "readAll: two equal readings of the list found " + documents.size() + " documents, but " + totals()
+                            + "; the total is taken for wrong");
+        }
         return List.copyOf(documents);
+    }
+
+    private String totals() {
+        return "the total was " + Objects.toString(firstTotal, "unknown") + " on the first page and "
+                + Objects.toString(lastTotal, "unknown") + " on the last";
     }
 
     private ListChangedException changed() {
         String message = "the list changed during each of " + MAX_READINGS + " readings: the last one has found "
-                + documents.size() + " documents; the total was " + Objects.toString(firstTotal, "unknown")
-                + " on the first page and " + Objects.toString(lastTotal, "unknown") + " on the last";
+                + documents.size() + " documents; " + totals();
         return new ListChangedException(FailedCall.unnamed(message, null), Outcome.ACCEPTED, documents);
     }
 }

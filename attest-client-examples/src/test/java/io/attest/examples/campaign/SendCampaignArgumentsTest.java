@@ -54,6 +54,21 @@ class SendCampaignArgumentsTest extends CampaignFixture {
                 .contains("dry run: recipients=5 to-send=5 problems=0");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 4, 240})
+    void aTotalThatIsAlwaysWrongIsNoProblem(int total) {
+        sandbox.stub(
+                "GET",
+                "/documents",
+                200,
+                "{\"data\":[{\"id\":\"" + document + "\",\"organization_id\":\"o\"}],"
+                        + "\"meta\":{\"current_page\":1,\"last_page\":1,\"total\":" + total + "}}");
+
+        assertThat(run(file, "--dry-run")).as(err()).isEqualTo(ExitCode.DONE);
+
+        assertThat(out()).contains("dry run: recipients=5 to-send=5 problems=0");
+    }
+
     @Test
     void withoutAnOrganizationALedgerCouldBeTakenForThatOfAnother() {
         Fault bare = json("{\"data\":[{\"id\":\"d\"}],\"meta\":{\"current_page\":1,\"last_page\":1}}");

@@ -15,6 +15,7 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
@@ -22,6 +23,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.logging.Level;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -78,11 +80,73 @@ class ReadAllTest extends ServiceFixture {
             ab/2/- bc/2/- ab/2/- cd/2/-        | abcd | no total, and b comes twice
             ab/2/4 cd/2/-                      | abcd | the first page only has a total
             ab/2/4 c/2/- ab/2/- cd/2/4         | abcd | then the last page only has a total
+            abc/1/4 abc/1/3                    | abc  | the total of the first reading only was wrong
+            abc/1/4 abc/1/-                    | abc  | then no total
+            ab/2/4 bc/2/4 ab/2/4 cd/2/4        | abcd | b came twice for c
             """)
     void readsUntilItHasEachDocumentOnceAndNoneIsMissing(String pages, String documents, String why) {
         serve(pages);
 
         assertThat(ids(readAll(ALL))).as(why).isEqualTo(documents);
+        assertThat(server.count()).isEqualTo(pages.split(" ", -1).length);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            abc/1/4 abc/1/4                           | abc | 4   | 4   | the same total each time
+            ab/2/4 c/2/4 ab/2/4 c/2/4                 | abc | 4   | 4   | on two pages
+            abc/1/2 abc/1/2                           | abc | 2   | 2   | it is too low
+            abc/1/0 abc/1/0                           | abc | 0   | 0   | it is 0
+            abc/1/-1 abc/1/-1                         | abc | -1  | -1  | it is no number of documents
+            /1/5 /1/5                                 | ''  | 5   | 5   | the list is empty
+            ab/2/240 c/2/240 ab/2/240 c/2/240         | abc | 240 | 240 | it counts the archived ones too
+            ab/2/2 c/2/1 ab/2/2 c/2/1                 | abc | 2   | 1   | it counts those of the page
+            ab/2/4 c/2/- ab/2/4 c/2/-                 | abc | 4   | unknown | only the first page has one
+            ab/2/- c/2/4 ab/2/- c/2/4                 | abc | unknown | 4 | only the last page has one
+            a/3/9 b/3/9 c/3/9 a/3/9 b/3/9 c/3/9       | abc | 9   | 9   | on three pages
+            ab/2/4 d/2/3 abd/1/4 abd/1/4              | abd | 4   | 4   | the list changed before
+            ab/1/4 abc/1/4 abc/1/4                    | abc | 4   | 4   | c was added before
+            abc/1/5 abc/1/4 abc/1/4                   | abc | 4   | 4   | the total was another before
+            abc/1/2147483647 abc/1/2147483647         | abc | 2147483647 | 2147483647 | it is the largest number
+            ab/2/4 c/2/4 abc/1/4                      | abc | 4   | 4   | the pages differ but not the list
+            """)
+    void takesATotalThatStaysWrongOverTwoEqualReadingsForWrongAndSaysSoOnce(
+            String pages, String documents, String firstTotal, String lastTotal, String why) {
+        serve(pages);
+
+        try (ClientLog log = new ClientLog(Level.INFO)) {
+            assertThat(ids(readAll(ALL.nameContains("secret")))).as(why).isEqualTo(documents);
+
+            assertThat(log.lines())
+                    .containsExactly("WARNING readAll: two equal readings of the list found " + documents.length()
+                            + " documents, but the total was " + firstTotal + " on the first page and " + lastTotal
+                            + " on the last; the total is taken for wrong");
+        }
+        assertThat(server.count()).isEqualTo(pages.split(" ", -1).length);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ab/2/4 bc/2/4 ab/2/4 bc/2/4 ab/2/4 bc/2/4 | abc | b comes twice, so another may be missing
+            ab/2/- bc/2/- ab/2/- bc/2/- ab/2/- bc/2/- | abc | the same without a total
+            abc/1/4 acb/1/4 abc/1/4                   | abc | the order differs
+            abc/1/4 abd/1/4 abe/1/4                   | abe | an id differs
+            abc/1/4 ab/1/4 abc/1/4                    | abc | the equal ones are not in a row
+            abc/1/4 abc/1/5 abc/1/6                   | abc | the total grows
+            ab/2/4 c/2/3 ab/2/3 c/2/4 ab/2/4 c/2/3    | abc | the totals change places
+            abc/1/5 abcd/1/6 abcde/1/7                | abcde | the list grows
+            abc/1/4 ab/1/3 abc/1/4                    | abc | c comes and goes
+            a/2/3 b/2/4 a/2/3 b/2/5 a/2/3 b/2/6       | ab  | the total of the last page grows
+            """)
+    void failsIfNoTwoReadingsInARowAreEqual(String pages, String documents, String why) {
+        serve(pages);
+
+        try (ClientLog log = new ClientLog(Level.INFO)) {
+            ListChangedException failure = catchThrowableOfType(ListChangedException.class, () -> readAll(ALL));
+
+            assertThat(ids(failure.documents())).as(why).isEqualTo(documents);
+            assertThat(log.lines()).isEmpty();
+        }
         assertThat(server.count()).isEqualTo(pages.split(" ", -1).length);
     }
 
