@@ -12,6 +12,7 @@ import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.call.CallRunner;
 import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.call.Endpoints;
 import io.attest.client.internal.call.Sends;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.ratelimit.RateLimiters;
@@ -808,6 +809,7 @@ public final class AttestClient implements AutoCloseable {
          */
         public AttestClient build() {
             Libraries.check();
+            Endpoints.prepare();
             HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
             RateLimiters limiters = new RateLimiters(rateLimitStore, url.toString(), time);
             CallRunner runner = new CallRunner(

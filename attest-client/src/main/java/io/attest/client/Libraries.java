@@ -19,9 +19,11 @@ final class Libraries {
      */
     static void check() {
         String okHttp = "com.squareup.okhttp3:okhttp-bom:" + Version.OKHTTP;
+        String jackson = "com.fasterxml.jackson:jackson-bom:" + Version.JACKSON;
         check("OkHttp", OkHttpClient.class, okHttp, HttpSettings::link);
         check("Okio", Buffer.class, okHttp, HttpSettings::linkOkio);
-        check("Jackson", Json.library(), "com.fasterxml.jackson:jackson-bom:" + Version.JACKSON, Json::link);
+        check("Jackson", Json.core(), jackson, Json::linkCore);
+        check("Jackson's databind", Json.databind(), jackson, Json::linkDatabind);
     }
 
     private static void check(String name, Class<?> library, String newer, Runnable link) {

@@ -4,6 +4,7 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.HeaderMap;
+import io.attest.client.internal.call.Listing;
 import io.attest.client.internal.call.Results;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
@@ -166,7 +167,7 @@ public final class RawResponse {
      */
     public <T> Page<T> toPage(Class<T> type) {
         Arguments.required("type", type);
-        return call.decode(response, body -> Json.readPage(body, type));
+        return call.decode(response, body -> Listing.readPage(body, type));
     }
 
     /** Returns the status only, since headers and body may contain personal data. */

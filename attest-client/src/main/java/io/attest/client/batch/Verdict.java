@@ -45,12 +45,14 @@ record Verdict(
     private static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
 
     static Verdict sent(String attestationRequestId) {
-        // An id that a database rejects would lose the SENT, and one with line breaks would get into a message.
-        boolean storable =
-                attestationRequestId.length() <= LONGEST_TEXT && Arguments.isPrintableAscii(attestationRequestId);
-        return storable
+        return isStorable(attestationRequestId)
                 ? new Verdict(SendState.SENT, attestationRequestId, null, Effect.GO_ON, null)
                 : new Verdict(SendState.SENT, null, "the service's id cannot be stored", Effect.GO_ON, null);
+    }
+
+    // An id that a database rejects would lose the SENT, and one with line breaks would get into a message.
+    private static boolean isStorable(String attestationRequestId) {
+        return attestationRequestId.length() <= LONGEST_TEXT && Arguments.isPrintableAscii(attestationRequestId);
     }
 
     static Verdict notSent(String reason) {
@@ -61,7 +63,8 @@ record Verdict(
     static Verdict of(AttestException e, boolean forbidden) {
         String reason = reason(e);
         if (e.outcome() == Outcome.ACCEPTED) {
-            return new Verdict(SendState.SENT, null, reason, Effect.GO_ON, e);
+            String id = e instanceof DecodingException unreadable ? unreadable.id() : null;
+            return new Verdict(SendState.SENT, id != null && isStorable(id) ? id : null, reason, Effect.GO_ON, e);
         }
         return switch (e.advice()) {
             case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, e);

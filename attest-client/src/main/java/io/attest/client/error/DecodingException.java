@@ -4,6 +4,7 @@ import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.HeaderMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the service returns a 2xx response whose body does not match the API description. The call was carried
@@ -25,6 +26,7 @@ public final class DecodingException extends AttestException {
 
     private final String body;
     private final String jsonPath;
+    private final @Nullable String id;
 
     /**
      * Creates the exception of a call. Only the SDK can.
@@ -35,6 +37,7 @@ public final class DecodingException extends AttestException {
      * @param headers the headers by name
      * @param body the body as text
      * @param jsonPath where the body does not match the API description, such as {@code $.data[3].id}
+     * @param id the id of the resource in the body, or null if it has none
      * @hidden
      */
     @SuppressWarnings({"exports", "InvalidBlockTag"})
@@ -44,12 +47,14 @@ public final class DecodingException extends AttestException {
             int statusCode,
             Map<String, List<String>> headers,
             String body,
-            String jsonPath) {
+            String jsonPath,
+            @Nullable String id) {
         super(call, outcome);
         this.statusCode = statusCode;
         this.headers = HeaderMap.copyOf(headers);
         this.body = body;
         this.jsonPath = jsonPath;
+        this.id = id;
     }
 
     /**
@@ -87,5 +92,26 @@ public final class DecodingException extends AttestException {
      */
     public String jsonPath() {
         return jsonPath;
+    }
+
+    /**
+     * Returns the id of the resource that the body is about, although the rest of it cannot be read. After a send with
+     * the outcome {@link Outcome#ACCEPTED}, it is the id of the attestation request that was created:
+     *
+     * <pre>{@code
+     * try {
+     *     store(client.attestationRequests().create(request).id());
+     * } catch (DecodingException e) {
+     *     if (e.outcome() != Outcome.ACCEPTED) {
+     *         throw e;
+     *     }
+     *     store(e.id());
+     * }
+     * }</pre>
+     *
+     * @return the id as the service wrote it, or null if the body has none
+     */
+    public @Nullable String id() {
+        return id;
     }
 }

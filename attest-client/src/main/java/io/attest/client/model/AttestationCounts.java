@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param unrequested the service's {@code unrequested}, or null if it was not given
  * @param renewalDue the service's {@code renewal_due}, or null if it was not given
  * @param total the service's {@code total}, or null if it was not given
- * @param additionalProperties counts that this version of the SDK does not know, by JSON name. One with
- *     the name of a known field is left out when the record is written
+ * @param additionalProperties counts that this version of the SDK does not know, by JSON name
  */
 public record AttestationCounts(
         @JsonProperty("attested_latest") @Nullable Integer attestedLatest,
@@ -41,11 +40,12 @@ public record AttestationCounts(
     /**
      * Creates the counts and copies {@code additionalProperties}.
      *
-     * @throws IllegalArgumentException if {@code additionalProperties} is null, or contains a value that
+     * @throws IllegalArgumentException if {@code additionalProperties}
+     *     is null, contains the name of a field that the SDK knows, or a value that
      *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
      */
     public AttestationCounts {
-        additionalProperties = Unmodifiable.properties(additionalProperties);
+        additionalProperties = Unmodifiable.properties(AttestationCounts.class, additionalProperties);
     }
 
     /**

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.attest.client.internal.Arguments;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param status the current status
  * @param createdAt when the request was created
  * @param updatedAt when the request last changed
- * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name. One with
- *     the name of a known field is left out when the record is written
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
  */
 public record AttestationRequest(
         String id,
@@ -87,11 +87,24 @@ public record AttestationRequest(
     /**
      * Creates a request and copies {@code additionalProperties}.
      *
-     * @throws IllegalArgumentException if {@code additionalProperties} is null, or contains a value that
+     * @throws IllegalArgumentException if a component that must not be null is null, or if {@code additionalProperties}
+     *     is null, contains the name of a field that the SDK knows, or a value that
      *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
      */
     public AttestationRequest {
-        additionalProperties = Unmodifiable.properties(additionalProperties);
+        Arguments.required("id", id);
+        Arguments.required("organizationId", organizationId);
+        Arguments.required("documentId", documentId);
+        Arguments.required("documentRevisionId", documentRevisionId);
+        Arguments.required("personId", personId);
+        Arguments.required("recipientName", recipientName);
+        Arguments.required("recipientEmail", recipientEmail);
+        Arguments.required("requestedAttestationType", requestedAttestationType);
+        Arguments.required("source", source);
+        Arguments.required("status", status);
+        Arguments.required("createdAt", createdAt);
+        Arguments.required("updatedAt", updatedAt);
+        additionalProperties = Unmodifiable.properties(AttestationRequest.class, additionalProperties);
     }
 
     /** Returns ids and the status only, since the rest may contain personal data. */

@@ -44,8 +44,6 @@ public record CreateAttestationRequest(
         @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
 
     private static final int MAX_MESSAGE_LENGTH = 5000;
-    private static final Set<String> KNOWN =
-            Set.of("person_id", "document_id", "recipient_message", "requested_attestation_type");
 
     /**
      * Creates a request and checks every value.
@@ -61,8 +59,8 @@ public record CreateAttestationRequest(
         if (requestedAttestationType != null && !requestedAttestationType.equals(AttestationType.SIGNATURE)) {
             throw new IllegalArgumentException("requestedAttestationType must be signature: no other type is accepted");
         }
-        additionalProperties = Unmodifiable.properties(additionalProperties);
-        additionalProperties.keySet().forEach(name -> Arguments.additional("name", name, KNOWN));
+        additionalProperties = Unmodifiable.properties(CreateAttestationRequest.class, additionalProperties);
+        additionalProperties.keySet().forEach(name -> Arguments.additional("name", name, Set.of()));
         Arguments.texts("additionalProperties", additionalProperties);
     }
 

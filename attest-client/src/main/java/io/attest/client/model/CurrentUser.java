@@ -3,6 +3,7 @@ package io.attest.client.model;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.attest.client.internal.Arguments;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param email the user's e-mail address, or null if it was not given
  * @param currentOrganizationName the name of the organization that every call with this token applies to, or null if it
  *     was not given
- * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name. One with
- *     the name of a known field is left out when the record is written
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
  */
 public record CurrentUser(
         String id,
@@ -32,11 +32,13 @@ public record CurrentUser(
     /**
      * Creates a user and copies {@code additionalProperties}.
      *
-     * @throws IllegalArgumentException if {@code additionalProperties} is null, or contains a value that
+     * @throws IllegalArgumentException if {@code id} is null, or if {@code additionalProperties}
+     *     is null, contains the name of a field that the SDK knows, or a value that
      *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
      */
     public CurrentUser {
-        additionalProperties = Unmodifiable.properties(additionalProperties);
+        Arguments.required("id", id);
+        additionalProperties = Unmodifiable.properties(CurrentUser.class, additionalProperties);
     }
 
     /** Returns the id only, since the rest may contain personal data. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.attest.client.internal.Arguments;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param autoRenew the service's {@code auto_renew}, or null if it was not given
  * @param archivedAt when it was archived, or null while it is active
  * @param lastUpdatedAt the service's {@code last_updated_at}, which the API description does not explain, or null
- * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name. One with
- *     the name of a known field is left out when the record is written
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
  */
 public record Document(
         String id,
@@ -64,11 +64,13 @@ public record Document(
     /**
      * Creates a document and copies {@code additionalProperties}.
      *
-     * @throws IllegalArgumentException if {@code additionalProperties} is null, or contains a value that
+     * @throws IllegalArgumentException if {@code id} is null, or if {@code additionalProperties}
+     *     is null, contains the name of a field that the SDK knows, or a value that
      *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
      */
     public Document {
-        additionalProperties = Unmodifiable.properties(additionalProperties);
+        Arguments.required("id", id);
+        additionalProperties = Unmodifiable.properties(Document.class, additionalProperties);
     }
 
     /** Returns the id and the name only. */

@@ -1,14 +1,18 @@
 package io.attest.client.model;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.attest.client.internal.Arguments;
+import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +37,36 @@ final class Unmodifiable {
             BigInteger.class,
             BigDecimal.class);
 
+    /** The names of the fields that a record has a component for: written twice, a field would have two values. */
+    private static final ClassValue<Set<String>> KNOWN = new ClassValue<>() {
+        @Override
+        protected Set<String> computeValue(Class<?> type) {
+            return Arrays.stream(type.getRecordComponents())
+                    .filter(component -> component.getType() != Map.class)
+                    .map(Unmodifiable::name)
+                    .collect(Collectors.toUnmodifiableSet());
+        }
+    };
+
     private Unmodifiable() {}
 
-    static Map<String, @Nullable Object> properties(Map<String, @Nullable Object> properties) {
-        return Arguments.required(NAME, properties).isEmpty() ? Map.of() : map(properties, MAX_DEPTH);
+    static Map<String, @Nullable Object> properties(
+            Class<? extends Record> type, Map<String, @Nullable Object> properties) {
+        if (Arguments.required(NAME, properties).isEmpty()) {
+            return Map.of();
+        }
+        Map<String, @Nullable Object> copy = map(properties, MAX_DEPTH);
+        copy.keySet().forEach(name -> {
+            if (KNOWN.get(type).contains(name)) {
+                throw new IllegalArgumentException(NAME + " must not hold " + name + ", which has a component");
+            }
+        });
+        return copy;
+    }
+
+    private static String name(RecordComponent component) {
+        JsonProperty name = component.getAccessor().getAnnotation(JsonProperty.class);
+        return name == null ? component.getName() : name.value();
     }
 
     private static Map<String, @Nullable Object> map(Map<?, ?> map, int depth) {

@@ -1,5 +1,6 @@
 package io.attest.client.paging;
 
+import io.attest.client.internal.Arguments;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) {
 
-    /** Creates a page and copies {@code data}. */
+    /**
+     * Creates a page and copies {@code data}.
+     *
+     * @throws IllegalArgumentException if {@code data} or {@code meta} is null
+     */
     public Page {
-        data = List.copyOf(data);
+        data = List.copyOf(Arguments.required("data", data));
+        Arguments.required("meta", meta);
     }
 
     /**

@@ -68,7 +68,7 @@ final class PageWindow<T> {
             String message = "the list does not end: the " + emptyPages + " pages before page " + number()
                     + " announce another page each, but bring no item.";
             FailedCall call = FailedCall.unnamed(message, null);
-            throw new DecodingException(call, Outcome.ACCEPTED, 200, Map.of(), "", "$.meta.last_page");
+            throw new DecodingException(call, Outcome.ACCEPTED, 200, Map.of(), "", "$.meta.last_page", null);
         }
         Future<Page<T>> due = pages.get(number());
         if (due == null) {

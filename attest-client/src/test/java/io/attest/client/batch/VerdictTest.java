@@ -38,8 +38,12 @@ class VerdictTest {
                 of(NetworkException.of(Outcome.NOT_SENT), PENDING, FAILURE, ""),
                 of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, FAILURE, ""),
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
-                of(new DecodingException(CALL, Outcome.ACCEPTED, 201, Map.of(), "", "$"), SENT, GO_ON, " 201"),
-                of(new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "", "$"), UNKNOWN, FAILURE, " 200"),
+                of(new DecodingException(CALL, Outcome.ACCEPTED, 201, Map.of(), "", "$", null), SENT, GO_ON, " 201"),
+                of(
+                        new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "", "$", null),
+                        UNKNOWN,
+                        FAILURE,
+                        " 200"),
                 of(response(429), PENDING, FAILURE, " 429: personal data"));
     }
 
@@ -65,6 +69,19 @@ class VerdictTest {
     @MethodSource("failures")
     void followsFromOutcomeAndAdvice(AttestException e, SendState state, Verdict.Effect effect, String reason) {
         assertThat(Verdict.of(e, false)).isEqualTo(new Verdict(state, null, reason, effect, e));
+    }
+
+    @Test
+    void anIdOfABodyThatCannotBeReadIsKeptIfItCanBeStored() {
+        assertThat(Verdict.of(unreadable("id-1"), false).attestationRequestId()).isEqualTo("id-1");
+        assertThat(Verdict.of(unreadable("id\n1"), false).attestationRequestId())
+                .isNull();
+        assertThat(Verdict.of(unreadable("x".repeat(256)), false).attestationRequestId())
+                .isNull();
+    }
+
+    private static DecodingException unreadable(String id) {
+        return new DecodingException(CALL, Outcome.ACCEPTED, 201, Map.of(), "", "$", id);
     }
 
     @Test

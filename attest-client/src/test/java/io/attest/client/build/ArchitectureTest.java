@@ -116,15 +116,4 @@ class ArchitectureTest {
                                 || constructor.getModifiers().contains(JavaModifier.PROTECTED)))
                 .isEmpty();
     }
-
-    @Test
-    void readingAndWritingAResourceNeedsNoDatabind() {
-        noClasses()
-                .that()
-                .haveNameMatching(
-                        ".*\\.(JsonStreams|ErrorResponse|json\\.(Json|Reader|Scalar|Fields|Resource|Untyped|InstantReader|JsonMismatchException|Resources|PageJson)(\\$.*)?)")
-                .should()
-                .dependOnClassesThat(resideInAPackage("com.fasterxml.jackson.databind.."))
-                .check(CLASSES);
-    }
 }

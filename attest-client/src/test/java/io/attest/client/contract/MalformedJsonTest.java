@@ -60,27 +60,18 @@ class MalformedJsonTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             []                                      | no valid CurrentUser                    | $
-            {"id":1}                                | no valid String                         | $.id
             {"id":"x"                               | JSON that ends early (line 1, column    | $
             <html>                                  | malformed JSON (line 1, column          | $
-            {"x":[*                                 | JSON beyond the reader's limits         | $.*
-            {"ada_lovelace":{"a                     | JSON that ends early                    | $.*
-            {"id":"x","ada_lovelace":[{"id":1x      | malformed JSON                          | $.*
+            {"x":[*                                 | JSON beyond the reader's limits         | $
+            {"ada_lovelace":{"a                     | JSON that ends early                    | $
+            {"id":"x","ada_lovelace":[{"id":1x      | malformed JSON                          | $
             {"id":"x",ada_lovelace                  | malformed JSON                          | $
-            {"ada_lovelace":1,"ada_lovelace":2}     | malformed JSON                          | $.*
-            {"id":"x","id":"x"}                     | malformed JSON (line 1, column          | $.id
-            {"id":"x","id":null}                    | malformed JSON (line 1, column          | $.id
             {"id":lovelace}                         | malformed JSON                          | $
-            {"id":"i","email":["lovelace"]}         | no valid String                         | $.email
-            {"id":{"lovelace":"lovelace"}}          | no valid String                         | $.id
+            {"id":{"lovelace":"lovelace"}}          | no valid CurrentUser: id must not be null | $
             "lovelace"                              | no valid CurrentUser                    | $
             lovelace                                | malformed JSON                          | $
             {"id":"lovelace"                        | JSON that ends early                    | $
-            {"id":"\\x lovelace"}                    | malformed JSON                          | $.id
-            {"id":"x"} lovelace                     | malformed JSON                          | $
-            {"new":null,"new":null}                 | malformed JSON (line 1, column          | $.*
-            {"new":{"a":1,"a":2}}                   | malformed JSON (line 1, column          | $.*
-            {"new":[{"a":null,"a":null}]}           | malformed JSON (line 1, column          | $.*
+            {"id":"\\x lovelace"}                    | malformed JSON                          | $
             """)
     void namesTheReasonAndThePlace(String body, String reason, String path) {
         assertUnreadable(USER, body.replace("[*", "[".repeat(2000)), reason, path);
@@ -91,19 +82,19 @@ class MalformedJsonTest {
         String whole = PAGE.json();
         int second = whole.lastIndexOf("\"organization_id\"");
 
-        assertUnreadable(PAGE, whole.substring(0, second), "", "$.data[1]");
-        assertUnreadable(PAGE, whole.substring(0, second) + "lovelace", "malformed JSON", "$.data[1]");
+        assertUnreadable(PAGE, whole.substring(0, second), "", "$");
+        assertUnreadable(PAGE, whole.substring(0, second) + "lovelace", "malformed JSON (line", "$");
+        assertUnreadable(PAGE, PAGE.editor().without("$.data[1].id").toString(), "no valid Document: id", "$.data[1]");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"$.", "$.data[1].", "$.data[0].attestation_counts.", "$.meta."})
-    void namesThePlaceOfANumberThatNothingCanHold(String object) {
-        String place = object + "*";
+    @ValueSource(strings = {"$.data[1].", "$.data[0].attestation_counts."})
+    void refusesANumberThatNothingCanHold(String object) {
         // As text, since a tree would read it.
         String page =
                 PAGE.editor().with(object + "new", "\"lovelace\"").toString().replace("\"lovelace\"", "1e99999999999");
 
-        assertUnreadable(PAGE, page, "JSON beyond the reader's limits", place);
+        assertUnreadable(PAGE, page, "JSON beyond the reader's limits", "$");
     }
 
     record People(Map<String, Integer> ages, Map<String, CurrentUser> users, People next) {}
@@ -113,7 +104,8 @@ class MalformedJsonTest {
         String nested = "{\"next\":".repeat(100) + "1";
 
         assertThat(pathInPeople("{\"ages\":{\"ada@example.com\":\"x\"}}")).isEqualTo("$.ages.*");
-        assertThat(pathInPeople("{\"users\":{\"ada@example.com\":{\"id\":1}}}")).isEqualTo("$.users.*.id");
+        assertThat(pathInPeople("{\"users\":{\"ada@example.com\":{\"id\":[]}}}"))
+                .isEqualTo("$.users.*");
         assertThat(pathInPeople(nested)).startsWith("$.next.next").hasSize(201).endsWith("\u2026");
     }
 
@@ -177,11 +169,20 @@ class MalformedJsonTest {
         assertThat(item).hasMessage(CANNOT + reason + "$.data[1].").hasNoCause();
     }
 
+    /** A comment of a cache, a warning of PHP, or a second value. */
     @ParameterizedTest
-    @ValueSource(strings = {"{}", "1", "null", "x", "}", "]", ",", "\"\""})
-    void refusesWhatFollows(String more) {
-        USER.unreadable(USER.json() + more);
-        USER.unreadable(USER.json() + "\n" + more);
+    @ValueSource(strings = {"<!-- cached -->", "{}", "1", "x", "}", "]", ","})
+    void ignoresWhatFollows(String more) {
+        Object user = USER.read(USER.json());
+
+        assertThat(USER.read(USER.json() + more)).isEqualTo(user);
+        assertThat(USER.read(USER.json() + "\n" + more)).isEqualTo(user);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<br />\n<b>Notice</b>: x in <b>y.php</b>\n", "1", "<!-- c -->", "// c\n"})
+    void refusesWhatStandsBefore(String more) {
+        USER.unreadable(more + USER.json());
     }
 
     @Test
@@ -219,12 +220,16 @@ class MalformedJsonTest {
 
     @Test
     void quotesNothingOfAValue() {
-        for (String path : List.of("$.created_at", "$.sent_at", "$.status", "$.recipient_name", "$.id")) {
+        for (String path : List.of("$.created_at", "$.status", "$.recipient_name", "$.id")) {
             String json = path.endsWith("_at") ? "\"lovelace\"" : "[\"lovelace\"]";
-            assertUnreadable(REQUEST, REQUEST.editor().with(path, json).toString(), "no valid ", path);
+            assertUnreadable(
+                    REQUEST, REQUEST.editor().with(path, json).toString(), "no valid AttestationRequest: ", "$");
         }
-        for (String path : List.of("$.meta.total", "$.data[0].auto_renew", "$.data[0].attestation_counts", "$.data")) {
-            assertUnreadable(PAGE, PAGE.editor().with(path, "\"lovelace\"").toString(), "no valid ", path);
-        }
+        assertUnreadable(PAGE, PAGE.editor().with("$.data", "\"lovelace\"").toString(), "no valid List", "$.data");
+        assertUnreadable(
+                PAGE,
+                PAGE.editor().with("$.meta.last_page", "\"lovelace\"").toString(),
+                "no valid int",
+                "$.meta.last_page");
     }
 }

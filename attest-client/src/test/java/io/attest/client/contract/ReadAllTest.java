@@ -19,9 +19,7 @@ import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
@@ -194,16 +192,6 @@ class ReadAllTest extends ServiceFixture {
 
         assertThat(catchThrowableOfType(NotFoundException.class, () -> readAll(ALL)))
                 .isNotNull();
-    }
-
-    @Test
-    void readsThePagesOfAFakeAndKeepsDocumentsWithoutAnId() {
-        Document none = new Document(null, null, null, null, null, null, null, null, null, null, null, Map.of());
-        Documents fake = query -> Page.of(Collections.nCopies(2, none), query.page(), 3);
-        AsyncDocuments asyncFake = query -> CompletableFuture.completedFuture(fake.list(query));
-
-        List<Document> all = style.call(() -> fake.readAll(), () -> asyncFake.readAll());
-        assertThat(all).hasSize(6);
     }
 
     @Test

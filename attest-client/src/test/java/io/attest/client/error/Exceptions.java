@@ -44,7 +44,7 @@ final class Exceptions {
                 Stream.of(
                         new NetworkException(CALL, outcome),
                         new NetworkTimeoutException(CALL, outcome),
-                        new DecodingException(CALL, outcome, 200, Map.of("X-Id", List.of("a")), "body", "$.id"),
+                        new DecodingException(CALL, outcome, 200, Map.of("X-Id", List.of("a")), "body", "$.id", "i"),
                         new ThrottledException(CALL, Duration.ZERO, outcome),
                         new DeadlineExceededException(CALL, outcome),
                         new CallInterruptedException(CALL, outcome),

@@ -37,6 +37,11 @@ public final class JsonEditor {
         return this;
     }
 
+    /** The value at a place; a missing node if there is none. */
+    public JsonNode at(String path) {
+        return root.at(pointer(path));
+    }
+
     public JsonNode root() {
         return root;
     }

@@ -2,6 +2,7 @@ package io.attest.client.internal.call;
 
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.json.Json;
+import io.attest.client.internal.json.JsonMismatchException;
 import io.attest.client.paging.Page;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -23,7 +24,7 @@ public record Listing<Q, T>(
 
     /** Reads the page that the query selects. */
     public Operation<Page<T>> page(Q query) {
-        return request.apply(Arguments.required("query", query)).decodedBy(body -> Json.readPage(body, item));
+        return request.apply(Arguments.required("query", query)).decodedBy(body -> readPage(body, item));
     }
 
     /** The number of the page at which reading the whole list begins. */
@@ -38,6 +39,22 @@ public record Listing<Q, T>(
 
     /** Reads one page of the whole list, and no other page in its place. */
     public Operation<Page<T>> page(Q query, int page) {
-        return request.apply(query(query, page)).decodedBy(body -> Json.readPage(body, item, page));
+        return request.apply(query(query, page)).decodedBy(body -> readPage(body, page));
+    }
+
+    /** Reads a page in the pagination envelope. */
+    @SuppressWarnings("unchecked")
+    public static <T> Page<T> readPage(byte[] body, Class<T> item) throws JsonMismatchException {
+        return Json.read(body, Page.class, item);
+    }
+
+    /** Any other page in its place would lead to a loop or a gap. */
+    private Page<T> readPage(byte[] body, int number) throws JsonMismatchException {
+        Page<T> page = readPage(body, item);
+        int current = page.meta().currentPage();
+        if (current != number) {
+            throw new JsonMismatchException("$.meta.current_page", "page " + current + " instead of page " + number);
+        }
+        return page;
     }
 }

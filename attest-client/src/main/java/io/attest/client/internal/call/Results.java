@@ -13,6 +13,7 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.http.Throttled;
+import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -104,7 +105,7 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
         byte[] bytes = response.body();
         String body = new String(bytes, 0, Math.min(bytes.length, MAX_KEPT_BYTES), StandardCharsets.UTF_8);
         return new DecodingException(
-                failed(message, null), outcome, response.status(), response.headerMap(), body, path);
+                failed(message, null), outcome, response.status(), response.headerMap(), body, path, Json.id(bytes));
     }
 
     /** The parts of an exception that all have. */

@@ -1,108 +1,176 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.introspect.PotentialCreator;
+import com.fasterxml.jackson.databind.type.TypeFactory;
 import io.attest.client.internal.JsonStreams;
-import io.attest.client.internal.json.Resources.Known;
-import io.attest.client.paging.Page;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Reads values from bytes of JSON, and writes them. */
+/** Reads values from bytes of JSON, and writes them, with the one mapper. */
 public final class Json {
+
+    private static final Pattern UNPAIRED = Pattern.compile("\\p{Cs}");
 
     private Json() {}
 
-    /** A class of Jackson, which shows from which jar it came. */
-    public static Class<?> library() {
+    /** A class of Jackson's core, which shows from which jar it came. */
+    public static Class<?> core() {
         return JsonFactory.class;
     }
 
-    /** Links the parts of Jackson that every call needs; throws a linkage error if they are missing. */
-    public static void link() {
+    /** A class of Jackson's databind, which shows from which jar it came. */
+    public static Class<?> databind() {
+        return JavaType.class;
+    }
+
+    /** Links what the SDK needs of Jackson's core; throws a linkage error if it is missing. */
+    public static void linkCore() {
         JsonStreams.link();
     }
 
+    /** Links a class of the databind that can read a record with a map of other fields, which came with 2.18. */
+    public static void linkDatabind() {
+        Objects.requireNonNull(PotentialCreator.class);
+    }
+
+    /** Returns whether the class is one of the SDK's records. */
+    public static boolean isRecord(Class<?> type) {
+        return Mapper.isOurs(type);
+    }
+
     /**
-     * Reads a resource, or a class of the application.
+     * Reads a record of the SDK, or a class of the application.
      *
      * @throws JsonMismatchException if the body is empty, not JSON, or not of the type, or if no JSON is
      */
+    @SuppressWarnings("unchecked") // Not cast by the class, which may be that of a primitive.
     public static <T> T read(byte[] body, Class<T> type) throws JsonMismatchException {
-        return read(body, reader(type));
+        return (T) read(body, TypeFactory.defaultInstance().constructType(type));
     }
 
-    /** Reads an array as an unmodifiable list; its items, and exceptions, are like those of {@link #read}. */
+    /** Reads a class that has a type parameter, such as a page of items; otherwise like {@link #read}. */
+    public static <T> T read(byte[] body, Class<T> type, Class<?> parameter) throws JsonMismatchException {
+        return type.cast(read(body, TypeFactory.defaultInstance().constructParametricType(type, parameter)));
+    }
+
+    /** Reads an array as an unmodifiable list without nulls; otherwise like {@link #read}. */
+    @SuppressWarnings("unchecked")
     public static <T> List<T> readList(byte[] body, Class<T> item) throws JsonMismatchException {
-        Reader<T> reader = reader(item);
-        return read(body, parser -> List.copyOf(PageJson.items(parser, reader)));
-    }
-
-    /** Reads a page in the pagination envelope; its items, and exceptions, are like those of {@link #read}. */
-    public static <T> Page<T> readPage(byte[] body, Class<T> item) throws JsonMismatchException {
-        Reader<T> reader = reader(item);
-        return read(body, parser -> PageJson.read(parser, reader));
-    }
-
-    /** Reads the page with this number: any other page in its place would lead to a loop or a gap. */
-    public static <T> Page<T> readPage(byte[] body, Class<T> item, int number) throws JsonMismatchException {
-        Page<T> page = readPage(body, item);
-        int current = page.meta().currentPage();
-        if (current != number) {
-            throw new JsonMismatchException("$.meta.current_page", "page " + current + " instead of page " + number);
+        List<T> items = read(body, List.class, item);
+        int missing = items.indexOf(null);
+        if (missing >= 0) {
+            throw new JsonMismatchException("$[" + missing + "]", "no valid " + item.getSimpleName());
         }
-        return page;
+        return Collections.unmodifiableList(items);
     }
 
-    private static <T> Reader<T> reader(Class<T> type) {
-        Known<T> known = Resources.of(type);
-        return known == null ? new BoundReader<>(type) : known.reader();
+    private static Object read(byte[] body, JavaType type) throws JsonMismatchException {
+        try {
+            return readWhole(body, type);
+        } catch (JsonMismatchException e) {
+            Object inner = isRecord(type.getRawClass()) ? readWrapped(body, type) : null;
+            if (inner == null) {
+                throw e;
+            }
+            return inner;
+        }
     }
 
-    private static <T> T read(byte[] body, Reader<T> reader) throws JsonMismatchException {
+    private static Object readWhole(byte[] body, JavaType type) throws JsonMismatchException {
         if (body.length == 0) {
             throw new JsonMismatchException("$", "an empty body");
         }
-        try (JsonParser parser = JsonStreams.FACTORY.createParser(body)) {
-            return read(parser, reader);
-        } catch (JsonMismatchException e) {
-            throw e;
-        } catch (IOException e) {
-            throw new JsonMismatchException("$", JsonMismatchException.reason(e));
-        } catch (StackOverflowError e) {
-            // A small stack does not hold all the nesting that the limits allow.
-            throw new JsonMismatchException("$", "JSON nested too deeply for the stack of this thread");
-        }
-    }
-
-    private static <T> T read(JsonParser parser, Reader<T> reader) throws JsonMismatchException {
         try {
-            parser.nextToken();
-            T value = reader.read(parser);
-            if (parser.nextToken() != null) {
-                throw new JsonMismatchException("$", "more than one JSON value");
+            Object value = Mapper.INSTANCE.readValue(body, type);
+            if (value == null) {
+                throw new JsonMismatchException("$", "no valid object");
             }
             return value;
-        } catch (IOException | NumberFormatException e) {
-            throw JsonMismatchException.of(e, parser);
+        } catch (JsonMismatchException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            throw JsonMismatchException.of(e);
+        } catch (StackOverflowError e) {
+            throw new JsonMismatchException("$", JsonMismatchException.TOO_DEEP);
         }
     }
 
-    /** Returns a record of the SDK as JSON, without components that are null; bytes are JSON already. */
+    /** Reads the object in the field {@code data}, in which frameworks wrap a resource; null if there is none. */
+    private static @Nullable Object readWrapped(byte[] body, JavaType type) {
+        try (JsonParser parser = Mapper.INSTANCE.createParser(body)) {
+            return isAtDataOf(parser) ? Mapper.INSTANCE.readValue(parser, type) : null;
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            // What is wrong with the body as it came says more.
+            return null;
+        }
+    }
+
+    private static boolean isAtDataOf(JsonParser parser) throws IOException {
+        if (parser.nextToken() == JsonToken.START_OBJECT) {
+            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                if (parser.nextToken() == JsonToken.START_OBJECT && name.equals("data")) {
+                    return true;
+                }
+                parser.skipChildren();
+            }
+        }
+        return false;
+    }
+
+    /** The id of a resource in a body that cannot be read as one, even if it breaks off; null if there is none. */
+    public static @Nullable String id(byte[] body) {
+        int start = 0;
+        // PHP may have written a warning before it.
+        while (start < body.length && body[start] != '{') {
+            start++;
+        }
+        try (JsonParser parser = Mapper.INSTANCE.createParser(body, start, body.length - start)) {
+            boolean isObject = parser.nextToken() == JsonToken.START_OBJECT && body[0] != '[';
+            return isObject ? id(parser, true) : null;
+        } catch (IOException | RuntimeException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable String id(JsonParser parser, boolean mayBeWrapped) throws IOException {
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            JsonToken value = parser.nextToken();
+            if (name.equals("id") && (value == JsonToken.VALUE_STRING || value == JsonToken.VALUE_NUMBER_INT)) {
+                return parser.getText();
+            }
+            if (mayBeWrapped && name.equals("data") && value == JsonToken.START_OBJECT) {
+                String id = id(parser, false);
+                if (id != null) {
+                    return id;
+                }
+            } else {
+                parser.skipChildren();
+            }
+        }
+        return null;
+    }
+
+    /** Returns a record of the SDK as JSON in UTF-8, without components that are null; bytes are JSON already. */
     public static byte[] write(Object value) {
-        if (value instanceof byte[] written) {
-            return written;
-        }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
-        try (JsonGenerator generator = JsonStreams.FACTORY.createGenerator(bytes)) {
-            Untyped.write(value, generator);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a checked request can always be written", e);
-        }
-        return bytes.toByteArray();
+        return value instanceof byte[] written ? written : writeText(value).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Returns a record of the SDK as JSON, without components that are null. */
+    public static String writeText(Object value) {
+        // As the service wrote it, since half of a surrogate pair is no character.
+        return UNPAIRED.matcher(JsonBody.written(value))
+                .replaceAll(half -> String.format(
+                        Locale.ROOT, "\\\\u%04x", (int) half.group().charAt(0)));
     }
 
     /**
@@ -113,10 +181,5 @@ public final class Json {
      */
     public static byte[] writeBody(Object value) {
         return JsonBody.of(value);
-    }
-
-    /** Returns whether the class is one of the SDK that is read and written without databind. */
-    public static boolean knows(Class<?> type) {
-        return Resources.of(type) != null;
     }
 }

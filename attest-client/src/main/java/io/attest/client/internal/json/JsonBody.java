@@ -31,15 +31,15 @@ final class JsonBody {
     }
 
     // Jackson's own messages contain those of exceptions that getters threw.
-    private static String written(Object value) {
+    static String written(Object value) {
         StringWriter json = new StringWriter();
         try {
             Mapper.INSTANCE.writeValue(json, value);
         } catch (InvalidDefinitionException e) {
             throw new IllegalArgumentException("body cannot be written as JSON: Jackson finds no way to write the "
-                    + e.getType().getRawClass().getName() + " at " + BoundReader.path(e));
+                    + e.getType().getRawClass().getName() + " at " + JsonMismatchException.path(e));
         } catch (JsonProcessingException e) {
-            String path = e instanceof JsonMappingException mapping ? BoundReader.path(mapping) : "$";
+            String path = e instanceof JsonMappingException mapping ? JsonMismatchException.path(mapping) : "$";
             throw new IllegalArgumentException("body cannot be written as JSON: it breaks off at " + path);
         } catch (IOException e) {
             throw new UncheckedIOException("a StringWriter does not fail", e);

@@ -2,20 +2,26 @@ package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.attest.client.internal.JsonStreams;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Holds the one Jackson mapper, made on first use: for classes of the application, in which no value gets lost. */
+/** Holds the one Jackson mapper, made on first use. In classes of the application, no value gets lost. */
 final class Mapper {
 
-    static final ObjectMapper INSTANCE = JsonMapper.builder(JsonStreams.FACTORY.copy())
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+    static final JsonMapper INSTANCE = JsonMapper.builder(JsonStreams.FACTORY)
             .addModule(new JavaTimeModule())
-            .addModule(new WireModule())
+            .annotationIntrospector(new LenientRecords())
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .defaultPropertyInclusion(
                     JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
@@ -30,4 +36,27 @@ final class Mapper {
             .build();
 
     private Mapper() {}
+
+    /** Returns whether the class is a record of the SDK. */
+    static boolean isOurs(Class<?> type) {
+        return type.isRecord() && LenientRecords.PACKAGES.contains(type.getPackageName());
+    }
+
+    /** Lets the readers of this package read the components of the SDK's records, wherever the records stand. */
+    private static final class LenientRecords extends JacksonAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1L;
+        private static final Set<String> PACKAGES = Set.of("io.attest.client.model", "io.attest.client.paging");
+
+        @Override
+        public @Nullable Object findDeserializer(Annotated annotated) {
+            boolean isComponent =
+                    annotated instanceof AnnotatedParameter component && isOurs(component.getDeclaringClass());
+            // The map of other fields takes any value.
+            if (!isComponent || annotated.getRawType() == Map.class) {
+                return super.findDeserializer(annotated);
+            }
+            return annotated.getRawType() == List.class ? new ItemsReader() : new FieldReader();
+        }
+    }
 }

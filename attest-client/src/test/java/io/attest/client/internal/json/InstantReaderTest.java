@@ -6,13 +6,17 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class InstantReaderTest {
 
+    private static final Pattern FORM = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z");
+    private static final Pattern ANOTHER_DAY = Pattern.compile("T24|:60\\.");
+
     @Test
-    void takesWhatTheJdkTakesAndNothingElse() {
+    void readsTheServicesFormAsTheJdkDoes() {
         Random random = new Random(20240501);
         Instant first = Instant.parse("0000-01-01T00:00:00Z");
         long seconds = first.until(Instant.parse("+10000-01-01T00:00:00Z"), ChronoUnit.SECONDS);
@@ -25,10 +29,13 @@ class InstantReaderTest {
                 text.setCharAt(random.nextInt(text.length()), alphabet.charAt(random.nextInt(alphabet.length())));
             }
             Instant instant = read(text.toString());
-            assertThat(instant).isEqualTo(parsed(text));
+            // The JDK also knows the hour 24 and the second 60, which jsr310 reads.
+            boolean isOwn =
+                    FORM.matcher(text).matches() && !ANOTHER_DAY.matcher(text).find();
+            assertThat(instant).as(text.toString()).isEqualTo(isOwn ? parsed(text) : null);
             read += instant == null ? 0 : 1;
         }
-        assertThat(read).isBetween(50_000, 150_000);
+        assertThat(read).isBetween(10_000, 150_000);
     }
 
     private static @Nullable Instant read(String text) {

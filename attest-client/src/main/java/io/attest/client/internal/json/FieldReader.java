@@ -1,0 +1,164 @@
+package io.attest.client.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.databind.BeanProperty;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
+import com.fasterxml.jackson.databind.deser.ValueInstantiator;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import io.attest.client.internal.SdkLogger;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one component of a record of the SDK. It converts what loses nothing, such as {@code "100"} for 100. Anything
+ * else is null, so that one odd field does not make a whole list unreadable; the constructor of the record refuses null
+ * where a value must be there.
+ */
+final class FieldReader extends StdDeserializer<Object> implements ContextualDeserializer {
+
+    private static final long serialVersionUID = 1L;
+
+    /** The fields of which the log has said that they are odd. */
+    static final Set<String> SAID = ConcurrentHashMap.newKeySet();
+
+    // Longer ones fit into no component, and take long to read.
+    private static final int LONGEST_NUMBER = 40;
+    // As seconds in the year 5138, as milliseconds in 1973.
+    private static final long FIRST_IN_MILLIS = 100_000_000_000L;
+
+    private final Class<?> type;
+    private final String field;
+    private final transient @Nullable JsonDeserializer<Object> jacksons;
+
+    /** A reader that Jackson asks for the one of a component. */
+    FieldReader() {
+        this(Object.class, "", null);
+    }
+
+    private FieldReader(Class<?> type, String field, @Nullable JsonDeserializer<Object> jacksons) {
+        super(type);
+        this.type = type;
+        this.field = field;
+        this.jacksons = jacksons;
+    }
+
+    @Override
+    public JsonDeserializer<?> createContextual(DeserializationContext context, BeanProperty component)
+            throws JsonMappingException {
+        JavaType of = component.getType();
+        String owner = component.getMember().getDeclaringClass().getSimpleName();
+        return new FieldReader(
+                of.getRawClass(),
+                owner + "." + component.getName(),
+                context.findContextualValueDeserializer(of, component));
+    }
+
+    @Override
+    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+        Object value = value(parser, context);
+        if (value != null) {
+            return value;
+        }
+        parser.skipChildren();
+        if (SAID.add(field)) {
+            SdkLogger.LOGGER.log(
+                    Level.WARNING,
+                    "The service sent {0} in a form that is no {1}; it is read as null. Logged once for each field.",
+                    field,
+                    type.getSimpleName());
+        }
+        return getNullValue(context);
+    }
+
+    /** Without a number that paging needs, there is no page. */
+    @Override
+    public @Nullable Object getNullValue(DeserializationContext context) throws JsonMappingException {
+        return type.isPrimitive() ? context.reportInputMismatch(this, "null") : null;
+    }
+
+    private @Nullable Object value(JsonParser parser, DeserializationContext context) throws IOException {
+        JsonToken token = parser.currentToken();
+        if (type.isRecord()) {
+            return record(token, parser, context);
+        }
+        if (token.isStructStart()) {
+            return null;
+        }
+        if (type == String.class) {
+            return parser.getText();
+        }
+        if (type == Instant.class) {
+            return instant(parser, context);
+        }
+        return type == Boolean.class ? flag(parser) : integer(parser);
+    }
+
+    /** An open enum is a text, any other record an object. */
+    private @Nullable Object record(JsonToken token, JsonParser parser, DeserializationContext context)
+            throws IOException {
+        if (jacksons instanceof ValueInstantiator.Gettable known) {
+            ValueInstantiator maker = known.getValueInstantiator();
+            if (maker.canCreateFromString()) {
+                return token.isScalarValue() ? maker.createFromString(context, parser.getText()) : null;
+            }
+            return token == JsonToken.START_OBJECT ? jacksons.deserialize(parser, context) : null;
+        }
+        return null;
+    }
+
+    private static @Nullable Boolean flag(JsonParser parser) throws IOException {
+        return switch (parser.getText().strip()) {
+            case "true", "TRUE", "True", "1" -> true;
+            case "false", "FALSE", "False", "0" -> false;
+            default -> null;
+        };
+    }
+
+    private static @Nullable Integer integer(JsonParser parser) throws IOException {
+        if (parser.hasToken(JsonToken.VALUE_NUMBER_INT) && parser.getNumberType() == JsonParser.NumberType.INT) {
+            return parser.getIntValue();
+        }
+        String text = parser.getText().strip();
+        try {
+            return text.length() > LONGEST_NUMBER ? null : new BigDecimal(text).intValueExact();
+        } catch (NumberFormatException | ArithmeticException e) {
+            return null;
+        }
+    }
+
+    private @Nullable Instant instant(JsonParser parser, DeserializationContext context) throws IOException {
+        if (parser.hasToken(JsonToken.VALUE_STRING)) {
+            Instant own =
+                    InstantReader.read(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+            if (own != null) {
+                return own;
+            }
+        }
+        boolean isNumber = parser.getText().matches("[0-9]+");
+        Instant read = jsr310(parser, context);
+        return read != null && isNumber && read.getEpochSecond() >= FIRST_IN_MILLIS
+                ? Instant.ofEpochMilli(read.getEpochSecond())
+                : read;
+    }
+
+    private @Nullable Instant jsr310(JsonParser parser, DeserializationContext context) throws IOException {
+        try {
+            return jacksons == null ? null : (Instant) jacksons.deserialize(parser, context);
+        } catch (MismatchedInputException | InputCoercionException | DateTimeException | ArithmeticException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package io.attest.client.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.AttestClient;
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.Outcome;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.Page;
+import io.attest.client.testing.JsonEditor;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.TestClients;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** docs/errors.md: what real servers send beside the documentation is read as far as it can be. */
+class OddResponsesTest {
+
+    private static final CreateAttestationRequest REQUEST =
+            CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
+
+    private final MockWebServer server = new MockWebServer();
+    private @Nullable AttestClient opened;
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+        opened = TestClients.at(server.url("/api/v1").toString()).build();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        client().close();
+        server.close();
+    }
+
+    private AttestClient client() {
+        if (opened == null) {
+            throw new IllegalStateException("not started");
+        }
+        return opened;
+    }
+
+    private void respond(int status, Object body) {
+        server.enqueue(new MockResponse()
+                .setResponseCode(status)
+                .setHeader("Content-Type", "application/json")
+                .setBody(body.toString()));
+    }
+
+    private static JsonEditor page(int documents) {
+        return JsonEditor.of(Responses.page(1, 1, 100, documents, documents));
+    }
+
+    private static JsonEditor created() {
+        return JsonEditor.of(Responses.attestationRequest());
+    }
+
+    private DecodingException unreadableCreate(String body) {
+        respond(201, body);
+        DecodingException thrown = catchThrowableOfType(
+                DecodingException.class, () -> client().attestationRequests().create(REQUEST));
+        assertThat(thrown.outcome()).isEqualTo(Outcome.ACCEPTED);
+        return thrown;
+    }
+
+    /** Stock Laravel echoes the query. */
+    @Test
+    void readsAPageWhoseSizeIsAText() {
+        respond(200, page(3).with("$.meta.per_page", "\"100\""));
+
+        assertThat(client().documents().readAll()).hasSize(3);
+    }
+
+    @Test
+    void pagesWithTheNumbersOfThePagesAlone() {
+        respond(200, "{\"data\":[" + Responses.document(1) + "],\"meta\":{\"current_page\":1,\"last_page\":\"2\"}}");
+        respond(200, "{\"data\":[" + Responses.document(2) + "],\"meta\":{\"current_page\":\"2\",\"last_page\":2.0}}");
+
+        assertThat(client().documents().listAll()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2026-01-31 12:00:00,", "2026-01-31T12:00:00+0000, 2026-01-31T12:00:00Z", "'',"})
+    void readsAListInWhichOneTimestampIsOdd(String archivedAt, @Nullable Instant expected) {
+        respond(200, page(100).with("$.data[7].archived_at", '"' + archivedAt + '"'));
+
+        List<Document> all = client().documents().readAll();
+
+        assertThat(all).hasSize(100);
+        assertThat(all.get(7).archivedAt()).isEqualTo(expected);
+        assertThat(all.get(7).name()).isEqualTo("Handbook 8");
+    }
+
+    @Test
+    void readsANumberForAnId() {
+        respond(200, JsonEditor.of(Responses.me()).with("$.id", "42"));
+
+        assertThat(client().me().get().id()).isEqualTo("42");
+    }
+
+    @Test
+    void readsNoItemsAsAnEmptyPage() {
+        respond(200, page(0).with("$.data", "null"));
+
+        Page<Document> empty = client().documents().list(DocumentQuery.defaults());
+
+        assertThat(empty.data()).isEmpty();
+    }
+
+    @Test
+    void readsACreatedRequestWithAnOddOptionalField() {
+        respond(201, created().with("$.expires_at", "\"2026-02-28 00:00:00\""));
+        respond(201, created() + "<!-- cached -->");
+
+        AttestationRequest odd = client().attestationRequests().create(REQUEST);
+
+        assertThat(odd.id()).isEqualTo(Responses.ID);
+        assertThat(odd.expiresAt()).isNull();
+        assertThat(client().attestationRequests().create(REQUEST).id()).isEqualTo(Responses.ID);
+    }
+
+    /** After a 201 the e-mail has gone out, and its id is what one can find it by. */
+    @Test
+    void knowsTheIdOfACreatedRequestThatCannotBeRead() {
+        String request = Responses.attestationRequest();
+
+        assertThat(unreadableCreate(created().without("$.status").toString()).id())
+                .isEqualTo(Responses.ID);
+        assertThat(unreadableCreate(created().with("$.created_at", "\"soon\"").toString())
+                        .id())
+                .isEqualTo(Responses.ID);
+        assertThat(unreadableCreate("{\"data\":" + created().without("$.source") + "}")
+                        .id())
+                .isEqualTo(Responses.ID);
+        assertThat(unreadableCreate("{\"message\":\"queued\",\"id\":42}").id()).isEqualTo("42");
+        // Cut off by a buffer that was too small, and behind what PHP had to say.
+        assertThat(unreadableCreate(request.substring(0, 100)).id()).isEqualTo(Responses.ID);
+        assertThat(unreadableCreate("<br />\n<b>Notice</b>: x in <b>y.php</b>\n" + request)
+                        .id())
+                .isEqualTo(Responses.ID);
+    }
+
+    @Test
+    void knowsNoIdWhereThereIsNone() {
+        for (String body : List.of(
+                "",
+                "{}",
+                "[]",
+                "null",
+                "created",
+                "{\"id\":",
+                "{\"id\":null}",
+                "{\"id\":{\"a\":1}}",
+                "{\"person\":{\"id\":\"p\"}}",
+                "[{\"id\":\"i\"}]",
+                "{\"data\":[{\"id\":\"i\"}]}")) {
+            assertThat(unreadableCreate(body).id()).as(body).isNull();
+        }
+    }
+}
