@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * {@code OffsetDateTime} or a {@code ZonedDateTime} keeps the offset of the text, and an {@code Instant} is the same
  * moment. A {@code LocalDateTime} or a {@code LocalDate} is what the text says before its {@code Z}, which is left out;
  * a text with another offset cannot be read as one.
- * The SDK's own records and the envelope of a page are read as strictly as in any other call. If a constructor throws
+ * The SDK's own records and the envelope of a page are read as leniently as in any other call. If a constructor throws
  * an exception, that is a {@link DecodingException} too; its message contains the class of that exception, and not its
  * text. It is also one if Jackson cannot create instances of the class, such as of an interface.
  *

@@ -4,6 +4,7 @@ import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
@@ -11,6 +12,7 @@ import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleModel;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +34,21 @@ class ModelJsonTest {
         // Inside a value of the application.
         assertThat(RawRequestTest.written(List.of(read, AttestationStatus.SENT)))
                 .isEqualTo("[" + json + ",\"sent\"]");
+    }
+
+    @Test
+    void anAdditionalPropertyReplacesNoFieldThatIsKnown() {
+        CurrentUser user = CurrentUser.builder()
+                .id("u")
+                .additionalProperties(Map.of("name", 7, "id", "other", "current_organization_name", 8))
+                .build();
+        AttestationCounts counts = AttestationCounts.builder()
+                .total(6)
+                .additionalProperties(Map.of("total", 7, "more", 8))
+                .build();
+
+        assertThat(ModelJson.write(user)).isEqualTo("{\"id\":\"u\"}");
+        assertThat(ModelJson.write(counts)).isEqualTo("{\"total\":6,\"more\":8}");
     }
 
     @Test

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param unrequested the service's {@code unrequested}, or null if it was not given
  * @param renewalDue the service's {@code renewal_due}, or null if it was not given
  * @param total the service's {@code total}, or null if it was not given
- * @param additionalProperties counts that this version of the SDK does not know, by JSON name
+ * @param additionalProperties counts that this version of the SDK does not know, by JSON name. One with
+ *     the name of a known field is left out
  */
 public record AttestationCounts(
         @JsonProperty("attested_latest") @Nullable Integer attestedLatest,
@@ -40,9 +41,8 @@ public record AttestationCounts(
     /**
      * Creates the counts and copies {@code additionalProperties}.
      *
-     * @throws IllegalArgumentException if {@code additionalProperties}
-     *     is null, contains the name of a field that the SDK knows, or a value that
-     *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
+     * @throws IllegalArgumentException if {@code additionalProperties} is null, or if it contains a value that {@link
+     *     CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
      */
     public AttestationCounts {
         additionalProperties = Unmodifiable.properties(AttestationCounts.class, additionalProperties);

@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param status the current status
  * @param createdAt when the request was created
  * @param updatedAt when the request last changed
- * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name. One with
+ *     the name of a known field is left out
  */
 public record AttestationRequest(
         String id,
@@ -87,9 +88,9 @@ public record AttestationRequest(
     /**
      * Creates a request and copies {@code additionalProperties}.
      *
-     * @throws IllegalArgumentException if a component that must not be null is null, or if {@code additionalProperties}
-     *     is null, contains the name of a field that the SDK knows, or a value that
-     *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
+     * @throws IllegalArgumentException if a component that must not be null is null, if {@code additionalProperties}
+     *     is null, or if it contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept; the
+     *     message does not contain the value
      */
     public AttestationRequest {
         Arguments.required("id", id);

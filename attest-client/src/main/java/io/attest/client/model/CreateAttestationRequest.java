@@ -44,6 +44,7 @@ public record CreateAttestationRequest(
         @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
 
     private static final int MAX_MESSAGE_LENGTH = 5000;
+    private static final Set<String> KNOWN = Unmodifiable.known(CreateAttestationRequest.class);
 
     /**
      * Creates a request and checks every value.
@@ -59,8 +60,8 @@ public record CreateAttestationRequest(
         if (requestedAttestationType != null && !requestedAttestationType.equals(AttestationType.SIGNATURE)) {
             throw new IllegalArgumentException("requestedAttestationType must be signature: no other type is accepted");
         }
-        additionalProperties = Unmodifiable.properties(CreateAttestationRequest.class, additionalProperties);
-        additionalProperties.keySet().forEach(name -> Arguments.additional("name", name, Set.of()));
+        additionalProperties = Unmodifiable.properties(additionalProperties);
+        additionalProperties.keySet().forEach(name -> Arguments.additional("name", name, KNOWN));
         Arguments.texts("additionalProperties", additionalProperties);
     }
 

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param email the user's e-mail address, or null if it was not given
  * @param currentOrganizationName the name of the organization that every call with this token applies to, or null if it
  *     was not given
- * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name. One with
+ *     the name of a known field is left out
  */
 public record CurrentUser(
         String id,
@@ -32,9 +33,9 @@ public record CurrentUser(
     /**
      * Creates a user and copies {@code additionalProperties}.
      *
-     * @throws IllegalArgumentException if {@code id} is null, or if {@code additionalProperties}
-     *     is null, contains the name of a field that the SDK knows, or a value that
-     *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
+     * @throws IllegalArgumentException if {@code id} is null, if {@code additionalProperties} is null, or if it
+     *     contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not
+     *     contain the value
      */
     public CurrentUser {
         Arguments.required("id", id);

@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param autoRenew the service's {@code auto_renew}, or null if it was not given
  * @param archivedAt when it was archived, or null while it is active
  * @param lastUpdatedAt the service's {@code last_updated_at}, which the API description does not explain, or null
- * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name
+ * @param additionalProperties fields of the response that this version of the SDK does not know, by JSON name. One with
+ *     the name of a known field is left out
  */
 public record Document(
         String id,
@@ -64,9 +65,9 @@ public record Document(
     /**
      * Creates a document and copies {@code additionalProperties}.
      *
-     * @throws IllegalArgumentException if {@code id} is null, or if {@code additionalProperties}
-     *     is null, contains the name of a field that the SDK knows, or a value that
-     *     {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
+     * @throws IllegalArgumentException if {@code id} is null, if {@code additionalProperties} is null, or if it
+     *     contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not
+     *     contain the value
      */
     public Document {
         Arguments.required("id", id);

@@ -37,7 +37,6 @@ final class Unmodifiable {
             BigInteger.class,
             BigDecimal.class);
 
-    /** The names of the fields that a record has a component for: written twice, a field would have two values. */
     private static final ClassValue<Set<String>> KNOWN = new ClassValue<>() {
         @Override
         protected Set<String> computeValue(Class<?> type) {
@@ -50,18 +49,25 @@ final class Unmodifiable {
 
     private Unmodifiable() {}
 
+    static Map<String, @Nullable Object> properties(Map<String, @Nullable Object> properties) {
+        return Arguments.required(NAME, properties).isEmpty() ? Map.of() : map(properties, MAX_DEPTH);
+    }
+
+    /** Without names that a component has: written twice, a field would have two values. */
     static Map<String, @Nullable Object> properties(
             Class<? extends Record> type, Map<String, @Nullable Object> properties) {
-        if (Arguments.required(NAME, properties).isEmpty()) {
-            return Map.of();
+        Map<String, @Nullable Object> copy = properties(properties);
+        if (Collections.disjoint(copy.keySet(), KNOWN.get(type))) {
+            return copy;
         }
-        Map<String, @Nullable Object> copy = map(properties, MAX_DEPTH);
-        copy.keySet().forEach(name -> {
-            if (KNOWN.get(type).contains(name)) {
-                throw new IllegalArgumentException(NAME + " must not hold " + name + ", which has a component");
-            }
-        });
-        return copy;
+        Map<String, @Nullable Object> others = new LinkedHashMap<>(copy);
+        others.keySet().removeAll(KNOWN.get(type));
+        return Collections.unmodifiableMap(others);
+    }
+
+    /** The JSON names of the components of a record. */
+    static Set<String> known(Class<? extends Record> type) {
+        return KNOWN.get(type);
     }
 
     private static String name(RecordComponent component) {

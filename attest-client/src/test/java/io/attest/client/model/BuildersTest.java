@@ -3,7 +3,6 @@ package io.attest.client.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.ModelJson;
 import io.attest.client.testing.SampleModel;
@@ -61,32 +60,6 @@ class BuildersTest {
 
         assertThat(call(builder, "build")).isEqualTo(full);
         assertThat(call(call(full, "toBuilder"), "build")).isEqualTo(full);
-    }
-
-    /** Written twice, a field would have two values. */
-    @ParameterizedTest
-    @MethodSource("records")
-    void takesNoFieldThatIsKnownForAnother(Object full) throws ReflectiveOperationException {
-        for (String name : List.of("total", "id", "organization_id", "current_organization_name")) {
-            Object builder = call(full, "toBuilder");
-            builder.getClass()
-                    .getMethod("additionalProperties", Map.class)
-                    .invoke(builder, Map.of(name, 7, "other", 8));
-            boolean isKnown = components(full).stream()
-                    .anyMatch(component -> component
-                            .getName()
-                            .equals(name.replace("organization_id", "organizationId")
-                                    .replace("current_organization_name", "currentOrganizationName")));
-
-            Throwable thrown = catchThrowable(() -> call(builder, "build"));
-            if (isKnown) {
-                assertThat(thrown)
-                        .cause()
-                        .hasMessage("additionalProperties must not hold " + name + ", which has a component");
-            } else {
-                assertThat(thrown).isNull();
-            }
-        }
     }
 
     @ParameterizedTest
