@@ -99,8 +99,7 @@ final class WholeList {
         }
         lastTotal = page.meta().total();
         for (Document document : page.data()) {
-            // A fake may make documents without an id.
-            if (document.id() == null || ids.add(document.id())) {
+            if (ids.add(document.id())) {
                 documents.add(document);
             } else {
                 repeated = true;

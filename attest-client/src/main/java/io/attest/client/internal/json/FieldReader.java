@@ -20,6 +20,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,10 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
     private static final int LONGEST_NUMBER = 40;
     // As seconds in the year 5138, as milliseconds in 1973.
     private static final long FIRST_IN_MILLIS = 100_000_000_000L;
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+    private static final Pattern SHORT_NUMBER = Pattern.compile("[0-9]{1,8}");
+    private static final Pattern OFFSET_WITHOUT_COLON = Pattern.compile("(:\\d\\d(?:\\.\\d+)?[+-]\\d\\d)(\\d\\d)$");
 
     private final Class<?> type;
     private final String field;
@@ -140,25 +146,41 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
     }
 
     private @Nullable Instant instant(JsonParser parser, DeserializationContext context) throws IOException {
-        if (parser.hasToken(JsonToken.VALUE_STRING)) {
-            Instant own =
-                    InstantReader.read(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-            if (own != null) {
-                return own;
-            }
+        if (!parser.hasToken(JsonToken.VALUE_STRING)) {
+            return jsr310(parser, context);
         }
-        boolean isNumber = parser.getText().matches("[0-9]+");
-        Instant read = jsr310(parser, context);
-        return read != null && isNumber && read.getEpochSecond() >= FIRST_IN_MILLIS
-                ? Instant.ofEpochMilli(read.getEpochSecond())
-                : read;
+        Instant own = InstantReader.read(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+        if (own != null) {
+            return own;
+        }
+        String text = parser.getText().strip();
+        Matcher offset = OFFSET_WITHOUT_COLON.matcher(text);
+        if (offset.find()) {
+            return parsed(offset.replaceFirst("$1:$2"));
+        }
+        // jsr310 takes a year, and a date without hyphens, for seconds since 1970.
+        return SHORT_NUMBER.matcher(text).matches() ? null : jsr310(parser, context);
+    }
+
+    private static @Nullable Instant parsed(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeException e) {
+            return null;
+        }
     }
 
     private @Nullable Instant jsr310(JsonParser parser, DeserializationContext context) throws IOException {
+        Instant read;
         try {
-            return jacksons == null ? null : (Instant) jacksons.deserialize(parser, context);
+            read = jacksons == null ? null : (Instant) jacksons.deserialize(parser, context);
         } catch (MismatchedInputException | InputCoercionException | DateTimeException | ArithmeticException e) {
             return null;
         }
+        if (read == null || read.getEpochSecond() < FIRST_IN_MILLIS) {
+            return read;
+        }
+        boolean isNumber = NUMBER.matcher(parser.getText().strip()).matches();
+        return isNumber ? Instant.ofEpochMilli(read.getEpochSecond()) : read;
     }
 }
