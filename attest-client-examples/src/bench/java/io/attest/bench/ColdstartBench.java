@@ -2,6 +2,7 @@ package io.attest.bench;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,76 +11,121 @@ import java.util.Locale;
 import java.util.spi.ToolProvider;
 
 /**
- * How long a whole process takes, from its start to its first page, beside one written by hand: as a JVM comes, with an
- * archive of loaded classes (AppCDS), and on the JDK 25 that {@code JAVA_25_HOME} names.
+ * How long a whole process takes, from its start to its first page, beside one written by hand: over loopback, and over
+ * TLS from a server that is 50 ms away; as a JVM comes, with an archive of loaded classes (AppCDS), on the JDK 25 that
+ * {@code JAVA_25_HOME} names, and there with a cache of a run before (AOT).
  */
 final class ColdstartBench {
 
     private static final int ROUNDS = Bench.QUICK ? 2 : 15;
     private static final int WARM_UP = 2_000;
+    private static final int PAGES = 60;
     private static final Path PROGRAMS = Jars.TARGET.resolve("programs.jar");
+    private static final Path TRUST_STORE = Jars.TARGET.resolve("trusted");
 
     /** A way to start a JVM. */
     private enum Start {
         PLAIN,
         APP_CDS,
-        JDK_25
+        JDK_25,
+        AOT_25;
+
+        Path jdk() {
+            return this == JDK_25 || this == AOT_25 ? Path.of(System.getenv("JAVA_25_HOME")) : Jvm.JDK;
+        }
+
+        /** What a first run needs to write the file; none if there is no such file. */
+        List<String> writing(Path file) {
+            return switch (this) {
+                case PLAIN, JDK_25 -> List.of();
+                case APP_CDS -> List.of("-XX:ArchiveClassesAtExit=" + file);
+                // Without the last two it prints each step.
+                case AOT_25 ->
+                    List.of("-XX:AOTCacheOutput=" + file, "-XX:+UnlockDiagnosticVMOptions", "-XX:-DisplayVMOutput");
+            };
+        }
+
+        /** A file that cannot be used is an error. */
+        List<String> using(Path file) {
+            return switch (this) {
+                case PLAIN, JDK_25 -> List.of();
+                case APP_CDS -> List.of("-Xshare:on", "-XX:SharedArchiveFile=" + file);
+                case AOT_25 -> List.of("-XX:AOTMode=on", "-XX:AOTCache=" + file);
+            };
+        }
     }
 
-    private final Measured millis = new Measured();
-    private final String baseUrl;
+    /** Where the service is. */
+    private record Network(String name, String baseUrl, List<String> options) {}
 
-    private ColdstartBench(String baseUrl) {
-        this.baseUrl = baseUrl;
+    private final Measured millis = new Measured();
+    private final Network loopback;
+    private final Network tls;
+    private final List<Start> starts;
+
+    private ColdstartBench(String loopbackUrl, String tlsUrl) {
+        loopback = new Network("loopback", loopbackUrl, List.of());
+        tls = new Network("tls", tlsUrl, List.of("-Djavax.net.ssl.trustStore=" + TRUST_STORE));
+        starts = System.getenv("JAVA_25_HOME") == null ? List.of(Start.PLAIN, Start.APP_CDS) : List.of(Start.values());
     }
 
     static void run() throws IOException, InterruptedException {
-        try (LoopbackServer server = new LoopbackServer(60, Duration.ZERO)) {
-            Contestant caller = Contestant.overNetwork(Contestant.HAND, server.baseUrl());
+        try (LoopbackServer near = new LoopbackServer(PAGES, Duration.ZERO);
+                FarServer far = new FarServer(PAGES)) {
+            Contestant caller = Contestant.overNetwork(Contestant.HAND, near.baseUrl());
             for (int i = 0; i < WARM_UP; i++) {
                 caller.page(1);
             }
             pack();
-            new ColdstartBench(server.baseUrl()).measure();
+            far.writeTrustStore(TRUST_STORE);
+            new ColdstartBench(near.baseUrl(), far.baseUrl()).measure();
         }
     }
 
     private void measure() throws IOException, InterruptedException {
-        List<Start> starts = new ArrayList<>(List.of(Start.PLAIN, Start.APP_CDS));
-        if (System.getenv("JAVA_25_HOME") != null) {
-            starts.add(Start.JDK_25);
-        }
-        for (String contestant : Contestant.ALL) {
-            // The files of a first run come from a disk.
-            millis(contestant, Start.PLAIN, List.of("-XX:ArchiveClassesAtExit=" + archive(contestant)));
-        }
-        for (int round = 0; round < ROUNDS; round++) {
-            for (Start start : starts) {
+        // JVMs tell there which options they pass on to each other.
+        Redirect log = Redirect.appendTo(Jars.TARGET.resolve("first-runs.log").toFile());
+        for (Start start : starts) {
+            for (Network network : List.of(loopback, tls)) {
                 for (String contestant : Contestant.ALL) {
-                    // An archive that cannot be used is an error.
-                    List<String> options = start == Start.APP_CDS
-                            ? List.of("-Xshare:on", "-XX:SharedArchiveFile=" + archive(contestant))
-                            : List.of();
-                    millis.add(contestant, start.name(), millis(contestant, start, options));
+                    // The files of a first run come from a disk.
+                    millis(log, contestant, start, network, start.writing(file(contestant, start, network)));
                 }
             }
         }
-        print(starts);
+        for (int round = 0; round < ROUNDS; round++) {
+            for (Start start : starts) {
+                for (Network network : List.of(loopback, tls)) {
+                    for (String contestant : Contestant.ALL) {
+                        List<String> options = start.using(file(contestant, start, network));
+                        millis.add(
+                                contestant,
+                                key(start, network),
+                                millis(Redirect.INHERIT, contestant, start, network, options));
+                    }
+                }
+            }
+        }
+        print();
     }
 
-    private static Path archive(String contestant) {
-        return Jars.TARGET.resolve(contestant + ".jsa");
+    private static Path file(String contestant, Start start, Network network) {
+        return Jars.TARGET.resolve(String.join(".", contestant, start.name(), network.name()));
+    }
+
+    private static String key(Start start, Network network) {
+        return start + " " + network.name();
     }
 
     /** From before the process is started until it says that it has its page. */
-    private double millis(String contestant, Start start, List<String> options)
+    private static double millis(Redirect errors, String contestant, Start start, Network network, List<String> options)
             throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(options);
+        all.addAll(network.options());
         all.add("-Xlog:disable");
-        Path jdk = start == Start.JDK_25 ? Path.of(System.getenv("JAVA_25_HOME")) : Jvm.JDK;
         String classPath = PROGRAMS + File.pathSeparator + String.join(File.pathSeparator, Jars.of(contestant));
         long begin = System.nanoTime();
-        try (Jvm jvm = new Jvm(jdk, classPath, all, FirstCall.class, contestant, baseUrl)) {
+        try (Jvm jvm = new Jvm(errors, start.jdk(), classPath, all, FirstCall.class, contestant, network.baseUrl())) {
             jvm.line();
             long end = System.nanoTime();
             jvm.finish();
@@ -87,26 +133,38 @@ final class ColdstartBench {
         }
     }
 
-    private void print(List<Start> starts) {
+    private void print() {
         Bench.print(
                 "From the start of a process to its first page, milliseconds (ratio to hand), median of %d; on %s%n",
                 ROUNDS, Runtime.version());
+        Bench.print("    %-9s %12s   %12s%n", "", "loopback", "TLS, 50 ms");
         for (Start start : starts) {
             System.out.println("  " + start);
             for (String contestant : Contestant.ALL) {
-                double median = millis.median(contestant, start.name());
-                double ratio = millis.ratio(contestant, start.name());
-                Bench.print("    %-9s %5.0f (%4.2f)%n", contestant, median, ratio);
+                Bench.print(
+                        "    %-9s %5.0f (%4.2f)   %5.0f (%4.2f)%n",
+                        contestant,
+                        millis.median(contestant, key(start, loopback)),
+                        millis.ratio(contestant, key(start, loopback)),
+                        millis.median(contestant, key(start, tls)),
+                        millis.ratio(contestant, key(start, tls)));
             }
         }
+        // Only page, and the first of the best peers, are over loopback.
         Bench.print(
-                "coldstart: page=%.2f cds=%.2f jdk25=%s best_peer=%.2f%n",
-                millis.ratio(Contestant.SDK, Start.PLAIN.name()),
-                millis.ratio(Contestant.SDK, Start.APP_CDS.name()),
-                starts.contains(Start.JDK_25)
-                        ? String.format(Locale.ROOT, "%.2f", millis.ratio(Contestant.SDK, Start.JDK_25.name()))
-                        : "unknown",
-                millis.bestPeer(Start.PLAIN.name()));
+                "coldstart: page=%s tls=%s cds=%s jdk25=%s best_peer=%.2f/%.2f%n",
+                ratio(Start.PLAIN, loopback),
+                ratio(Start.PLAIN, tls),
+                ratio(Start.APP_CDS, tls),
+                ratio(Start.JDK_25, tls),
+                millis.bestPeer(key(Start.PLAIN, loopback)),
+                millis.bestPeer(key(Start.PLAIN, tls)));
+    }
+
+    private String ratio(Start start, Network network) {
+        return starts.contains(start)
+                ? String.format(Locale.ROOT, "%.2f", millis.ratio(Contestant.SDK, key(start, network)))
+                : "unknown";
     }
 
     /** Archives of classes take jars only. */

@@ -21,6 +21,17 @@ final class Jvm implements AutoCloseable {
     private final BufferedReader output;
 
     Jvm(Path jdk, String classPath, List<String> options, Class<?> main, String... arguments) throws IOException {
+        this(ProcessBuilder.Redirect.INHERIT, jdk, classPath, options, main, arguments);
+    }
+
+    Jvm(
+            ProcessBuilder.Redirect errors,
+            Path jdk,
+            String classPath,
+            List<String> options,
+            Class<?> main,
+            String... arguments)
+            throws IOException {
         name = main.getSimpleName();
         List<String> command = new ArrayList<>();
         command.add(jdk.resolve(Path.of("bin", "java")).toString());
@@ -28,9 +39,7 @@ final class Jvm implements AutoCloseable {
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, main.getName()));
         command.addAll(List.of(arguments));
-        process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        process = new ProcessBuilder(command).redirectError(errors).start();
         output = process.inputReader();
     }
 

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLServerSocket;
 
 /** Responds to requests without a rate limit and as fast as it can: one thread a connection, one write a response. */
 final class LoopbackServer implements AutoCloseable {
@@ -19,13 +21,19 @@ final class LoopbackServer implements AutoCloseable {
     private static final String LENGTH = "Content-Length:";
     private static final Pattern PAGE = Pattern.compile("[?&]page=(\\d+)");
 
-    private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final ServerSocket listener;
     private final int pages;
     private final Duration latency;
     private final byte[] firstPage;
 
     /** Lists so many pages of documents, and waits before each response. */
     LoopbackServer(int pages, Duration latency) throws IOException {
+        this(pages, latency, ServerSocketFactory.getDefault());
+    }
+
+    /** The same over TLS, if the sockets are. */
+    LoopbackServer(int pages, Duration latency, ServerSocketFactory sockets) throws IOException {
+        listener = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
         this.pages = pages;
         this.latency = latency;
         firstPage = Responses.page(1, pages);
@@ -33,7 +41,12 @@ final class LoopbackServer implements AutoCloseable {
     }
 
     String baseUrl() {
-        return "http://127.0.0.1:" + listener.getLocalPort() + "/api/v1";
+        String scheme = listener instanceof SSLServerSocket ? "https" : "http";
+        return scheme + "://127.0.0.1:" + port() + "/api/v1";
+    }
+
+    int port() {
+        return listener.getLocalPort();
     }
 
     private void accept() {
@@ -93,9 +106,13 @@ final class LoopbackServer implements AutoCloseable {
 
     /** Starts a thread that does not keep the JVM. */
     static void daemon(Runnable work) {
-        Thread thread = new Thread(work, "server");
+        daemonThread(work, "server").start();
+    }
+
+    static Thread daemonThread(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
         thread.setDaemon(true);
-        thread.start();
+        return thread;
     }
 
     @Override
