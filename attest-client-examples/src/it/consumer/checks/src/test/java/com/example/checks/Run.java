@@ -20,10 +20,12 @@ record Run(int exitCode, String output) {
     /** What the application prints when everything works. */
     static final String GOOD = """
             me: Sandbox Ltd
+            written and read: the same
             archived documents: 30
             rate limit: 60 a minute
             async: 5 of 210
             sent: Please sign by Friday. SENT
+            written and read: the same
             SKIP_ITEM: REJECTED
             STOP: REJECTED
             WAIT: NOT_SENT

@@ -2,11 +2,13 @@ package com.example.consumer;
 
 import com.example.consumer.wire.OwnClasses;
 import io.attest.client.AttestClient;
+import io.attest.client.ModelJson;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
@@ -42,7 +44,9 @@ public final class Application {
     }
 
     private void read() {
-        System.out.println("me: " + client.me().get().currentOrganizationName());
+        CurrentUser me = client.me().get();
+        System.out.println("me: " + me.currentOrganizationName());
+        writeAndRead(me, CurrentUser.class);
         AutoPager<Document> all = client.documents()
                 .listAll(DocumentQuery.defaults().archived(true).perPage(10))
                 .prefetch(2);
@@ -71,9 +75,15 @@ public final class Application {
                             .recipientMessage("Please sign by Friday."));
             System.out.println(
                     "sent: " + sent.recipientMessage() + " " + sent.status().known());
+            writeAndRead(sent, AttestationRequest.class);
         } catch (AttestException e) {
             System.out.println(e.advice() + ": " + e.outcome());
         }
+    }
+
+    private static <T> void writeAndRead(T model, Class<T> type) {
+        boolean same = ModelJson.read(ModelJson.write(model), type).equals(model);
+        System.out.println("written and read: " + (same ? "the same" : "another"));
     }
 
     private static void sendWithoutAService(String personId, String documentId) {

@@ -1,0 +1,93 @@
+package io.attest.client.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.attest.client.AttestClient;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Native images and shrinkers: the jar lists each record that a mapper reads or writes by reflection. */
+class ReachabilityTest {
+
+    private static final JavaClasses SDK = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.attest.client");
+    private static final Pattern KEPT = Pattern.compile("-keep class (\\S+) extends java\\.lang\\.Record \\{");
+
+    @Test
+    void nativeImagesKnowEachRecord() throws IOException {
+        String listed = resource("native-image/io.attest/attest-client/reflect-config.json");
+        List<String> expected = Stream.concat(
+                        records().map("""
+                                {"name":"%s","allDeclaredConstructors":true,"allDeclaredFields":true,\
+                                "allDeclaredMethods":true,"allRecordComponents":true}"""::formatted),
+                        // Databind looks through what they extend, too.
+                        Stream.of("""
+                                {"name":"java.lang.Record","allDeclaredFields":true,"allDeclaredMethods":true}"""))
+                .toList();
+
+        assertThat(new ObjectMapper().readTree(listed))
+                .extracting(JsonNode::toString)
+                .containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void shrinkersKeepEachRecord() throws IOException {
+        String kept = KEPT.matcher(resource("proguard/attest-client.pro"))
+                .results()
+                .map(rule -> rule.group(1).replace(".", "\\.").replace("*", "\\w*"))
+                .reduce((a, b) -> a + "|" + b)
+                .orElseThrow();
+
+        assertThat(records()).isNotEmpty().allMatch(name -> name.matches(kept));
+    }
+
+    @Test
+    void noClassReflects() {
+        assertThat(SDK.stream()
+                        .filter(type -> type.getDirectDependenciesFromSelf().stream()
+                                .anyMatch(used -> used.getTargetClass()
+                                        .getPackageName()
+                                        .matches("java\\.lang\\.(reflect|invoke)")))
+                        .map(JavaClass::getName)
+                        // It asks a record that is listed for the names of its components.
+                        .filter(name -> !name.matches("io\\.attest\\.client\\.model\\.Unmodifiable(\\$1)?")))
+                .isEmpty();
+    }
+
+    /** A mapper may meet each public one of these packages, and reads those elsewhere that have its annotations. */
+    private static Stream<String> records() {
+        return SDK.stream()
+                .filter(JavaClass::isRecord)
+                .filter(type -> isPublicModel(type) || isAnnotatedForMappers(type))
+                .map(JavaClass::getName);
+    }
+
+    private static boolean isPublicModel(JavaClass type) {
+        return type.getModifiers().contains(JavaModifier.PUBLIC)
+                && type.getPackageName().matches("io\\.attest\\.client\\.(model|paging)");
+    }
+
+    private static boolean isAnnotatedForMappers(JavaClass type) {
+        return type.getDirectDependenciesFromSelf().stream()
+                .anyMatch(used -> used.getTargetClass().getPackageName().equals("com.fasterxml.jackson.annotation"));
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = AttestClient.class.getResourceAsStream("/META-INF/" + name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
