@@ -8,7 +8,12 @@ import io.attest.client.error.Outcome;
 import io.attest.client.error.PermissionDeniedException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.internal.Arguments;
+import io.attest.client.internal.Secrets;
+import io.attest.client.internal.json.Body;
+import io.attest.client.internal.json.ErrorResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,10 +120,30 @@ record Verdict(
 
     private static String reason(AttestException e) {
         Integer status = status(e);
-        String words = e instanceof ApiException response ? response.serviceMessage() : null;
+        String words = words(e);
         return storable(e.getClass().getSimpleName()
                 + (status == null ? "" : " " + status)
                 + (words == null ? "" : ": " + words));
+    }
+
+    /** The service's words; if it has none, what came in their place. */
+    private static @Nullable String words(AttestException e) {
+        if (e instanceof ApiException response) {
+            String words = response.serviceMessage();
+            return words == null ? description(response) : words;
+        }
+        return e instanceof DecodingException response
+                ? Body.describe(response.statusCode(), response.headers(), bytes(response.body()))
+                : null;
+    }
+
+    private static @Nullable String description(ApiException e) {
+        return ErrorResponse.read(e.statusCode(), e.headers(), bytes(e.body()), new Secrets(Stream.empty()), null)
+                .description();
+    }
+
+    private static byte[] bytes(String body) {
+        return body.getBytes(StandardCharsets.UTF_8);
     }
 
     /** Returns a text that every ledger can store: a table of MariaDB may be in Latin 1, and none takes a NUL. */

@@ -1,13 +1,12 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.ErrorResponse;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.HeaderMap;
 import io.attest.client.internal.Secrets;
+import io.attest.client.internal.json.ErrorResponse;
 import io.attest.client.ratelimit.RateLimit;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -35,7 +34,7 @@ public abstract sealed class ApiException extends AttestException
     private final @Nullable RateLimit rateLimit;
 
     ApiException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
-        super(call, outcome);
+        super(call, outcome, response.retryAfter());
         this.response = response;
         this.rateLimit = rateLimit;
     }
@@ -129,11 +128,14 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * Returns the service's own message about the failure: the {@code error} or {@code message} field of the body. It
-     * is cleaned as in {@link #getMessage()}: one line, at most 500 characters, without the token and the values of the
-     * request's headers. It is written for people, may change at any time, and may contain personal data.
+     * Returns the service's own message about the failure: the {@code error} or {@code message} field of the body. Other
+     * usual forms are read too: {@code error.message}, {@code title} and {@code detail}, {@code error_description}, and
+     * texts in {@code errors} that name no field. It is cleaned as in {@link #getMessage()}: one line, at most 500
+     * characters, without the token and the values of the request's headers. It is written for people, may change at
+     * any time, and may contain personal data.
      *
-     * @return the message, or null if the response contains none
+     * @return the message, or null if the response contains none, such as an HTML page; {@link #getMessage()} then says
+     *     what came
      */
     public final @Nullable String serviceMessage() {
         return response.serviceMessage();
@@ -155,15 +157,5 @@ public abstract sealed class ApiException extends AttestException
      */
     public final @Nullable RateLimit rateLimit() {
         return rateLimit;
-    }
-
-    /**
-     * Returns how long the service asks the client to wait, counted from the response. This is the {@code Retry-After}
-     * header: either a number of seconds or a date, which is compared with the {@code Date} of the response.
-     *
-     * @return zero or more, or null if the response does not say
-     */
-    public final @Nullable Duration retryAfter() {
-        return response.retryAfter();
     }
 }

@@ -1,6 +1,7 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.FailedCall;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +30,19 @@ public abstract sealed class AttestException extends RuntimeException
     private final int attempts;
     private final @Nullable String operation;
     private final long callId;
+    private final @Nullable Duration retryAfter;
 
     AttestException(FailedCall call, Outcome outcome) {
+        this(call, outcome, null);
+    }
+
+    AttestException(FailedCall call, Outcome outcome, @Nullable Duration retryAfter) {
         super(call.message(), call.cause());
         this.outcome = outcome;
         this.attempts = call.attempts();
         this.operation = call.operation();
         this.callId = call.callId();
+        this.retryAfter = retryAfter;
     }
 
     /**
@@ -75,7 +82,7 @@ public abstract sealed class AttestException extends RuntimeException
      * <tr><td>any other {@link UnexpectedStatusException}</td><td>{@code SKIP_ITEM}</td>
      *     <td>such as 409 or 413: waiting does not help, and other items may succeed</td></tr>
      * <tr><td>{@link RateLimitException} (429), {@link ThrottledException}</td><td>{@code WAIT}</td>
-     *     <td>the rate limit resets, see their {@code retryAfter()}</td></tr>
+     *     <td>the rate limit resets, see {@link #retryAfter()}</td></tr>
      * <tr><td>any other {@link NetworkException}, {@link NetworkTimeoutException}</td><td>{@code WAIT}</td>
      *     <td>nothing was sent: no connection was made, TLS, an interceptor or the executor failed, or the client was
      *     closed</td></tr>
@@ -109,6 +116,23 @@ public abstract sealed class AttestException extends RuntimeException
             return Advice.SKIP_ITEM;
         }
         return Advice.WAIT;
+    }
+
+    /**
+     * Returns how long to wait before the next try, counted from the failure.
+     *
+     * <ul>
+     *   <li>Of an {@link ApiException} with any status, this is the {@code Retry-After} header of the response: a number
+     *       of seconds, rounded up, or a date, which is compared with the {@code Date} of the response.
+     *   <li>Of a {@link ThrottledException}, this is the SDK's estimate of when the rate limit allows a request.
+     * </ul>
+     *
+     * <p>It does not say whether another try does harm; {@link #outcome()} does.
+     *
+     * @return zero or more; null if the response does not say, and for all other exceptions
+     */
+    public final @Nullable Duration retryAfter() {
+        return retryAfter;
     }
 
     /**

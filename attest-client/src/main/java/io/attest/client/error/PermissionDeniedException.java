@@ -1,13 +1,13 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.ErrorResponse;
 import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.json.ErrorResponse;
 import io.attest.client.ratelimit.RateLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the service returns 403: the token lacks a permission. A token tied to a Group Manager may only read the
- * current user.
+ * current user. A firewall before the service may return 403 too; the message then says what came.
  */
 public final class PermissionDeniedException extends ApiException {
 

@@ -1,13 +1,13 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.ErrorResponse;
 import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.json.ErrorResponse;
 import io.attest.client.ratelimit.RateLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the service returns 429: the rate limit of the token, 60 requests a minute, is used up. The service did
- * nothing; {@link ApiException#retryAfter()} says how long to wait before the next try.
+ * nothing; {@link #retryAfter()} says how long to wait before the next try.
  *
  * <p>The SDK keeps within the rate limit, so this exception usually means that another client uses the same token, or
  * that client-side rate limiting is off. It is thrown only if the retries are used up, the wait would have passed the

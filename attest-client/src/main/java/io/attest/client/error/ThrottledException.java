@@ -7,14 +7,12 @@ import java.time.Duration;
 /**
  * Thrown when the SDK does not send a request because the rate limit of the token is used up (API: Limits). Either the
  * turn of the call would come only after its deadline, or the client does not wait for it. No attempt was made: the
- * outcome is {@link Outcome#NOT_SENT}. If an attempt was made but cannot be retried in time, the call fails with the
+ * outcome is {@link Outcome#NOT_SENT}, and {@link #retryAfter()} is never null. If an attempt was made but cannot be retried in time, the call fails with the
  * exception of that attempt instead.
  */
 public final class ThrottledException extends AttestException {
 
     private static final long serialVersionUID = 1L;
-
-    private final Duration retryAfter;
 
     /**
      * Returns an exception for a fake in a test. Its outcome is {@link Outcome#NOT_SENT}; it has 1 as its number of
@@ -46,16 +44,6 @@ public final class ThrottledException extends AttestException {
      */
     @SuppressWarnings({"exports", "InvalidBlockTag"})
     public ThrottledException(FailedCall call, Duration retryAfter, Outcome outcome) {
-        super(call, outcome);
-        this.retryAfter = retryAfter;
-    }
-
-    /**
-     * Returns how long it takes until the rate limit allows a request, as far as the SDK knows.
-     *
-     * @return zero or more
-     */
-    public Duration retryAfter() {
-        return retryAfter;
+        super(call, outcome, retryAfter);
     }
 }

@@ -15,9 +15,9 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.ErrorResponse;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.Secrets;
+import io.attest.client.internal.json.ErrorResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +38,9 @@ class VerdictTest {
                 of(NetworkException.of(Outcome.NOT_SENT), PENDING, FAILURE, ""),
                 of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, FAILURE, ""),
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
-                of(new DecodingException(CALL, Outcome.ACCEPTED, 201, Map.of(), "", "$", null), SENT, GO_ON, " 201"),
+                of(new DecodingException(CALL, Outcome.ACCEPTED, 201, Map.of(), "{}", "$", null), SENT, GO_ON, " 201"),
                 of(
-                        new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "", "$", null),
+                        new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "{}", "$", null),
                         UNKNOWN,
                         FAILURE,
                         " 200"),
@@ -92,6 +92,20 @@ class VerdictTest {
         assertThat(Verdict.of(e, false).reason())
                 .startsWith("NotFoundException 404: caf? ? ")
                 .matches("[ -~]{255}");
+    }
+
+    /** Who looks at the ledger days later must not take a firewall's word for the service's. */
+    @Test
+    void aReasonSaysWhatCameInPlaceOfTheServicesWords() {
+        assertThat(Verdict.of(ApiException.of(404, "404 page not found"), false).reason())
+                .isEqualTo("NotFoundException 404: A text came instead of JSON (404):"
+                        + " a proxy or firewall answered, not the service");
+        assertThat(Verdict.of(ApiException.of(422, "{\"errors\":{\"person_id\":[\"personal data\"]}}"), false)
+                        .reason())
+                .isEqualTo("ValidationException 422");
+        assertThat(Verdict.of(new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "<html>", "$", null), false)
+                        .reason())
+                .isEqualTo("DecodingException 200: An HTML page came instead of JSON");
     }
 
     @Test

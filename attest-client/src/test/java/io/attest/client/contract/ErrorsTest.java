@@ -143,12 +143,12 @@ class ErrorsTest extends ServiceFixture {
             delimiter = '|',
             value = {
                 "{\"error\":\"Owners only\"}                  | Owners only. The token lacks the role",
-                "{\"message\":\"Owners only\"}                | Owners only. The token lacks the role",
-                "{\"error\":null,\"message\":\"Owners only\"} | Owners only. The token lacks the role",
-                "{\"error\":\" \",\"message\":\"Owners only\"}  | Owners only. The token lacks the role",
-                "{\"reason\":\"role\",\"code\":7}             | The token lacks the role",
-                "{\"error\":\" \"}                           | The token lacks the role",
-                "Forbidden                                    | The token lacks the role"
+                "{\"message\":\"Owners only\"}                | Owners only.",
+                "{\"error\":null,\"message\":\"Owners only\"} | Owners only.",
+                "{\"error\":\" \",\"message\":\"Owners only\"}  | Owners only.",
+                "{\"reason\":\"role\",\"code\":7}             | JSON without a message came",
+                "{\"error\":\" \"}                           | JSON without a message came",
+                "Forbidden                                    | A text came instead of JSON"
             })
     void quotesTheWordsOfTheService(String body, String words) {
         ApiException failure = failure(READ, Responses.json(403, body));

@@ -49,8 +49,7 @@ class MalformedJsonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", " \n", "null", "[]", "[{}]", "\"\"", "\"text\"", "12", "true", "<html></html>", "{", UTF_32})
+    @ValueSource(strings = {"null", "[]", "[{}]", "\"\"", "\"text\"", "12", "true", "{", UTF_32})
     void refusesWhatIsNoObject(String body) {
         assertUnreadable(USER, body, "", "$");
         assertUnreadable(PAGE, body, "", "$");
@@ -61,7 +60,6 @@ class MalformedJsonTest {
     @CsvSource(delimiter = '|', textBlock = """
             []                                      | no valid CurrentUser                    | $
             {"id":"x"                               | JSON that ends early (line 1, column    | $
-            <html>                                  | malformed JSON (line 1, column          | $
             {"x":[*                                 | JSON beyond the reader's limits         | $
             {"ada_lovelace":{"a                     | JSON that ends early                    | $
             {"id":"x","ada_lovelace":[{"id":1x      | malformed JSON                          | $
@@ -69,7 +67,6 @@ class MalformedJsonTest {
             {"id":lovelace}                         | malformed JSON                          | $
             {"id":{"lovelace":"lovelace"}}          | no valid CurrentUser: id must not be null | $
             "lovelace"                              | no valid CurrentUser                    | $
-            lovelace                                | malformed JSON                          | $
             {"id":"lovelace"                        | JSON that ends early                    | $
             {"id":"\\x lovelace"}                    | malformed JSON                          | $
             """)

@@ -93,7 +93,8 @@ class OutcomesTest extends ServiceFixture {
         assertThat(failure)
                 .hasNoCause()
                 .message()
-                .startsWith(call + " returned " + status + ". The response cannot be read: ")
+                .startsWith(call + " returned " + status
+                        + (body.startsWith("{") ? ". The response cannot be read: " : ". An "))
                 .endsWith(call != SEND ? "" : outcome == ACCEPTED ? SENT : CHECK)
                 .hasLineCount(1)
                 .doesNotContain("Welcome", "01hv3q5t8m2n4p6r8s");

@@ -56,7 +56,7 @@ class ResponseInfoTest extends ServiceFixture {
             String response = RawServer.response(what.goodStatus(), what.goodBody());
             RawServer.writes(response.replaceFirst(
                             "\r\n",
-                            "\r\nX-RateLimit-Limit: 60\r\nX-RateLimit-Remaining: 9\r\nX-RateLimit-Reset: 99"
+                            "\r\nX-RateLimit-Limit: 60\r\nX-RateLimit-Remaining: 9\r\nX-RateLimit-Reset: 1714564899"
                                     + "\r\nX-Id: one\r\nx-id: two\r\n"))
                     .on(socket, number);
         }));
@@ -70,7 +70,7 @@ class ResponseInfoTest extends ServiceFixture {
                         1,
                         what.goodStatus(),
                         info.headers(),
-                        new RateLimit(60, 9, Instant.ofEpochSecond(99)),
+                        new RateLimit(60, 9, Instant.ofEpochSecond(1_714_564_899)),
                         ROUND_TRIP,
                         Map.of("tenant", "acme")));
         assertThat(info.headers().get("X-ID")).containsExactly("one", "two");

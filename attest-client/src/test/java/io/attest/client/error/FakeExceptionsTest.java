@@ -46,13 +46,13 @@ class FakeExceptionsTest {
     @Test
     void a422HasItsErrorsInTheirOrderAndUnmodifiable() {
         Map<String, List<String>> errors = ((ValidationException) ApiException.of(422, """
-                {"errors":{"z":["first","second"],"a":"one","m":[1,true],"b":[]}}""")).errors();
+                {"errors":{"z":["first","second"],"a":"one","m":[null,true,"x",5],"b":[]}}""")).errors();
 
         assertThat(errors)
                 .containsExactly(
                         entry("z", List.of("first", "second")),
                         entry("a", List.of("one")),
-                        entry("m", List.of("1", "true")),
+                        entry("m", List.of("x", "5")),
                         entry("b", List.of()));
         assertThatThrownBy(() -> errors.put("x", List.of())).isInstanceOf(UnsupportedOperationException.class);
         assertThatThrownBy(() -> errors.get("z").add("x")).isInstanceOf(UnsupportedOperationException.class);

@@ -84,12 +84,14 @@ class HostileResponsesTest {
         String user = Responses.me().substring(0, Responses.me().length() - 1);
         String unknown = user + ",\"x\":";
         String digits = "9".repeat(10_000);
+        String longText = ",\"" + "x".repeat(900_000) + "\"";
         byte[] latin = Responses.me().replace("Ada", "\u00ff").getBytes(StandardCharsets.ISO_8859_1);
         return Stream.of(
                 arguments("48 MiB", repeating(200, "", WIDE, 16 * KIBIBYTE, "")),
                 arguments("a gibibyte, compressed", gzipBomb(200)),
                 arguments("a text of 15 MiB", repeating(200, unknown + '"', WIDE, 5 * KIBIBYTE, "\"}")),
                 arguments("a name of 15 MiB", repeating(200, user + ",\"", WIDE, 5 * KIBIBYTE, "\":1}")),
+                arguments("20 texts beyond 16 MiB", repeating(200, unknown + "[0", longText, 20, "]}")),
                 arguments("5 million empty lists", repeating(200, unknown + "[[]", ",[]", 5_000_000, "]}")),
                 arguments("3 million nulls", repeating(200, "{\"data\":[null", ",null", 3_000_000, "]}")),
                 arguments("100,000 lists in a known field", repeating(200, "{\"id\":", DEEP, 100, "")),

@@ -94,7 +94,7 @@ final class CallEvents {
                     attempts,
                     response.status(),
                     response.headerMap(),
-                    response.rateLimit(),
+                    response.rateLimit(time.now()),
                     attemptTook,
                     call.tags());
             settings.onResponse().forEach(onResponse -> Events.tell(onResponse, consumer -> consumer.accept(info)));

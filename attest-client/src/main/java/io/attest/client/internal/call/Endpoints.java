@@ -27,8 +27,8 @@ public final class Endpoints {
             DaemonThreads.SHARED.execute(() -> {
                 try {
                     Listing.readPage(SMALL_PAGE.getBytes(StandardCharsets.UTF_8), Document.class);
-                } catch (JsonMismatchException e) {
-                    throw new IllegalStateException("the SDK's own page cannot be read", e);
+                } catch (JsonMismatchException | LinkageError e) {
+                    // The first call says it.
                 }
             });
         }

@@ -5,7 +5,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.internal.ErrorResponse;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.Secrets;
 import io.attest.client.internal.TimeSource;
@@ -13,11 +12,12 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.http.Throttled;
+import io.attest.client.internal.json.Body;
+import io.attest.client.internal.json.ErrorResponse;
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -92,14 +92,23 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
         try {
             return decoder.decode(response.body());
         } catch (JsonMismatchException e) {
-            throw unreadable(response, e.path(), e.reason());
+            String other = Body.describe(response.status(), response.headerMap(), response.body());
+            if (other == null) {
+                throw unreadable(response, e.path(), e.reason());
+            }
+            // A send that gets a 2xx from elsewhere may have reached the service all the same.
+            throw unreadable(response, "$", other, operation.isRead() ? ": check the base URL" : "");
         }
     }
 
-    /** The exception for a 2xx response that does not have the form that was expected. */
     private DecodingException unreadable(HttpResponse response, String path, String reason) {
+        return unreadable(response, path, "The response cannot be read: " + reason, " at " + path);
+    }
+
+    /** The exception for a 2xx response that does not have the form that was expected. */
+    private DecodingException unreadable(HttpResponse response, String path, String what, String more) {
         String message = new Message(operation, "returned " + response.status())
-                .add("The response cannot be read: " + reason + " at " + path)
+                .add(what + more)
                 .add(outcome)
                 .toString();
         byte[] bytes = response.body();
@@ -118,31 +127,48 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
                 received.status(), received.headerMap(), received.body(), secrets, received.retryAfter(time.now()));
         String message = new Message(operation, "returned " + received.status())
                 .quote(Objects.requireNonNullElse(response.serviceMessage(), ""), secrets)
-                .quote(received.status() == 422 ? response.errors() : Map.of(), secrets)
+                .quote(response.errors(), secrets)
+                .add(description(response))
                 .add(outcome)
                 .add(whatToDo(response))
+                .add(when(response.retryAfter()))
                 .toString();
-        return ApiException.of(failed(message, null), outcome, response, received.rateLimit());
+        return ApiException.of(failed(message, null), outcome, response, received.rateLimit(time.now()));
+    }
+
+    private String description(ErrorResponse response) {
+        // No response to HEAD has a body.
+        String description = response.description();
+        return description == null || operation.method().equals("HEAD") ? "" : description;
     }
 
     private String whatToDo(ErrorResponse response) {
-        return switch (response.statusCode()) {
+        int status = response.statusCode();
+        if (status >= 300 && status < 400) {
+            return "Redirects are not followed; check the base URL";
+        }
+        if (status == 404 && operation.body() == null && operation.path().size() == 1) {
+            return "Check the base URL, which usually ends with /api/v1";
+        }
+        // A proxy or firewall that responds knows nothing of tokens and ids.
+        if (!response.isServiceWord()) {
+            return "";
+        }
+        return switch (status) {
             case 401 -> "Check the access token";
             case 402 -> "The organization's trial or subscription has ended";
             case 403 -> "The token lacks the role for this; a Group Manager's may only read /me";
-            case 404 ->
-                operation.body() == null && operation.path().size() == 1
-                        ? "Check the base URL, which usually ends with /api/v1"
-                        : "No resource with this id exists in the token's organization";
-            case 429 -> {
-                Duration wait = response.retryAfter();
-                String when = wait == null ? "" : ". Try again in " + wait.toSeconds() + " s";
-                yield "The token's rate limit is used up" + when;
-            }
-            default -> {
-                boolean redirect = response.statusCode() >= 300 && response.statusCode() < 400;
-                yield redirect ? "Redirects are not followed; check the base URL" : "";
-            }
+            case 404 -> "No resource with this id exists in the token's organization";
+            case 429 -> "The token's rate limit is used up";
+            default -> "";
         };
+    }
+
+    private String when(@Nullable Duration wait) {
+        if (wait == null) {
+            return "";
+        }
+        boolean isDoubtful = !operation.repeatable() && outcome.mayHaveHappened();
+        return (isDoubtful ? "The service asks to wait " : "Try again in ") + (wait.toMillis() + 999) / 1000 + " s";
     }
 }

@@ -14,7 +14,12 @@ final class RetryRule {
 
     private static final int UNAUTHORIZED = 401;
     private static final int TOO_MANY_REQUESTS = 429;
-    private static final Set<Integer> MAY_PASS = Set.of(408, 500, 502, 503, 504);
+    private static final int REQUEST_TIMEOUT = 408;
+    /** Not implemented, and HTTP version not supported. */
+    private static final Set<Integer> LASTING = Set.of(501, 505);
+    /** As RetryOptions says. A caller who allows two e-mails has not allowed them after more statuses than these. */
+    private static final Set<Integer> SENT_AGAIN = Set.of(408, 500, 502, 503, 504);
+
     private static final Duration JITTER_ON_RETRY_AFTER = Duration.ofMillis(250);
 
     private RetryRule() {}
@@ -43,7 +48,9 @@ final class RetryRule {
             double random) {
         // 1. Only what may end differently next time.
         boolean unauthorized = hasStatus(result, UNAUTHORIZED);
-        if (unauthorized ? !tokenChanged : !isTransient(result) || (isTooMany(result) && !waitsForRateLimit)) {
+        if (unauthorized
+                ? !tokenChanged
+                : !isTransient(result, repeatable) || (isTooMany(result) && !waitsForRateLimit)) {
             return null;
         }
         // 2. Only what does no harm when it happens twice.
@@ -55,11 +62,16 @@ final class RetryRule {
         return delay.compareTo(remaining) < 0 ? delay : null;
     }
 
-    private static boolean isTransient(AttemptResult result) {
+    private static boolean isTransient(AttemptResult result, boolean repeatable) {
         if (result instanceof HttpResponse response) {
-            return isTooMany(result) || MAY_PASS.contains(response.status());
+            int status = response.status();
+            return isTooMany(result) || (repeatable ? mayPass(status) : SENT_AGAIN.contains(status));
         }
         return result instanceof Failure failure && failure.isTransient();
+    }
+
+    private static boolean mayPass(int status) {
+        return status == REQUEST_TIMEOUT || (status >= 500 && status < 600 && !LASTING.contains(status));
     }
 
     private static boolean isTooMany(AttemptResult result) {

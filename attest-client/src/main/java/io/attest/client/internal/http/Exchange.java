@@ -5,12 +5,15 @@ import static io.attest.client.internal.SdkLogger.LOGGER;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.Deadline;
+import io.attest.client.internal.json.Body;
+import java.io.EOFException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
+import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.Response;
 import okio.AsyncTimeout;
@@ -139,13 +142,31 @@ public final class Exchange {
                 throw e;
             }
         }
+        byte[] bytes = body.readByteArray(Math.min(body.size(), max));
         Response received = guard.received();
+        Response head = received == null ? response : received;
+        if (response.isSuccessful() && !tooLarge && isCutOff(head, bytes)) {
+            throw new EOFException("the connection ended before the JSON did");
+        }
         return new HttpResponse(
                 response.code(),
-                (received == null ? response : received).headers(),
-                body.readByteArray(Math.min(body.size(), max)),
+                head.headers(),
+                bytes,
                 tooLarge,
                 AttemptResult.stronger(guard.outcome(response.code()), guard.outcome()));
+    }
+
+    /**
+     * Whether a GET got only a part of its JSON. If nothing but the end of the connection says where the body ends,
+     * OkHttp takes any end for the right one. After a send, the status says more.
+     */
+    private boolean isCutOff(Response head, byte[] body) {
+        boolean endsWithTheConnection = (head.protocol() == Protocol.HTTP_1_1 || head.protocol() == Protocol.HTTP_1_0)
+                && head.header("Content-Length") == null
+                && !"chunked".equalsIgnoreCase(head.header("Transfer-Encoding"));
+        return endsWithTheConnection
+                && request.method().equals("GET")
+                && Body.endsEarly(body, String.valueOf(head.header("Content-Type")));
     }
 
     private AttemptResult failure(Exception thrown) {

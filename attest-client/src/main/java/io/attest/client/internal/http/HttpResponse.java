@@ -1,10 +1,9 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.ErrorResponse;
 import io.attest.client.internal.HeaderMap;
+import io.attest.client.internal.json.ErrorResponse;
 import io.attest.client.ratelimit.RateLimit;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -22,21 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param tooLarge whether the body is longer than what is read
  * @param outcome the stronger of what its status says and what is known from the wire, whatever a caller's interceptors
  *     made of the response
- * @param rateLimit the rate limit of the token as its headers report it, or null unless all three are there and valid
  */
 // An array breaks equals, but responses are never compared.
 @SuppressWarnings("ArrayRecordComponent")
-public record HttpResponse(
-        int status,
-        Headers headers,
-        byte[] body,
-        boolean tooLarge,
-        Outcome outcome,
-        @Nullable RateLimit rateLimit) implements AttemptResult {
-
-    HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge, Outcome outcome) {
-        this(status, headers, body, tooLarge, outcome, rateLimit(headers));
-    }
+public record HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge, Outcome outcome)
+        implements AttemptResult {
 
     /** A response as it was on the wire, to a request for which no status is documented. */
     public HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge) {
@@ -62,13 +51,13 @@ public record HttpResponse(
     }
 
     /**
-     * How long it asks to wait, by its {@code Retry-After} in seconds or until an HTTP date.
+     * How long it asks to wait, by its {@code Retry-After} in seconds, rounded up, or until an HTTP date.
      *
      * @param now the local wall clock, used only for a date in a response that has no {@code Date} of its own
      * @return zero or more, or null if the header is missing or is neither
      */
     public @Nullable Duration retryAfter(Instant now) {
-        return RetryAfter.of(this, now);
+        return Waits.retryAfter(this, now);
     }
 
     /**
@@ -86,18 +75,27 @@ public record HttpResponse(
         return ErrorResponse.rejects(status) ? Outcome.REJECTED : Outcome.UNKNOWN;
     }
 
-    private static @Nullable RateLimit rateLimit(Headers headers) {
+    /**
+     * The rate limit of the token as its headers report it.
+     *
+     * @param now the local wall clock, used only for a reset in seconds from now without a {@code Date}
+     * @return null unless all three headers are there and valid
+     */
+    public @Nullable RateLimit rateLimit(Instant now) {
         String limit = headers.get("X-RateLimit-Limit");
         String remaining = headers.get("X-RateLimit-Remaining");
         String reset = headers.get("X-RateLimit-Reset");
         if (limit == null || remaining == null || reset == null) {
             return null;
         }
+        Instant end = Waits.reset(reset, this, now);
+        if (end == null) {
+            return null;
+        }
         try {
-            Instant end = Instant.ofEpochSecond(Long.parseLong(reset));
             RateLimit read = new RateLimit(Integer.parseInt(limit), Integer.parseInt(remaining), end);
             return read.limit() < 0 || read.remaining() < 0 ? null : read;
-        } catch (NumberFormatException | DateTimeException e) {
+        } catch (NumberFormatException e) {
             return null;
         }
     }

@@ -27,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>the documented status, 201 for a send</td><td>{@code ACCEPTED}</td>
  *     <td>if its body was cut off</td><td>no</td></tr>
  * <tr><td>any other status</td><td>{@code UNKNOWN}</td>
- *     <td>after 408, 500, 502, 503 and 504, and if the body of a 2xx was cut off</td><td>no</td></tr>
+ *     <td>after 408 and 5xx but 501 and 505, and if the body of a 2xx was cut off</td><td>no</td></tr>
  * </table>
  *
- * <p>With {@code retryUnknownOutcomes}, a send is repeated after {@code UNKNOWN} like a read. A status counts as it was
+ * <p>With {@code retryUnknownOutcomes}, a send is repeated after {@code UNKNOWN} like a read, but of the 5xx only after
+ * 500, 502, 503 and 504. A status counts as it was
  * on the wire, whatever interceptors made of it.
  */
 final class SendGuard {

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.introspect.PotentialCreator;
 import com.fasterxml.jackson.databind.type.TypeFactory;
-import io.attest.client.internal.JsonStreams;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;

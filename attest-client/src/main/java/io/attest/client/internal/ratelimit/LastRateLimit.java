@@ -2,6 +2,7 @@ package io.attest.client.internal.ratelimit;
 
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.ratelimit.RateLimit;
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,8 @@ final class LastRateLimit {
         return last.get();
     }
 
-    void update(HttpResponse response) {
-        RateLimit reported = response.rateLimit();
+    void update(HttpResponse response, Instant now) {
+        RateLimit reported = response.rateLimit(now);
         if (reported != null) {
             last.accumulateAndGet(reported, LastRateLimit::later);
         }

@@ -29,7 +29,7 @@ record RateLimitHeaders(boolean tooManyRequests, @Nullable RateLimit rateLimit, 
         long date = seconds(response.date());
         return new RateLimitHeaders(
                 tooManyRequests,
-                credible(response.rateLimit(), date, now.getEpochSecond()),
+                credible(response.rateLimit(now), date, now.getEpochSecond()),
                 date,
                 // Backing off after a 429 without Retry-After is up to the retry rule.
                 asked == null ? Duration.ZERO : asked.compareTo(LONGEST_WINDOW) < 0 ? asked : LONGEST_WINDOW);

@@ -165,7 +165,7 @@ public final class RateLimiter {
 
     /** A response has come, whether or not its request had a permit. */
     void responded(HttpResponse response) {
-        lastReported.update(response);
+        lastReported.update(response, time.now());
     }
 
     /** How many callers are in the queue. */

@@ -85,10 +85,11 @@ class BatchSenderTest extends BatchFixture {
     @ParameterizedTest
     @CsvSource({
         "200, good, SENT,",
-        "201, <html>, SENT, DecodingException 201",
-        "200, <html>, UNKNOWN, DecodingException 200",
-        "202, '', UNKNOWN, DecodingException 202",
-        "204, '', UNKNOWN, DecodingException 204"
+        "201, {, SENT, DecodingException 201",
+        "201, <html>, SENT, DecodingException 201: An HTML page came instead of JSON",
+        "200, <html>, UNKNOWN, DecodingException 200: An HTML page came instead of JSON",
+        "202, '', UNKNOWN, DecodingException 202: An empty body came instead of JSON",
+        "204, '', UNKNOWN, DecodingException 204: An empty body came instead of JSON"
     })
     void isSentIfThe201CameOrTheRequestWasRead(int status, String body, SendState state, @Nullable String reason) {
         JdbcSendLedger ledger = Ledgers.with(1);

@@ -49,7 +49,8 @@ class RetryRuleTest {
     @CsvSource({
         "429, true, true, true",
         "408 500 502 503 504, true, false, true",
-        "200 201 304 307 400 401 404 409 425 501 505 529, false, false, false"
+        "506 507 511 520 521 522 523 524 529 530 599, true, false, false",
+        "200 201 304 307 400 401 404 407 409 425 501 505 600, false, false, false"
     })
     void retriesByStatus(String statuses, boolean read, boolean send, boolean sendWithPermission) {
         for (String status : statuses.split(" ", -1)) {

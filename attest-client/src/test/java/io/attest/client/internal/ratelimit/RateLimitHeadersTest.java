@@ -33,7 +33,7 @@ class RateLimitHeadersTest {
     void readsNothingIfOneIsMissing(String missing) {
         Headers others = headers("60", "0", "5").newBuilder().removeAll(missing).build();
 
-        assertThat(new HttpResponse(200, others, new byte[0], false).rateLimit())
+        assertThat(new HttpResponse(200, others, new byte[0], false).rateLimit(DATE))
                 .isNull();
     }
 
@@ -47,8 +47,16 @@ class RateLimitHeadersTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"60, 60", "1.5, 2", "1714564860.0, 60", "3600, 3600"})
+    void believesAResetInSecondsFromTheDate(String reset, long ahead) {
+        assertThat(report(200, dated(headers("60", "59", reset))).rateLimit())
+                .isEqualTo(new RateLimit(60, 59, DATE.plusSeconds(ahead)));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "60, 59, 0",
+        "60, 59, 3601",
         "60, 59, 1714564798",
         "60, 59, 1714568401",
         "60, 59, 1714564860000",

@@ -1,4 +1,4 @@
-package io.attest.client.internal;
+package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
@@ -6,8 +6,8 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 
-/** Makes all parsers and generators, and sets their limits. Without databind, whose loading is most of a cold start. */
-public final class JsonStreams {
+/** Makes all parsers and generators, and sets their limits. */
+final class JsonStreams {
 
     // A page of 100 documents has fewer than 4,000 tokens. As an object, a token can take a hundred times its bytes.
     // Names outlive a response: they are kept in a table that all parsers share.
@@ -17,7 +17,7 @@ public final class JsonStreams {
             .maxNameLength(256)
             .build();
 
-    public static final JsonFactory FACTORY = new JsonFactoryBuilder()
+    static final JsonFactory FACTORY = new JsonFactoryBuilder()
             .streamReadConstraints(LIMITS)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
             .configure(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8, true)
@@ -26,5 +26,5 @@ public final class JsonStreams {
     private JsonStreams() {}
 
     /** Does nothing but initialize this class. */
-    public static void link() {}
+    static void link() {}
 }

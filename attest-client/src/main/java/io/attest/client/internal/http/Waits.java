@@ -1,0 +1,80 @@
+package io.attest.client.internal.http;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads when to come back, from {@code Retry-After} and {@code X-RateLimit-Reset}. */
+final class Waits {
+
+    /** Larger values are cut to this, so that arithmetic with them does not overflow. */
+    static final Duration LONGEST = Duration.ofDays(36_500);
+
+    private static final Pattern SECONDS = Pattern.compile("([0-9]+)(?:\\.([0-9]+))?");
+
+    /** A time since 1970, if it is no less; otherwise a time from now, which can be neither this long nor that old. */
+    private static final long SINCE_1970 = 1_000_000_000;
+
+    private Waits() {}
+
+    /** As {@link HttpResponse#retryAfter}. */
+    static @Nullable Duration retryAfter(HttpResponse response, Instant now) {
+        String value = response.headers().get("Retry-After");
+        if (value == null) {
+            return null;
+        }
+        Long seconds = seconds(value);
+        Duration wait = seconds == null ? untilDate(value, response, now) : Duration.ofSeconds(seconds);
+        if (wait == null) {
+            return null;
+        }
+        if (wait.isNegative()) {
+            return Duration.ZERO;
+        }
+        return wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
+    }
+
+    /** When the rate limit resets, or null if this is neither a time since 1970 nor one from the response on. */
+    static @Nullable Instant reset(String value, HttpResponse response, Instant now) {
+        Long seconds = seconds(value);
+        // Where the time is not known, some send 0.
+        if (seconds == null || seconds == 0) {
+            return null;
+        }
+        try {
+            long from = seconds < SINCE_1970 ? base(response, now).getEpochSecond() : 0;
+            return Instant.ofEpochSecond(from + seconds);
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    /** A number of seconds, rounded up since it would be too early before; null if it is none. */
+    private static @Nullable Long seconds(String value) {
+        Matcher number = SECONDS.matcher(value.strip());
+        if (!number.matches()) {
+            return null;
+        }
+        String fraction = number.group(2);
+        boolean whole = fraction == null || fraction.chars().allMatch(digit -> digit == '0');
+        try {
+            return Long.parseLong(number.group(1)) + (whole ? 0 : 1);
+        } catch (NumberFormatException e) {
+            // More than a long holds.
+            return Long.MAX_VALUE;
+        }
+    }
+
+    private static @Nullable Duration untilDate(String value, HttpResponse response, Instant now) {
+        Instant date = HttpDate.read(value.strip());
+        return date == null ? null : Duration.between(base(response, now), date);
+    }
+
+    private static Instant base(HttpResponse response, Instant now) {
+        Instant date = response.date();
+        return date == null ? now : date;
+    }
+}

@@ -1,0 +1,109 @@
+package io.attest.client.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import io.attest.client.internal.HeaderMap;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at the body of a response that is not what the API documents. */
+public final class Body {
+
+    private static final int ENOUGH = 1000;
+    private static final String BETWEEN_TEXTS = "truefalsn0123456789.-+E,: \t\r\n";
+    private static final Pattern HTML = Pattern.compile("(?i)<(?:!doctype\\s+)?html\\b");
+    private static final Pattern JSON = Pattern.compile("(?s)[{\\[\"].*|-?[0-9][0-9.eE+-]*|true|false|null");
+    private static final Pattern PRODUCT = Pattern.compile("([A-Za-z0-9._/-]{1,40})(?: .*)?");
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?i)(?:https?:)?//(?:[^/?#@]*@)?(\\[[0-9a-f:.]+]|[a-z0-9._-]{1,253})(?:[:/?#].*)?");
+    private static final Pattern ABSOLUTE = Pattern.compile("(?i)(?:[a-z][a-z0-9+.-]*:|//).*");
+
+    private Body() {}
+
+    /**
+     * Whether a part of JSON came, and its rest is missing. Any other text does not end early, as far as can be told.
+     *
+     * @param type the {@code Content-Type}; nothing is a part of JSON only if JSON was announced
+     */
+    public static boolean endsEarly(byte[] body, String type) {
+        if (beginning(body).isEmpty()) {
+            return type.toLowerCase(Locale.ROOT).contains("json");
+        }
+        // Jackson takes the first half of a name or number at the end for a wrong one, and a comma as well.
+        int length = body.length;
+        while (length > 0 && BETWEEN_TEXTS.indexOf(body[length - 1]) >= 0) {
+            length--;
+        }
+        try (JsonParser parser = JsonStreams.FACTORY.createParser(body, 0, length)) {
+            while (parser.nextToken() != null) {}
+            return false;
+        } catch (IOException e) {
+            return e instanceof JsonEOFException;
+        }
+    }
+
+    /**
+     * Says what came in place of the documented JSON, or where a redirect points to. It shows nothing of the body, of a
+     * {@code Location} the host only, and of {@code Server} only the name of a product.
+     *
+     * @return a sentence without its full stop, or null if there is nothing to say: the body of a 2xx is JSON
+     */
+    public static @Nullable String describe(int status, Map<String, List<String>> headers, byte[] body) {
+        if (status < 200) {
+            return null;
+        }
+        if (status >= 300 && status < 400) {
+            String location = HeaderMap.first(headers, "Location");
+            return location == null ? null : "It points to " + target(location.strip());
+        }
+        String text = beginning(body);
+        boolean json = JSON.matcher(text).matches();
+        if (status < 300) {
+            return json ? null : kind(text, headers) + " came instead of JSON";
+        }
+        String came = json ? "JSON without a message came" : kind(text, headers) + " came instead of JSON";
+        // The service itself may fail without a word, but it has no pages.
+        String who = json || text.isEmpty() ? "may have answered" : "answered";
+        return came + " (" + status + server(headers) + "): a proxy or firewall " + who + ", not the service";
+    }
+
+    private static String kind(String text, Map<String, List<String>> headers) {
+        if (text.isEmpty()) {
+            return "An empty body";
+        }
+        String type = Objects.requireNonNullElse(HeaderMap.first(headers, "Content-Type"), "");
+        boolean html = HTML.matcher(text).lookingAt()
+                || type.strip().toLowerCase(Locale.ROOT).startsWith("text/html");
+        return html ? "An HTML page" : "A text";
+    }
+
+    private static String server(Map<String, List<String>> headers) {
+        Matcher product = PRODUCT.matcher(Objects.requireNonNullElse(HeaderMap.first(headers, "Server"), ""));
+        return product.matches() ? ", server " + product.group(1) : "";
+    }
+
+    private static String target(String location) {
+        Matcher address = ADDRESS.matcher(location);
+        if (address.matches()) {
+            return "the host " + address.group(1);
+        }
+        return ABSOLUTE.matcher(location).matches() ? "another address" : "another path of the same host";
+    }
+
+    /** Without a byte order mark, and without the white space around it. */
+    private static String beginning(byte[] body) {
+        int first = 0;
+        while (first < body.length && body[first] >= 0 && body[first] <= ' ') {
+            first++;
+        }
+        String text = new String(body, first, Math.min(body.length - first, ENOUGH), StandardCharsets.UTF_8);
+        return (text.startsWith("\uFEFF") ? text.substring(1) : text).strip();
+    }
+}

@@ -1,0 +1,189 @@
+package io.attest.client.contract;
+
+import static io.attest.client.error.Outcome.ACCEPTED;
+import static io.attest.client.error.Outcome.UNKNOWN;
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
+import static okhttp3.mockwebserver.SocketPolicy.DISCONNECT_AT_END;
+import static okhttp3.mockwebserver.SocketPolicy.DISCONNECT_DURING_RESPONSE_BODY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.DecodingException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.ServerException;
+import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.TestClients;
+import java.util.Collections;
+import java.util.List;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** README, When a send fails: a read is repeated after whatever may pass, and a send is not. */
+@BlockingAndAsync
+class RepeatedReadsTest extends ServiceFixture {
+
+    private static final RetryOptions INSISTING = RetryOptions.defaults().retryUnknownOutcomes(true);
+
+    private final MockWebServer web = open(new MockWebServer());
+
+    private AttestClient client(RetryOptions retry) {
+        return open(TestClients.at(web.url("/api/v1").toString(), time).retry(retry));
+    }
+
+    private void prepareWeb(MockResponse... responses) {
+        List.of(responses).forEach(web::enqueue);
+    }
+
+    private AttestException failure(SampleCall call, RetryOptions retry, MockResponse response, int requests) {
+        int before = web.getRequestCount();
+        Collections.nCopies(requests, response).forEach(web::enqueue);
+
+        AttestException failure = style.failure(client(retry), call);
+
+        assertThat(web.getRequestCount() - before).isEqualTo(requests);
+        assertThat(failure.attempts()).isEqualTo(requests);
+        return failure;
+    }
+
+    private static MockResponse response(int status, String body) {
+        return new MockResponse()
+                .setResponseCode(status)
+                .setHeader("Content-Type", "application/json")
+                .setBody(body);
+    }
+
+    private static MockResponse good() {
+        return response(200, READ.goodBody());
+    }
+
+    /** Nothing but the end of the connection says where it ends. */
+    private static MockResponse untilClosed(int status, String body) {
+        return response(status, body).removeHeader("Content-Length").setSocketPolicy(DISCONNECT_AT_END);
+    }
+
+    private static MockResponse cutOffChunks(int status, String body) {
+        return response(status, "")
+                .setChunkedBody(body.repeat(50), 100)
+                .setSocketPolicy(DISCONNECT_DURING_RESPONSE_BODY);
+    }
+
+    /** After most of them, it was not. */
+    @ParameterizedTest
+    @ValueSource(ints = {408, 500, 502, 503, 504, 507, 520, 521, 522, 523, 524, 529, 530, 599})
+    void isRepeatedAfterAStatusThatMayPass(int status) {
+        prepareWeb(response(status, ""), response(status, "<html>"), good());
+
+        assertThat(style.ask(client(RetryOptions.defaults()), READ)).isNotNull();
+
+        assertThat(web.getRequestCount()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 404, 409, 501, 505})
+    void isNotRepeatedAfterAStatusThatLasts(int status) {
+        failure(READ, RetryOptions.defaults(), response(status, "{}"), 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {507, 520, 524, 529, 530})
+    void aSendIsNotRepeatedEvenIfItsCallerAllowsTwo(int status) {
+        for (RetryOptions retry : List.of(RetryOptions.defaults(), INSISTING)) {
+            assertFailure(failure(SEND, retry, response(status, ""), 1), ServerException.class, UNKNOWN, 1);
+        }
+    }
+
+    /** It ended in a DecodingException. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "{\"id\":\"01hv3q5t8m2n4p6r8s0t2v4w6x\",\"na",
+                "{\"id\":\"01hv3q5t8m2n4p6r8s0t2v4w6x\"",
+                "{\"id\":\"01hv3q5t8m2n4p6r8s0t2v4w6x\",\"more\":{\"a\":1}",
+                "{\"new\":nul"
+            })
+    void isRepeatedIfABodyWithoutLengthBreaksOff(String part) {
+        prepareWeb(untilClosed(200, part), good());
+
+        assertThat(style.ask(client(RetryOptions.defaults()), READ)).isNotNull();
+
+        assertThat(web.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void isRepeatedIfABodyOfChunksOrWithALengthBreaksOff() {
+        MockResponse known = response(200, READ.goodBody().repeat(50)).setSocketPolicy(DISCONNECT_DURING_RESPONSE_BODY);
+        prepareWeb(cutOffChunks(200, READ.goodBody()), known, good());
+
+        assertThat(style.ask(client(RetryOptions.defaults()), READ)).isNotNull();
+
+        assertThat(web.getRequestCount()).isEqualTo(3);
+    }
+
+    @Test
+    void failsLikeABrokenConnectionIfItBreaksOffEachTime() {
+        AttestException failure = failure(READ, RetryOptions.defaults(), untilClosed(200, "{\"id\":"), 4);
+
+        assertFailure(failure, NetworkException.class, ACCEPTED, 4);
+        assertThat(failure).hasMessage("GET /me failed: the response was cut off.");
+    }
+
+    /** Whether it ended where it should cannot be told. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"text/html | <html>Wel", "application/json | {\"name\":7}", "application/json | {\"id\":x"})
+    void isNotRepeatedAfterABodyThatIsNoPartOfJson(String type, String body) {
+        MockResponse response = untilClosed(200, body).setHeader("Content-Type", type);
+
+        assertThat(failure(READ, RetryOptions.defaults(), response, 1)).isInstanceOf(DecodingException.class);
+    }
+
+    @Test
+    void isNotRepeatedAfterAPartOfJsonThatCameWhole() {
+        String part = "{\"id\":";
+        for (MockResponse whole : List.of(response(200, part), response(200, "").setChunkedBody(part, 3))) {
+            assertThat(failure(READ, RetryOptions.defaults(), whole, 1)).isInstanceOf(DecodingException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"text/csv, 'name,email'", "text/plain, '[2024-05-01] {\"started'", "text/plain, ''"})
+    void aRawReadGetsTheTextThatCame(String type, String body) {
+        prepareWeb(untilClosed(200, body).setHeader("Content-Type", type));
+
+        assertThat(style.execute(client(RetryOptions.defaults()), RawRequest.get("/export"))
+                        .body())
+                .isEqualTo(body);
+        assertThat(web.getRequestCount()).isEqualTo(1);
+    }
+
+    /** As it always was: its status says what is known, and a send that was not repeated is not now. */
+    @ParameterizedTest
+    @CsvSource({
+        "201, false, DecodingException, ACCEPTED, 1, 1",
+        "201, true, NetworkException, ACCEPTED, 1, 1",
+        "200, false, DecodingException, UNKNOWN, 1, 1",
+        "200, true, NetworkException, UNKNOWN, 1, 4"
+    })
+    void aSendIsNotRepeatedIfItsBodyBreaksOff(
+            int status, boolean chunked, String type, Outcome outcome, int requests, int ifAllowed) {
+        MockResponse cutOff = chunked ? cutOffChunks(status, SEND.goodBody()) : untilClosed(status, "{\"id\":\"01h");
+
+        AttestException failure = failure(SEND, RetryOptions.defaults(), cutOff, requests);
+        assertThat(failure.getClass().getSimpleName()).isEqualTo(type);
+        assertThat(failure.outcome()).isEqualTo(outcome);
+        assertThat(failure(SEND, INSISTING, cutOff, ifAllowed).outcome()).isEqualTo(outcome);
+    }
+}

@@ -1,0 +1,135 @@
+package io.attest.client.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.internal.HeaderMap;
+import io.attest.client.internal.Secrets;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ErrorResponseTest {
+
+    private static ErrorResponse read(int status, String body) {
+        return ErrorResponse.read(
+                status, Map.of(), body.getBytes(StandardCharsets.UTF_8), new Secrets(Stream.empty()), null);
+    }
+
+    /** The documented form of each status; words in another form may be those of a gateway. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "400 401 403 404 | {\"error\":\"no\"} | true",
+                "400 401 403 404 | {\"error\":\"no\",\"message\":\"more\"} | true",
+                "400 401 403 404 | {\"message\":\"no Route matched with those values\"} | false",
+                "402 422 429 | {\"message\":\"no\"} | true",
+                "402 422 429 | {\"error\":\"no\"} | false",
+                "407 409 500 503 302 | {\"error\":\"no\",\"message\":\"no\"} | false",
+                "404 | {\"error\":{\"message\":\"no\"}} | false",
+                "404 | {\"error\":[\"no\"]} | false",
+                "404 | {\"error\":\" \"} | false",
+                "404 | {\"error\":404} | false",
+                "404 | [{\"error\":\"no\"}] | false",
+                "404 | {\"error\":\"no | false",
+                "404 | <html> | false",
+                "404 | '' | false"
+            })
+    void theServicesWordHasTheDocumentedForm(String statuses, String body, boolean is) {
+        for (String status : statuses.split(" ", -1)) {
+            int code = Integer.parseInt(status);
+            assertThat(ErrorResponse.isServiceWord(code, body.getBytes(StandardCharsets.UTF_8)))
+                    .as(status)
+                    .isEqualTo(is);
+            assertThat(read(code, body).isServiceWord()).isEqualTo(is);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"error\":\"a\"} | a",
+                "{\"message\":\"a\"} | a",
+                "{\"error\":\"Not Found\",\"message\":\"No such person\"} | Not Found: No such person",
+                "{\"error\":\"a\",\"message\":\"a\"} | a",
+                "{\"error\":{\"message\":\"a\",\"code\":7}} | a",
+                "{\"error\":{\"error\":{\"detail\":\"a\"}}} | a",
+                "{\"error\":\"invalid_token\",\"error_description\":\"It expired\"} | invalid_token: It expired",
+                "{\"type\":\"about:blank\",\"title\":\"Bad\",\"detail\":\"It is\"} | Bad: It is",
+                "{\"title\":\"Bad\",\"status\":400} | Bad",
+                "{\"detail\":\"It is\"} | It is",
+                "{\"code\":7,\"msg\":\"a\"} | a",
+                "{\"description\":\"a\"} | a",
+                "{\"message\":[\"a\",\"b\"],\"error\":\"Bad Request\"} | Bad Request: a b",
+                "{\"detail\":[{\"loc\":[\"body\"],\"msg\":\"required\"}]} | required",
+                "{\"errors\":[\"a\",\"b\"]} | a b",
+                "{\"errors\":[{\"message\":\"a\"},{\"detail\":\"b\"}]} | a b",
+                "{\"message\":\"Bad\",\"errors\":[\"a\"]} | Bad: a",
+                "{\"errors\":\"a\"} | a",
+                "{\"error\":true,\"message\":null,\"title\":404} |",
+                "{\"error\":[null,true],\"errors\":[null,false,{}]} |",
+                "{\"reason\":\"a\"} |",
+                "{\"errors\":{\"f\":[\"a\"]}} |"
+            })
+    void wordsAreReadInTheUsualForms(String body, @Nullable String words) {
+        assertThat(read(400, body).serviceMessage()).isEqualTo(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"errors\":{\"a\":[\"x\",\"y\"],\"b\":\"z\"}} | {a=[x, y], b=[z]}",
+                "{\"errors\":{\"a\":[null,true,\"x\",5,\"\"],\"b\":null}} | {a=[x, 5], b=[]}",
+                "{\"errors\":{\"a\":[{\"message\":\"x\"}],\"b\":{\"0\":[\"z\"]}}} | {a=[x], b=[]}",
+                "{\"errors\":[{\"field\":\"a\",\"message\":\"x\"},{\"field\":\"a\",\"message\":\"y\"}]} | {a=[x, y]}",
+                "{\"errors\":[{\"detail\":\"x\",\"pointer\":\"#/a\"},\"y\"]} | {#/a=[x]}",
+                "{\"errors\":[{\"path\":[\"a\"],\"msg\":\"x\"},{\"param\":\"b\",\"msg\":\"y\"}]} | {a=[x], b=[y]}",
+                "{\"errors\":[\"x\"]} | {}",
+                "{\"errors\":7} | {}"
+            })
+    void errorsAreReadByField(String body, String errors) {
+        assertThat(read(422, body).errors()).hasToString(errors);
+    }
+
+    @Test
+    void whatCameIsDescribedOnlyWithoutWords() {
+        assertThat(read(403, "{\"error\":\"no\"}").description()).isNull();
+        assertThat(read(422, "{\"errors\":{\"a\":[\"x\"]}}").description()).isNull();
+        assertThat(read(403, "{}").description()).isNotNull();
+        assertThat(read(403, "").description()).isNotNull();
+    }
+
+    @Test
+    void aSecretIsHiddenInTheDescriptionToo() {
+        Map<String, List<String>> headers =
+                Map.of("Server", List.of("abcdef123"), "Location", List.of("https://abcdef123/"));
+        Secrets secrets = new Secrets(Stream.of("abcdef123"));
+
+        for (int status : new int[] {302, 502}) {
+            assertThat(ErrorResponse.read(status, HeaderMap.copyOf(headers), new byte[0], secrets, null)
+                            .description())
+                    .contains(Secrets.HIDDEN)
+                    .doesNotContain("abcdef123");
+        }
+    }
+
+    /** As deep as a parser allows. */
+    @Test
+    void deepErrorsOverflowNoStack() {
+        String deep = "[".repeat(990) + "\"x\"" + "]".repeat(990);
+
+        assertThat(read(422, "{\"errors\":{\"a\":" + deep + "}}").errors()).hasToString("{a=[x]}");
+        assertThat(read(422, "{\"error\":".repeat(990) + "\"x\"" + "}".repeat(990))
+                        .serviceMessage())
+                .isEqualTo("x");
+        // A number that nothing can hold makes the body unreadable.
+        assertThat(read(422, "{\"errors\":{\"a\":1e99999999999}}").errors()).isEmpty();
+    }
+}
