@@ -28,8 +28,8 @@ final class BaseUrls {
                             ? "its host or port is not valid"
                             : "it does not begin with https://"));
         }
-        if (url.host().equals("http") || url.host().equals("https")) {
-            throw new IllegalArgumentException("baseUrl begins with " + url.host() + ":// twice");
+        if (url.host().matches("https?") && url.encodedPath().startsWith("//")) {
+            throw new IllegalArgumentException("baseUrl has http:// or https:// twice");
         }
         if (url.query() != null || url.fragment() != null) {
             throw new IllegalArgumentException("baseUrl must not have a query or a fragment");

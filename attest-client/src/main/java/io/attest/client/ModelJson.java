@@ -49,7 +49,8 @@ public final class ModelJson {
     }
 
     /**
-     * Reads a record as leniently as the SDK reads a response of the service.
+     * Reads a record as the SDK reads a response of the service: odd fields are converted, or null. Of a
+     * {@code CreateAttestationRequest}, no field may have another form, since its message would get lost.
      *
      * @param <T> the class of the record
      * @param text a JSON object

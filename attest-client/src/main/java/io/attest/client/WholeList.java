@@ -35,7 +35,7 @@ final class WholeList {
 
     /** What two readings have in common if the list stayed as it is. */
     private record Seen(
-            List<@Nullable String> ids,
+            List<String> ids,
             @Nullable Integer firstTotal,
             @Nullable Integer lastTotal) {}
 

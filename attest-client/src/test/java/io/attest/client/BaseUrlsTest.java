@@ -45,8 +45,8 @@ class BaseUrlsTest {
     void namesWhatWasCopiedWithIt() {
         assertRejected("\"https://attest.example.com/api/v1\"", false, "baseUrl is in quotes");
         assertRejected("https://attest.example.com/api/v1'", false, "baseUrl ends with a quotation mark");
-        assertRejected("https://https://host/api/v1", false, "baseUrl begins with https:// twice");
-        assertRejected("https://http://host/api/v1", true, "baseUrl begins with http:// twice");
+        assertRejected("https://https://host/api/v1", false, "baseUrl has http:// or https:// twice");
+        assertRejected("https://http://host/api/v1", true, "baseUrl has http:// or https:// twice");
         assertRejected("\ufeffhttps://attest.example.com", false, "baseUrl begins with the invisible character U+FEFF");
         assertRejected("https://host name/api/v1", false, "baseUrl contains a space at position 13");
         assertRejected("https://attest.example.com\n/api/v1", false, "baseUrl contains a line break at position 27");
@@ -76,7 +76,7 @@ class BaseUrlsTest {
     @Test
     void takesHttpsAndLoopbackAddresses() {
         String urls =
-                "https://attest.example.com:8443/api/v1 HTTPS://attest.example.com https://10.0.0.1 http://LOCALHOST:8080"
+                "https://http/api/v1 https://attest.example.com:8443/api/v1 HTTPS://attest.example.com https://10.0.0.1 http://LOCALHOST:8080"
                         + " http://localhost http://127.0.0.1 http://127.255.255.254:8080 http://[::1] http://[0:0:0:0:0:0:0:1]/api";
         for (String url : urls.split(" ", -1)) {
             assertThat(BaseUrls.checked(url, false)).isEqualTo(HttpUrl.get(url));

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelJsonTest {
 
@@ -56,6 +57,18 @@ class ModelJsonTest {
         String json = "{\"id\":\"u\",\"owner\":null}";
 
         assertThat(ModelJson.write(ModelJson.read(json, CurrentUser.class))).isEqualTo(json);
+    }
+
+    /** Otherwise the person would be e-mailed without it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"[\"Please sign.\"]", "{}", "[]"})
+    void losesNoMessageOfARequestInAnotherForm(String message) {
+        String json = "{\"person_id\":\"" + Responses.PERSON + "\",\"document_id\":\"" + Responses.DOCUMENT
+                + "\",\"recipient_message\":" + message + "}";
+
+        assertRejected(
+                "text cannot be read as CreateAttestationRequest: no valid String at $.recipient_message",
+                () -> ModelJson.read(json, CreateAttestationRequest.class));
     }
 
     @Test

@@ -7,13 +7,13 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.PermissionDeniedException;
 import io.attest.client.error.RateLimitException;
+import io.attest.client.error.ValidationException;
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.Secrets;
 import io.attest.client.internal.json.Body;
-import io.attest.client.internal.json.ErrorResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.stream.Stream;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,21 +129,24 @@ record Verdict(
     /** The service's words; if it has none, what came in their place. */
     private static @Nullable String words(AttestException e) {
         if (e instanceof ApiException response) {
+            boolean hasErrors = e instanceof ValidationException invalid
+                    && !invalid.errors().isEmpty();
             String words = response.serviceMessage();
-            return words == null ? description(response) : words;
+            return words == null && !hasErrors
+                    ? description(response.statusCode(), response.headers(), response.body())
+                    : words;
         }
         return e instanceof DecodingException response
-                ? Body.describe(response.statusCode(), response.headers(), bytes(response.body()))
+                ? description(response.statusCode(), response.headers(), response.body())
                 : null;
     }
 
-    private static @Nullable String description(ApiException e) {
-        return ErrorResponse.read(e.statusCode(), e.headers(), bytes(e.body()), new Secrets(Stream.empty()), null)
-                .description();
-    }
-
-    private static byte[] bytes(String body) {
-        return body.getBytes(StandardCharsets.UTF_8);
+    private static @Nullable String description(int status, Map<String, List<String>> headers, String body) {
+        // Other headers are not shown, since they may repeat the token.
+        String type = headers.getOrDefault("Content-Type", List.of()).stream()
+                .findFirst()
+                .orElse("");
+        return Body.describe(status, Map.of("Content-Type", List.of(type)), body.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Returns a text that every ledger can store: a table of MariaDB may be in Latin 1, and none takes a NUL. */

@@ -16,9 +16,11 @@ import java.time.Duration;
  * <p>Which failures are retried is fixed. A read is retried after any failure that may be temporary: no connection, a
  * broken connection, a body that breaks off, a timeout, or status 408, 429 or 5xx, but not 501 and 505. A send is
  * retried only if the service certainly did nothing: no connection was made, or the status was 429. After a 401, both
- * are retried once if the supplier of access tokens returns a new token. With {@link RateLimitOptions.Mode#FAIL_FAST}, 429 is not retried.
+ * are retried once if the supplier of access tokens returns a new token. With
+ * {@link RateLimitOptions.Mode#FAIL_FAST}, 429 is not retried.
  *
- * <p>The delay is the {@code Retry-After} of the response, rounded up to whole seconds, plus up to 250 ms. Without that header, the delay is random:
+ * <p>The delay is the {@code Retry-After} of the response, rounded up to whole seconds, plus up to 250 ms. Without
+ * that header, the delay is random:
  * at most {@code baseDelay} before the first retry, twice as much before each further one, and never more than
  * {@code maxDelay}. If the delay would pass the deadline of the call, the call fails at once with its last failure.
  *

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when the service returns a 2xx response whose body does not match the API description. The call was carried
- * out ({@link Outcome#ACCEPTED}) if the status is the one that the API documents: after a send with 201, the e-mail
- * went out. After another 2xx the outcome is {@link Outcome#UNKNOWN}, since a captive portal or a proxy may have sent
- * it.
+ * Thrown when the body of a 2xx response lacks what must be there, is no JSON, is too large, or does not match a class
+ * of the application. The call was carried out ({@link Outcome#ACCEPTED}) if the status is the one that the API
+ * documents: after a send with 201, the e-mail went out. After another 2xx the outcome is {@link Outcome#UNKNOWN},
+ * since a captive portal or a proxy may have sent it.
  *
  * <p>A pager also throws it if a list does not end, see {@link io.attest.client.paging.AutoPager}; headers and body
  * are then empty.
@@ -36,7 +36,7 @@ public final class DecodingException extends AttestException {
      * @param statusCode the HTTP status
      * @param headers the headers by name
      * @param body the body as text
-     * @param jsonPath where the body does not match the API description, such as {@code $.data[3].id}
+     * @param jsonPath where the body does not match the API description, such as {@code $.data[3]}
      * @param id the id of the resource in the body, or null if it has none
      * @hidden
      */
@@ -86,7 +86,7 @@ public final class DecodingException extends AttestException {
     }
 
     /**
-     * Returns the place at which the body does not match the API description.
+     * Returns where the body cannot be read.
      *
      * @return a JSON path; {@code $} is the whole body
      */

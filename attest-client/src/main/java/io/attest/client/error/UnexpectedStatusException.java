@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thrown when the service returns a status that the API description does not contain, such as a redirect; any 5xx
  * status causes a {@link ServerException}. Redirects are never followed, since the token must not go to another
- * address; the message names the host that a redirect points to. After 3xx and 408, the outcome of a send is {@link Outcome#UNKNOWN}; after another 4xx it is
- * {@link Outcome#REJECTED}.
+ * address; the message names the host that a redirect points to. After 3xx and 408, the outcome of a send is
+ * {@link Outcome#UNKNOWN}; after another 4xx it is {@link Outcome#REJECTED}.
  */
 public final class UnexpectedStatusException extends ApiException {
 

@@ -57,7 +57,7 @@ final class Unmodifiable {
     static Map<String, @Nullable Object> properties(
             Class<? extends Record> type, Map<String, @Nullable Object> properties) {
         Map<String, @Nullable Object> copy = properties(properties);
-        if (Collections.disjoint(copy.keySet(), KNOWN.get(type))) {
+        if (copy.isEmpty() || Collections.disjoint(copy.keySet(), KNOWN.get(type))) {
             return copy;
         }
         Map<String, @Nullable Object> others = new LinkedHashMap<>(copy);

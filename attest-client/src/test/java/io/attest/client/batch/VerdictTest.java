@@ -7,6 +7,7 @@ import static io.attest.client.batch.SendState.UNKNOWN;
 import static io.attest.client.batch.Verdict.Effect.FAILURE;
 import static io.attest.client.batch.Verdict.Effect.GO_ON;
 import static io.attest.client.batch.Verdict.Effect.STOP;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.Advice;
@@ -106,6 +107,21 @@ class VerdictTest {
         assertThat(Verdict.of(new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "<html>", "$", null), false)
                         .reason())
                 .isEqualTo("DecodingException 200: An HTML page came instead of JSON");
+    }
+
+    /** A server may repeat the token in its headers; a reason is stored. */
+    @Test
+    void aReasonShowsNoHeader() {
+        Map<String, List<String>> headers =
+                Map.of("Server", List.of("very-secret"), "Location", List.of("https://very-secret/"));
+        for (int status : new int[] {302, 403}) {
+            ErrorResponse response =
+                    ErrorResponse.read(status, headers, "<html>".getBytes(UTF_8), new Secrets(Stream.empty()), null);
+
+            assertThat(Verdict.of(ApiException.of(CALL, Outcome.UNKNOWN, response, null), false)
+                            .reason())
+                    .doesNotContain("very-secret");
+        }
     }
 
     @Test

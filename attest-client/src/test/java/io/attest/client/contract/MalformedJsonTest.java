@@ -166,6 +166,14 @@ class MalformedJsonTest {
         assertThat(item).hasMessage(CANNOT + reason + "$.data[1].").hasNoCause();
     }
 
+    /** A repeated name in a page could hide items. */
+    @Test
+    void takesTheLastOfANameThatComesTwiceButNoSecondListOfItems() {
+        assertThat(((CurrentUser) USER.read(userAnd("\"name\":\"second\""))).name())
+                .isEqualTo("second");
+        PAGE.unreadable(PAGE.json().replaceFirst("}$", ",\"data\":[]}"));
+    }
+
     /** A comment of a cache, a warning of PHP, or a second value. */
     @ParameterizedTest
     @ValueSource(strings = {"<!-- cached -->", "{}", "1", "x", "}", "]", ","})

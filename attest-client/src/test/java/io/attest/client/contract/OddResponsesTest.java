@@ -149,7 +149,7 @@ class OddResponsesTest {
         assertThat(unreadableCreate("{\"message\":\"queued\",\"id\":42}").id()).isEqualTo("42");
         // Cut off by a buffer that was too small, and behind what PHP had to say.
         assertThat(unreadableCreate(request.substring(0, 100)).id()).isEqualTo(Responses.ID);
-        assertThat(unreadableCreate("<br />\n<b>Notice</b>: x in <b>y.php</b>\n" + request)
+        assertThat(unreadableCreate("<br />\n<b>Notice</b>: {closure} in <b>y.php</b>\n" + request)
                         .id())
                 .isEqualTo(Responses.ID);
     }
@@ -167,6 +167,8 @@ class OddResponsesTest {
                 "{\"id\":{\"a\":1}}",
                 "{\"person\":{\"id\":\"p\"}}",
                 "[{\"id\":\"i\"}]",
+                "\n [{\"id\":\"i\"}]",
+                "<html><script>{\"id\":\"i\"}</script>",
                 "{\"data\":[{\"id\":\"i\"}]}")) {
             assertThat(unreadableCreate(body).id()).as(body).isNull();
         }

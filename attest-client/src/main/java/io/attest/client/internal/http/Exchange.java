@@ -9,6 +9,7 @@ import io.attest.client.internal.json.Body;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -164,7 +165,10 @@ public final class Exchange {
         boolean endsWithTheConnection = (head.protocol() == Protocol.HTTP_1_1 || head.protocol() == Protocol.HTTP_1_0)
                 && head.header("Content-Length") == null
                 && !"chunked".equalsIgnoreCase(head.header("Transfer-Encoding"));
+        boolean hasBody =
+                head.code() != HttpURLConnection.HTTP_NO_CONTENT && head.code() != HttpURLConnection.HTTP_RESET;
         return endsWithTheConnection
+                && hasBody
                 && request.method().equals("GET")
                 && Body.endsEarly(body, String.valueOf(head.header("Content-Type")));
     }

@@ -31,8 +31,7 @@ import org.jspecify.annotations.Nullable;
  * </table>
  *
  * <p>With {@code retryUnknownOutcomes}, a send is repeated after {@code UNKNOWN} like a read, but of the 5xx only after
- * 500, 502, 503 and 504. A status counts as it was
- * on the wire, whatever interceptors made of it.
+ * 500, 502, 503 and 504. A status counts as it was on the wire, whatever interceptors made of it.
  */
 final class SendGuard {
 

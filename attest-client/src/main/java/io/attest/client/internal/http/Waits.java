@@ -61,7 +61,8 @@ final class Waits {
         String fraction = number.group(2);
         boolean whole = fraction == null || fraction.chars().allMatch(digit -> digit == '0');
         try {
-            return Long.parseLong(number.group(1)) + (whole ? 0 : 1);
+            long seconds = Long.parseLong(number.group(1));
+            return whole || seconds == Long.MAX_VALUE ? seconds : seconds + 1;
         } catch (NumberFormatException e) {
             // More than a long holds.
             return Long.MAX_VALUE;

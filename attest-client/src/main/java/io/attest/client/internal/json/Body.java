@@ -79,9 +79,12 @@ public final class Body {
             return "An empty body";
         }
         String type = Objects.requireNonNullElse(HeaderMap.first(headers, "Content-Type"), "");
-        boolean html = HTML.matcher(text).lookingAt()
-                || type.strip().toLowerCase(Locale.ROOT).startsWith("text/html");
+        boolean html = isHtml(text) || type.strip().toLowerCase(Locale.ROOT).startsWith("text/html");
         return html ? "An HTML page" : "A text";
+    }
+
+    static boolean isHtml(String beginning) {
+        return HTML.matcher(beginning).lookingAt();
     }
 
     private static String server(Map<String, List<String>> headers) {
@@ -98,7 +101,7 @@ public final class Body {
     }
 
     /** Without a byte order mark, and without the white space around it. */
-    private static String beginning(byte[] body) {
+    static String beginning(byte[] body) {
         int first = 0;
         while (first < body.length && body[first] >= 0 && body[first] <= ' ') {
             first++;

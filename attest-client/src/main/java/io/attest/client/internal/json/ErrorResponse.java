@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param errors the messages by field in the order of the service; unmodifiable
  * @param paymentUrl where to pay, or null
  * @param retryAfter how long the service asks to wait, or null
- * @param isServiceWord as {@link #isServiceWord(int, byte[])}
+ * @param isServiceWord whether the body has the form that the API documents for an error with this status; only then is
+ *     it known that the service responded, and not a proxy or firewall before it
  * @param description what came in place of a message, or where a redirect points to; without secrets, null for neither
  */
 public record ErrorResponse(
@@ -53,7 +54,14 @@ public record ErrorResponse(
             @Nullable Duration retryAfter) {
         JsonNode tree = tree(body);
         Map<String, List<String>> errors = new LinkedHashMap<>();
-        String words = tree == null ? "" : words(tree, errors);
+        String words = "";
+        try {
+            words = tree == null ? "" : words(tree, errors);
+        } catch (StackOverflowError e) {
+            // A small stack does not hold all the nesting that the limits allow.
+            errors.clear();
+        }
+        errors.values().removeIf(List::isEmpty);
         errors.replaceAll((field, texts) -> List.copyOf(texts));
         words = secrets.quote(words, LONGEST_MESSAGE);
         boolean redirects = statusCode >= 300 && statusCode < 400;
@@ -80,14 +88,6 @@ public record ErrorResponse(
      */
     public static boolean rejects(int status) {
         return status >= 400 && status < 500 && status != 408;
-    }
-
-    /**
-     * Whether a body has the form that the API documents for an error with this status. Only then is it known that the
-     * service responded, and not a proxy or firewall before it.
-     */
-    public static boolean isServiceWord(int statusCode, byte[] body) {
-        return isServiceWord(statusCode, tree(body));
     }
 
     private static boolean isServiceWord(int statusCode, @Nullable JsonNode tree) {

@@ -41,8 +41,16 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
     // As seconds in the year 5138, as milliseconds in 1973.
     private static final long FIRST_IN_MILLIS = 100_000_000_000L;
 
-    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
-    private static final Pattern SHORT_NUMBER = Pattern.compile("[0-9]{1,8}");
+    // The end of the year 9999.
+    private static final long END_OF_MILLIS = 253_402_300_800_000L;
+
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]+");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+\\.[0-9]+|[0-9]+");
+
+    /** Nine digits at least, or an offset at the end. Any other text would cost an exception to be refused. */
+    private static final Pattern FOR_JSR310 =
+            Pattern.compile("[0-9]{9,}(?:\\.[0-9]+)?|.*[0-9](?:[Zz]|[+-][0-9]{2}:[0-9]{2})");
+
     private static final Pattern OFFSET_WITHOUT_COLON = Pattern.compile("(:\\d\\d(?:\\.\\d+)?[+-]\\d\\d)(\\d\\d)$");
 
     private final Class<?> type;
@@ -79,7 +87,7 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
             return value;
         }
         parser.skipChildren();
-        if (SAID.add(field)) {
+        if (!type.isPrimitive() && SAID.add(field)) {
             SdkLogger.LOGGER.log(
                     Level.WARNING,
                     "The service sent {0} in a form that is no {1}; it is read as null. Logged once for each field.",
@@ -97,11 +105,8 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
 
     private @Nullable Object value(JsonParser parser, DeserializationContext context) throws IOException {
         JsonToken token = parser.currentToken();
-        if (type.isRecord()) {
-            return record(token, parser, context);
-        }
         if (token.isStructStart()) {
-            return null;
+            return token == JsonToken.START_OBJECT && type.isRecord() ? record(parser, context) : null;
         }
         if (type == String.class) {
             return parser.getText();
@@ -109,23 +114,32 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
         if (type == Instant.class) {
             return instant(parser, context);
         }
-        return type == Boolean.class ? flag(parser) : integer(parser);
+        if (type == Boolean.class) {
+            return flag(parser);
+        }
+        return type.isRecord() ? openEnum(parser, context) : integer(parser);
     }
 
-    /** An open enum is a text, any other record an object. */
-    private @Nullable Object record(JsonToken token, JsonParser parser, DeserializationContext context)
-            throws IOException {
-        if (jacksons instanceof ValueInstantiator.Gettable known) {
-            ValueInstantiator maker = known.getValueInstantiator();
-            if (maker.canCreateFromString()) {
-                return token.isScalarValue() ? maker.createFromString(context, parser.getText()) : null;
-            }
-            return token == JsonToken.START_OBJECT ? jacksons.deserialize(parser, context) : null;
-        }
-        return null;
+    private @Nullable Object record(JsonParser parser, DeserializationContext context) throws IOException {
+        return jacksons == null || isOpenEnum() ? null : jacksons.deserialize(parser, context);
+    }
+
+    private @Nullable Object openEnum(JsonParser parser, DeserializationContext context) throws IOException {
+        return jacksons instanceof ValueInstantiator.Gettable known && isOpenEnum()
+                ? known.getValueInstantiator().createFromString(context, parser.getText())
+                : null;
+    }
+
+    /** Whether the component is a text, though its class is a record. */
+    private boolean isOpenEnum() {
+        return jacksons instanceof ValueInstantiator.Gettable known
+                && known.getValueInstantiator().canCreateFromString();
     }
 
     private static @Nullable Boolean flag(JsonParser parser) throws IOException {
+        if (parser.currentToken().isBoolean()) {
+            return parser.hasToken(JsonToken.VALUE_TRUE);
+        }
         return switch (parser.getText().strip()) {
             case "true", "TRUE", "True", "1" -> true;
             case "false", "FALSE", "False", "0" -> false;
@@ -159,7 +173,7 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
             return parsed(offset.replaceFirst("$1:$2"));
         }
         // jsr310 takes a year, and a date without hyphens, for seconds since 1970.
-        return SHORT_NUMBER.matcher(text).matches() ? null : jsr310(parser, context);
+        return FOR_JSR310.matcher(text).matches() ? jsr310(parser, context) : null;
     }
 
     private static @Nullable Instant parsed(String text) {
@@ -180,7 +194,11 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
         if (read == null || read.getEpochSecond() < FIRST_IN_MILLIS) {
             return read;
         }
-        boolean isNumber = NUMBER.matcher(parser.getText().strip()).matches();
-        return isNumber ? Instant.ofEpochMilli(read.getEpochSecond()) : read;
+        String text = parser.getText().strip();
+        if (!parser.currentToken().isNumeric() && !NUMBER.matcher(text).matches()) {
+            return read;
+        }
+        boolean isInMillis = WHOLE_NUMBER.matcher(text).matches() && read.getEpochSecond() < END_OF_MILLIS;
+        return isInMillis ? Instant.ofEpochMilli(read.getEpochSecond()) : null;
     }
 }

@@ -38,7 +38,8 @@ final class ItemsReader extends StdDeserializer<List<?>> implements ContextualDe
     public JsonDeserializer<?> createContextual(DeserializationContext context, BeanProperty component)
             throws JsonMappingException {
         JavaType type = component.getType().getContentType();
-        return new ItemsReader(context.findContextualValueDeserializer(type, component));
+        // As a root, so that an annotation of a class of the application can choose the class of an item.
+        return new ItemsReader(context.findRootValueDeserializer(type));
     }
 
     @Override

@@ -128,17 +128,26 @@ public final class Json {
 
     /** The id of a resource in a body that cannot be read as one, even if it breaks off; null if there is none. */
     public static @Nullable String id(byte[] body) {
-        int start = 0;
-        // PHP may have written a warning before it.
-        while (start < body.length && body[start] != '{') {
-            start++;
+        String beginning = Body.beginning(body);
+        if (beginning.startsWith("[") || Body.isHtml(beginning)) {
+            return null;
         }
+        // PHP may have written a warning before it.
+        int start = beginning.startsWith("{") ? 0 : indexOfObject(body);
         try (JsonParser parser = Mapper.INSTANCE.createParser(body, start, body.length - start)) {
-            boolean isObject = parser.nextToken() == JsonToken.START_OBJECT && body[0] != '[';
-            return isObject ? id(parser, true) : null;
+            return parser.nextToken() == JsonToken.START_OBJECT ? id(parser, true) : null;
         } catch (IOException | RuntimeException e) {
             return null;
         }
+    }
+
+    private static int indexOfObject(byte[] body) {
+        for (int i = 1; i < body.length; i++) {
+            if (body[i - 1] == '{' && body[i] == '"') {
+                return i - 1;
+            }
+        }
+        return body.length;
     }
 
     private static @Nullable String id(JsonParser parser, boolean mayBeWrapped) throws IOException {

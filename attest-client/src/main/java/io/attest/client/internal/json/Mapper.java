@@ -41,7 +41,12 @@ final class Mapper {
         return type.isRecord() && LenientRecords.PACKAGES.contains(type.getPackageName());
     }
 
-    /** Lets the readers of this package read the components of the SDK's records, wherever the records stand. */
+    /** A request is what an application has stored: its message must not get lost because it has another form. */
+    private static boolean isResponse(Class<?> type) {
+        return isOurs(type) && !type.getSimpleName().startsWith("Create");
+    }
+
+    /** Lets the readers of this package read the components of responses, wherever these stand. */
     private static final class LenientRecords extends JacksonAnnotationIntrospector {
 
         private static final long serialVersionUID = 1L;
@@ -50,7 +55,7 @@ final class Mapper {
         @Override
         public @Nullable Object findDeserializer(Annotated annotated) {
             boolean isComponent =
-                    annotated instanceof AnnotatedParameter component && isOurs(component.getDeclaringClass());
+                    annotated instanceof AnnotatedParameter component && isResponse(component.getDeclaringClass());
             // The map of other fields takes any value.
             if (!isComponent || annotated.getRawType() == Map.class) {
                 return super.findDeserializer(annotated);

@@ -7,6 +7,7 @@ import io.attest.client.internal.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -43,10 +44,7 @@ class ErrorResponseTest {
     void theServicesWordHasTheDocumentedForm(String statuses, String body, boolean is) {
         for (String status : statuses.split(" ", -1)) {
             int code = Integer.parseInt(status);
-            assertThat(ErrorResponse.isServiceWord(code, body.getBytes(StandardCharsets.UTF_8)))
-                    .as(status)
-                    .isEqualTo(is);
-            assertThat(read(code, body).isServiceWord()).isEqualTo(is);
+            assertThat(read(code, body).isServiceWord()).as(status).isEqualTo(is);
         }
     }
 
@@ -86,8 +84,8 @@ class ErrorResponseTest {
             delimiter = '|',
             value = {
                 "{\"errors\":{\"a\":[\"x\",\"y\"],\"b\":\"z\"}} | {a=[x, y], b=[z]}",
-                "{\"errors\":{\"a\":[null,true,\"x\",5,\"\"],\"b\":null}} | {a=[x, 5], b=[]}",
-                "{\"errors\":{\"a\":[{\"message\":\"x\"}],\"b\":{\"0\":[\"z\"]}}} | {a=[x], b=[]}",
+                "{\"errors\":{\"a\":[null,true,\"x\",5,\"\"],\"b\":null}} | {a=[x, 5]}",
+                "{\"errors\":{\"a\":[{\"message\":\"x\"}],\"b\":{\"0\":[\"z\"]}}} | {a=[x]}",
                 "{\"errors\":[{\"field\":\"a\",\"message\":\"x\"},{\"field\":\"a\",\"message\":\"y\"}]} | {a=[x, y]}",
                 "{\"errors\":[{\"detail\":\"x\",\"pointer\":\"#/a\"},\"y\"]} | {#/a=[x]}",
                 "{\"errors\":[{\"path\":[\"a\"],\"msg\":\"x\"},{\"param\":\"b\",\"msg\":\"y\"}]} | {a=[x], b=[y]}",
@@ -122,7 +120,7 @@ class ErrorResponseTest {
 
     /** As deep as a parser allows. */
     @Test
-    void deepErrorsOverflowNoStack() {
+    void deepErrorsOverflowNoStack() throws InterruptedException {
         String deep = "[".repeat(990) + "\"x\"" + "]".repeat(990);
 
         assertThat(read(422, "{\"errors\":{\"a\":" + deep + "}}").errors()).hasToString("{a=[x]}");
@@ -131,5 +129,11 @@ class ErrorResponseTest {
                 .isEqualTo("x");
         // A number that nothing can hold makes the body unreadable.
         assertThat(read(422, "{\"errors\":{\"a\":1e99999999999}}").errors()).isEmpty();
+        AtomicReference<@Nullable ErrorResponse> small = new AtomicReference<>();
+        String words = "{\"errors\":{\"a\":" + deep + "}}";
+        Thread thread = new Thread(null, () -> small.set(read(422, words)), "small", 150_000);
+        thread.start();
+        thread.join();
+        assertThat(small.get()).isNotNull();
     }
 }
