@@ -26,6 +26,7 @@ public sealed interface Admission {
         private final RateLimiter limiter;
         private final @Nullable Reservation reservation;
         private boolean settled;
+        private boolean closed;
 
         /** @param reservation null if the call is not limited */
         Permit(RateLimiter limiter, @Nullable Reservation reservation) {
@@ -33,8 +34,11 @@ public sealed interface Admission {
             this.reservation = reservation;
         }
 
-        /** The request ended in this result; one that was not sent counts nowhere. To be called once. Never throws. */
+        /** The request ended in this result; one that was not sent counts nowhere. The first counts. Never throws. */
         public void settle(AttemptResult result) {
+            if (settled) {
+                return;
+            }
             settled = true;
             if (reservation != null) {
                 limiter.end(reservation, result);
@@ -44,12 +48,14 @@ public sealed interface Admission {
             }
         }
 
+        /** Frees the limiter; once. */
         @Override
         public void close() {
-            if (!settled) {
-                settle(Failure.NOT_MADE);
+            settle(Failure.NOT_MADE);
+            if (!closed) {
+                closed = true;
+                limiter.release();
             }
-            limiter.release();
         }
     }
 }

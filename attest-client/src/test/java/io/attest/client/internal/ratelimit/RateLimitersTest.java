@@ -95,6 +95,26 @@ class RateLimitersTest {
                 row("a minute longer after a loss", RateLimitersTest::loseWhenItsWindowMayBeOver, MINUTE));
     }
 
+    /** Otherwise a limiter that is in use would seem to have no users, and could be forgotten. */
+    @Test
+    void aPermitThatEndsTwiceCountsOnce() {
+        Permit permit = (Permit) Await.result(() -> limiters.acquire(
+                "token", RateLimitOptions.failFast(), Use.ATTEMPT, () -> Duration.ZERO, () -> false, wait -> {}));
+        permit.settle(UNREPORTED);
+        permit.settle(REFUSED);
+        permit.close();
+        permit.close();
+
+        RateLimiter inUse = limiters.use("token");
+        others(1000);
+        time.advance(MINUTE);
+        lookAtAll();
+        assertThat(isRemembered()).isTrue();
+        inUse.release();
+        lookAtAll();
+        assertThat(isRemembered()).isFalse();
+    }
+
     @ParameterizedTest
     @MethodSource("calls")
     void remembersATokenForAsLongAsItsWindowMatters(Consumer<RateLimitersTest> call, Duration remembered) {
