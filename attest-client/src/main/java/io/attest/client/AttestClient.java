@@ -265,8 +265,8 @@ public final class AttestClient implements AutoCloseable {
      *
      * @param token as in {@link Builder#accessToken(String)}
      * @return a view over the same connections
-     * @throws IllegalArgumentException if the token is null, blank, or not a token alone, as in {@link Builder#build()};
-     *     the message does not contain the token
+     * @throws IllegalArgumentException if the token is null, blank, or not a token alone, as in
+     *     {@link Builder#build()}; the message does not contain the token
      */
     @CheckReturnValue
     public AttestClient withAccessToken(String token) {
@@ -385,8 +385,8 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Sets the base URL and the access token from the environment variables {@code ATTEST_BASE_URL} and
-         * {@code ATTEST_ACCESS_TOKEN}. White space around a value is removed: a variable that is filled from a file or a
-         * secret often ends in a line break.
+         * {@code ATTEST_ACCESS_TOKEN}. White space around a value is removed: a variable that is filled from a file or
+         * a secret often ends in a line break.
          *
          * <pre>{@code
          * AttestClient client = AttestClient.builder().fromEnv().timeout(Duration.ofMinutes(30)).build();
@@ -427,9 +427,9 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets the access token. Required, unless a supplier is set. The SDK changes nothing in it, so that the token in
-         * use is the one that the application has: what was copied with it, such as quotes, a line break at the end or
-         * {@code Bearer} before it, is an error that names it.
+         * Sets the access token. Required, unless a supplier is set. The SDK changes nothing in it, so that the token
+         * in use is the one that the application has: what was copied with it, such as quotes, a line break at the end
+         * or {@code Bearer} before it, is an error that names it.
          *
          * @param token the token alone, printable ASCII without spaces
          * @return this builder

@@ -107,8 +107,8 @@ public interface Documents {
      * times at most. If two readings in a row are equal, with the same ids in the same order, none of them twice, and
      * the same totals, then the total is taken for wrong: the documents are returned, and one line at WARN has both
      * numbers. (It may also be right, if the service announces too few pages.) Without a total on either page, it reads
-     * again if an id came twice. What it does not notice: as many documents added as archived between two pages, if none
-     * comes twice.
+     * again if an id came twice. What it does not notice: as many documents added as archived between two pages, if
+     * none comes twice.
      *
      * <p>Pages are read one after the other, with {@link #listAll(DocumentQuery)}: each is one call with its own
      * deadline, counts as one request of the rate limit, and has 100 documents unless the query sets another size.

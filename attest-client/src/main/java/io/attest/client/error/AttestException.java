@@ -122,8 +122,8 @@ public abstract sealed class AttestException extends RuntimeException
      * Returns how long to wait before the next try, counted from the failure.
      *
      * <ul>
-     *   <li>Of an {@link ApiException} with any status, this is the {@code Retry-After} header of the response: a number
-     *       of seconds, rounded up, or a date, which is compared with the {@code Date} of the response.
+     *   <li>Of an {@link ApiException} with any status, this is the {@code Retry-After} header of the response: a
+     *       number of seconds, rounded up, or a date, which is compared with the {@code Date} of the response.
      *   <li>Of a {@link ThrottledException}, this is the SDK's estimate of when the rate limit allows a request.
      * </ul>
      *

@@ -100,12 +100,12 @@ public final class DecodingException extends AttestException {
      *
      * <pre>{@code
      * try {
-     *     store(client.attestationRequests().create(request).id());
+     *     System.out.println(client.attestationRequests().create(request).id());
      * } catch (DecodingException e) {
      *     if (e.outcome() != Outcome.ACCEPTED) {
      *         throw e;
      *     }
-     *     store(e.id());
+     *     System.out.println(e.id());
      * }
      * }</pre>
      *

@@ -89,8 +89,8 @@ public record AttestationRequest(
      * Creates a request and copies {@code additionalProperties}.
      *
      * @throws IllegalArgumentException if a component that must not be null is null, if {@code additionalProperties}
-     *     is null, or if it contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept; the
-     *     message does not contain the value
+     *     is null, or if it contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept;
+     *     the message does not contain the value
      */
     public AttestationRequest {
         Arguments.required("id", id);

@@ -34,8 +34,8 @@ public record CurrentUser(
      * Creates a user and copies {@code additionalProperties}.
      *
      * @throws IllegalArgumentException if {@code id} is null, if {@code additionalProperties} is null, or if it
-     *     contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not
-     *     contain the value
+     *     contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept; the message does
+     *     not contain the value
      */
     public CurrentUser {
         Arguments.required("id", id);

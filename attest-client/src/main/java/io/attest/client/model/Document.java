@@ -66,8 +66,8 @@ public record Document(
      * Creates a document and copies {@code additionalProperties}.
      *
      * @throws IllegalArgumentException if {@code id} is null, if {@code additionalProperties} is null, or if it
-     *     contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept; the message does not
-     *     contain the value
+     *     contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept; the message does
+     *     not contain the value
      */
     public Document {
         Arguments.required("id", id);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/errors.md: a message says what came if it is not the service's word, and gives no advice that only that allows. */
+/** docs/errors.md: a message says what came if it is not the service's word, and gives no advice for that. */
 @BlockingAndAsync
 class AnswersOfOthersTest extends ServiceFixture {
 
