@@ -18,14 +18,14 @@ final class Release {
 
     private static final Path WORK = work();
 
-    /** A key in a folder of its own, whose name is short: it holds a socket. */
+    /** A key in a folder of its own, whose name is short: it holds a socket. Its public half is copied from there. */
     private static final String MAKE_KEY = """
             export GNUPGHOME="$(mktemp -d)"
             trap 'gpgconf --kill all; rm -r "$GNUPGHOME"' EXIT
             printf 'batch\npinentry-mode loopback\npassphrase %s\n' "$MAVEN_GPG_PASSPHRASE" > "$GNUPGHOME/gpg.conf"
             COMMAND
             gpg --armor --export-secret-keys > ../secret-key.asc
-            gpg --export | gpg --homedir .. --import
+            cp "$GNUPGHOME/pubring.kbx" ..
             """;
 
     private static final String TAG = """
