@@ -10,23 +10,28 @@ import io.attest.sandbox.Fault;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.ContextPropagators;
-import io.opentelemetry.instrumentation.okhttp.v3_0.OkHttpTelemetry;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** The call factory and the executor that the guide shows: each attempt is a span, whose context arrives. */
+/** The interceptor and the executor that the guides show: each attempt is a span, whose context arrives. */
 class TracesTest {
 
     private final InMemorySpanExporter exporter = InMemorySpanExporter.create();
@@ -50,9 +55,32 @@ class TracesTest {
             .baseUrl(sandbox.baseUrl())
             .accessToken(sandbox.ownerToken())
             .retry(RetryOptions.defaults().baseDelay(Duration.ofMillis(10)))
-            .callFactory(http -> OkHttpTelemetry.create(openTelemetry).createCallFactory(http))
+            .httpClient(new OkHttpClient.Builder().addInterceptor(this::traced).build())
             .executor(Context.taskWrapping(threads))
             .build();
+
+    private Response traced(Interceptor.Chain chain) throws IOException {
+        Span span = openTelemetry
+                .getTracer("com.example.app")
+                .spanBuilder(chain.request().method())
+                .setSpanKind(SpanKind.CLIENT)
+                .startSpan();
+        try {
+            Request.Builder request = chain.request().newBuilder();
+            openTelemetry
+                    .getPropagators()
+                    .getTextMapPropagator()
+                    .inject(Context.current().with(span), request, Request.Builder::header);
+            Response response = chain.proceed(request.build());
+            span.setAttribute("http.response.status_code", response.code());
+            return response;
+        } catch (IOException e) {
+            span.setAttribute("error.type", e.getClass().getName()).setStatus(StatusCode.ERROR);
+            throw e;
+        } finally {
+            span.end();
+        }
+    }
 
     @Test
     void eachAttemptOfACallAndOfAFutureIsASpanBelowTheOneOfTheApplication() {

@@ -29,7 +29,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.X509TrustManager;
-import okhttp3.Call;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -363,7 +362,6 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code userAgentSuffix}</td><td>none</td></tr>
      * <tr><td>{@code httpClient}</td>
      *     <td>the SDK's own client, which speaks HTTP/1.1 and keeps idle connections for 4 seconds</td></tr>
-     * <tr><td>{@code callFactory}</td><td>the {@code httpClient} itself</td></tr>
      * </table>
      */
     public static final class Builder {
@@ -651,10 +649,15 @@ public final class AttestClient implements AutoCloseable {
          * <p>Each send and each retry opens a new connection; over HTTP/2, those of the same moment may share one.
          * Other reads use the connection pool of {@code client}.
          *
-         * <p>An interceptor cannot send a request twice: the second time fails. The body of a send can be written only
-         * once, so an interceptor that reads it must pass on a copy. If no connection can be made, such a send has the
-         * outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN} and is not retried.
-         * {@link AttestClient#close()} does not close the {@code OkHttpClient}.
+         * <p>An interceptor sees each attempt, for instance to make a tracing span of it. It cannot send a request
+         * twice: the second time fails. The body of a send can be written only once, so an interceptor that reads it
+         * must pass on a copy. If no connection can be made, such a send has the outcome
+         * {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN} and is not retried. If an interceptor throws a runtime
+         * exception, the SDK throws a {@link io.attest.client.error.NetworkException} and does not retry. The SDK does
+         * not see what an interceptor sends through another client: nothing keeps that from going out twice.
+         *
+         * <p>{@link AttestClient#close()} does not close the {@code OkHttpClient}. The guide on HTTP clients in the
+         * project's documentation says more.
          *
          * @param client the application's client
          * @return this builder
@@ -662,37 +665,6 @@ public final class AttestClient implements AutoCloseable {
          */
         public Builder httpClient(OkHttpClient client) {
             http.client(Arguments.required("httpClient", client));
-            return this;
-        }
-
-        /**
-         * Sets a function that returns the factory of HTTP calls, for instance of calls with tracing spans.
-         * {@link #build()} calls the function twice: with an {@code OkHttpClient} for reads, and with one for sends and
-         * retries, which makes a new connection for each call. Both have all settings of this builder and those that
-         * keep a send from going out twice. The calls of a factory must go through the client that it was made with, or
-         * through one made with its {@code newBuilder()}.
-         *
-         * <pre>{@code
-         * AttestClient.Builder traced = AttestClient.builder()
-         *         .callFactory(http -> OkHttpTelemetry.create(openTelemetry).createCallFactory(http));
-         * }</pre>
-         *
-         * <p>A factory is called once for each attempt, possibly by several threads at once, and the call that it
-         * returns is executed. The SDK trusts the factory: it does not check which settings the factory changes or
-         * which requests it makes by itself. If the factory uses another client, nothing keeps a send from going out
-         * twice; a send that fails has the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}, unless
-         * writing its body had not begun, and a read without a response counts as
-         * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}. If the factory or its call throws a runtime
-         * exception, or the call is null, the SDK throws a {@link io.attest.client.error.NetworkException} and does not
-         * retry. {@link AttestClient#close()} does not close what the factory itself opens. The guide on HTTP clients
-         * in the project's documentation says more.
-         *
-         * @param factory receives a client of the SDK and returns a factory that uses it
-         * @return this builder
-         * @throws IllegalArgumentException if {@code factory} is null
-         */
-        public Builder callFactory(Function<? super OkHttpClient, ? extends Call.Factory> factory) {
-            http.callFactory(Arguments.required("callFactory", factory));
             return this;
         }
 
@@ -798,12 +770,12 @@ public final class AttestClient implements AutoCloseable {
          * Creates the client. Nothing is sent.
          *
          * @return a client, to be closed after use
-         * @throws IllegalArgumentException if the base URL or the token is missing, or {@code callFactory} returns
-         *     null; if the token is blank, is in quotes, begins with {@code Bearer}, or contains a line break, a space
-         *     or another character that is not printable ASCII (the message names it and does not contain the token);
-         *     if the base URL is not a URL, is in quotes, contains white space or an invisible character, uses http
-         *     with a host other than a loopback address or with a password for a {@code proxy}, or has a query, a
-         *     fragment or a user name; if {@code userAgentSuffix} is null or not printable ASCII
+         * @throws IllegalArgumentException if the base URL or the token is missing; if the token is blank, is in
+         *     quotes, begins with {@code Bearer}, or contains a line break, a space or another character that is not
+         *     printable ASCII (the message names it and does not contain the token); if the base URL is not a URL, is
+         *     in quotes, contains white space or an invisible character, uses http with a host other than a loopback
+         *     address or with a password for a {@code proxy}, or has a query, a fragment or a user name; if
+         *     {@code userAgentSuffix} is null or not printable ASCII
          * @throws IllegalStateException if the application runs with a version of OkHttp or Jackson that is too old
          *     for the SDK; the message says where it was found and what to import
          */

@@ -103,9 +103,6 @@ record Snippet(String where, String code) {
                 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
                 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
                 import io.micrometer.observation.ObservationRegistry;
-                import io.opentelemetry.api.OpenTelemetry;
-                import io.opentelemetry.context.Context;
-                import io.opentelemetry.instrumentation.okhttp.v3_0.OkHttpTelemetry;
                 import io.reactivex.rxjava3.core.Flowable;
                 import java.time.Duration;
                 import java.time.Instant;

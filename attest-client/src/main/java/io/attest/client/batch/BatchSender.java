@@ -39,7 +39,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *       suspended, for instance with its virtual machine, and sends the item when it goes on;
  *   <li>the database lost a write that it had confirmed: it was restored from a backup, or a replica that was behind
  *       took its place;
- *   <li>a proxy, or a call factory that uses another HTTP client, repeats requests.
+ *   <li>a proxy, or an interceptor that uses another HTTP client, repeats requests.
  * </ul>
  *
  * <p>A worker that is not suspended is never taken for a dead one: an item becomes {@code UNKNOWN} after twice the

@@ -11,6 +11,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.events.ClientListener;
 import io.attest.client.events.ClientListener.AttemptEnded;
 import io.attest.client.events.ClientListener.AttemptStarted;
 import io.attest.client.events.ClientListener.CallEnded;
@@ -31,6 +32,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
@@ -39,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A call ends promptly, wherever it is, when it is interrupted or cancelled, or its client is closed. */
 @BlockingAndAsync
@@ -143,6 +147,53 @@ class CancellationTest extends ServiceFixture {
         assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(heard.events()).containsExactly(new AttemptStarted(end.call(), 1), attempt, end);
         assertThat(raw.count()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsARequestThatAnInterceptorHoldsBack(By by) {
+        CountDownLatch held = new CountDownLatch(1);
+        OkHttpClient http = intercepting(chain -> {
+            held.countDown();
+            while (!chain.call().isCanceled()) {
+                Thread.onSpinWait();
+            }
+            return chain.proceed(chain.request());
+        });
+        AttestClient client = open(steppedAt(server.baseUrl()).httpClient(http));
+
+        OpenCall call = style.start(client, SEND);
+        Await.open(held);
+
+        CallEnded unused = end(by, client, call, Outcome.NOT_SENT, 1);
+        assertThat(server.count()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void sendsNothingIfAListenerOrAnInterceptorClosesTheClient(boolean byListener) {
+        AtomicReference<AttestClient> closing = new AtomicReference<>();
+        AtomicInteger intercepted = new AtomicInteger();
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                if (byListener) {
+                    TestClients.close(closing.get());
+                }
+            }
+        };
+        OkHttpClient http = intercepting(chain -> {
+            intercepted.incrementAndGet();
+            TestClients.close(closing.get());
+            return chain.proceed(chain.request());
+        });
+        AttestClient client = open(TestClients.of(server).addListener(listener).httpClient(http));
+        closing.set(client);
+
+        assertFailure(style.failure(client, SEND), NetworkException.class, Outcome.NOT_SENT, 1);
+
+        assertThat(intercepted).hasValue(byListener ? 0 : 1);
+        assertThat(server.count()).isZero();
     }
 
     @ParameterizedTest

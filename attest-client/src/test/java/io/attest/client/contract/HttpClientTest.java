@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
@@ -249,6 +250,56 @@ class HttpClientTest extends ServiceFixture {
         mayConnect.countDown();
         assertThat(left.get().join()).isNotNull();
         assertThat(server.count()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void showsEachAttemptToTheInterceptors(SampleCall what) {
+        OkHttpClient http = intercepting(chain -> chain.proceed(
+                chain.request().newBuilder().header("traceparent", "00-1-2-01").build()));
+        prepare(Responses.status(429), what.goodResponse(), what.goodResponse());
+        AttestClient client = open(TestClients.of(server).httpClient(http));
+
+        assertThat(style.ask(client, what)).isNotNull();
+        assertThat(style.ask(client.withAccessToken("another-token"), what)).isNotNull();
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(server.taken().getHeaders().values("traceparent")).containsExactly("00-1-2-01");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isNotRetriedAfterWhatAnInterceptorThrows(SampleCall what) {
+        IllegalStateException open = new IllegalStateException("the circuit is open");
+        AttestClient client = open(TestClients.of(server)
+                .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
+                .httpClient(intercepting(chain -> {
+                    throw open;
+                })));
+
+        AttestException failure = style.failure(client, what);
+
+        assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
+        assertThat(failure).hasCause(open);
+        assertThat(server.count()).isZero();
+    }
+
+    /** The SDK notices only that the body of a send was written. */
+    @Test
+    void trustsAnInterceptorThatUsesAnotherClient() {
+        OkHttpClient other =
+                new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
+        OkHttpClient http = intercepting(chain -> other.newCall(chain.request()).execute());
+        RawServer raw = open(RawServer.that(RawServer.closes()));
+        AttestClient client =
+                open(TestClients.at(raw.baseUrl(), time).retry(ONCE_MORE).httpClient(http));
+
+        assertFailure(style.failure(client, SEND), NetworkException.class, Outcome.UNKNOWN, 1);
+        assertThat(raw.count()).isEqualTo(1);
+
+        assertFailure(style.failure(client, READ), NetworkException.class, Outcome.NOT_SENT, 2);
+        assertThat(raw.count()).isEqualTo(3);
     }
 
     private static MockResponse compressed(MockResponse plain) throws IOException {

@@ -1,10 +1,12 @@
 package io.attest.client.contract;
 
 import static io.attest.client.error.Outcome.ACCEPTED;
+import static io.attest.client.error.Outcome.NOT_SENT;
 import static io.attest.client.error.Outcome.UNKNOWN;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
@@ -12,6 +14,7 @@ import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.BlockingAndAsync;
@@ -20,13 +23,16 @@ import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
+import okhttp3.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,5 +156,22 @@ class NeverSentTwiceTest extends ServiceFixture {
 
         assertThat(failure.outcome()).isEqualTo(ACCEPTED);
         assertThat(failure.attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void anInterceptorCannotSendABodyOnceItsCallHasEnded() {
+        AtomicReference<Request> kept = new AtomicReference<>();
+        OkHttpClient http = intercepting(chain -> {
+            kept.set(chain.request());
+            throw new IllegalStateException("queued");
+        });
+        prepare(SEND.goodResponse());
+
+        AttestException failure = style.failure(open(at(server.baseUrl()).httpClient(http)), SEND);
+
+        assertFailure(failure, NetworkException.class, NOT_SENT, 1);
+        assertThatThrownBy(() -> new OkHttpClient().newCall(kept.get()).execute())
+                .isInstanceOf(IOException.class);
+        assertThat(server.count()).isZero();
     }
 }

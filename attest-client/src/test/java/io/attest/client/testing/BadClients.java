@@ -2,13 +2,10 @@ package io.attest.client.testing;
 
 import io.attest.client.AttestClient;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import okhttp3.Cache;
-import okhttp3.Call;
 import okhttp3.Cookie;
 import okhttp3.CookieJar;
 import okhttp3.HttpUrl;
@@ -38,7 +35,7 @@ public enum BadClients {
         return this == NONE ? client : client.httpClient(http(cache).build());
     }
 
-    /** The client itself, if it is not a factory. */
+    /** The client itself. */
     public OkHttpClient.Builder http(Path cache) {
         OkHttpClient.Builder http = new OkHttpClient.Builder()
                 .followRedirects(true)
@@ -78,25 +75,6 @@ public enum BadClients {
             // Before OkHttp 5.4, no interceptor can ask.
             return chain;
         }
-    }
-
-    /** Another execution of a call. */
-    public interface Execution {
-
-        /** In place of the call's own. */
-        Response of(Call call) throws IOException;
-    }
-
-    /** A call with another execution. */
-    public static Call wrapped(Call call, Execution execution) {
-        return (Call) Proxy.newProxyInstance(
-                Call.class.getClassLoader(), new Class<?>[] {Call.class}, (proxy, method, arguments) -> {
-                    try {
-                        return method.getName().equals("execute") ? execution.of(call) : method.invoke(call, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
     }
 
     /** Sends again what failed. */

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
+import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -34,7 +35,7 @@ public final class Exchange {
     /** Less is enough for an error response, whose status says the most. */
     private static final int MAX_ERROR_BYTES = 1024 * 1024;
 
-    private final Call.Factory calls;
+    private final OkHttpClient http;
     private final Request request;
     private final Addresses addresses;
     private final Tunnels tunnels;
@@ -47,11 +48,10 @@ public final class Exchange {
     /**
      * An attempt that is about to be made.
      *
-     * @param calls make OkHttp's calls, or calls around them
      * @param documentedStatus the status with which the service says that it carried the request out, or 0
      */
-    Exchange(Call.Factory calls, Request request, int documentedStatus, Addresses addresses, Tunnels tunnels) {
-        this.calls = calls;
+    Exchange(OkHttpClient http, Request request, int documentedStatus, Addresses addresses, Tunnels tunnels) {
+        this.http = http;
         this.request = request.newBuilder().tag(Exchange.class, this).build();
         this.addresses = addresses;
         this.tunnels = tunnels;
@@ -120,7 +120,7 @@ public final class Exchange {
     /** Waits for the head of the response. */
     private Response send() throws IOException {
         try {
-            Call made = calls.newCall(request);
+            Call made = http.newCall(request);
             call = made;
             // Looked at only now that cancel() can see the call.
             guard.begin();

@@ -9,7 +9,6 @@ import java.util.function.Function;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
-import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
 import okhttp3.Dns;
@@ -37,7 +36,6 @@ public final class HttpSettings {
     private @Nullable ProxyLogin proxyLogin;
     private @Nullable SSLSocketFactory sslSocketFactory;
     private @Nullable X509TrustManager trustManager;
-    private @Nullable Function<? super OkHttpClient, ? extends Call.Factory> callFactory;
 
     /** The application's client. */
     public void client(OkHttpClient value) {
@@ -78,18 +76,12 @@ public final class HttpSettings {
         trustManager = trust;
     }
 
-    /** Makes calls with the client that it is given. */
-    public void callFactory(Function<? super OkHttpClient, ? extends Call.Factory> value) {
-        callFactory = value;
-    }
-
     /**
      * A new transport. Settings of the application's client that would repeat a request, or carry the token elsewhere,
      * are overridden.
      *
      * @param https whether the service is called over TLS
-     * @throws IllegalArgumentException if the function that makes the call factory returns null, or if there is a
-     *     password for a proxy that would make no tunnel
+     * @throws IllegalArgumentException if there is a password for a proxy that would make no tunnel
      */
     public Transport transport(boolean https) {
         if (proxyLogin != null && !https) {
@@ -127,17 +119,7 @@ public final class HttpSettings {
         OkHttpClient fresh = pooled.newBuilder()
                 .connectionPool(new ConnectionPool(0, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS))
                 .build();
-        return new Transport(pooled, calls(pooled), calls(fresh), addresses, client == null);
-    }
-
-    // Java callers without a nullness checker can return null.
-    @SuppressWarnings("ConstantValue")
-    private Call.Factory calls(OkHttpClient http) {
-        Call.Factory calls = callFactory == null ? http : callFactory.apply(http);
-        if (calls == null) {
-            throw new IllegalArgumentException("callFactory must not return null");
-        }
-        return calls;
+        return new Transport(pooled, fresh, addresses, client == null);
     }
 
     /** Links what OkHttp 3 does not have; throws a linkage error if it is missing. */

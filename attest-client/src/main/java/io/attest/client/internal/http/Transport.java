@@ -1,34 +1,30 @@
 package io.attest.client.internal.http;
 
-import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 
 /** The connections of a client. Thread-safe. */
 public final class Transport implements AutoCloseable {
 
-    private final OkHttpClient http;
-    private final Call.Factory pooled;
-    private final Call.Factory fresh;
+    private final OkHttpClient pooled;
+    private final OkHttpClient fresh;
     private final Addresses addresses;
     private final Tunnels tunnels;
     private final boolean ownsConnections;
 
     /**
-     * A transport over a client that has the settings of {@link HttpSettings}.
+     * A transport over clients that have the settings of {@link HttpSettings}.
      *
-     * @param pooled the client itself, or a factory that uses it
+     * @param pooled keeps idle connections
      * @param fresh the same, with a new connection for each call
      * @param addresses where the client looks hosts up
      * @param ownsConnections whether closing also closes the connections and threads of the client
      */
-    Transport(
-            OkHttpClient http, Call.Factory pooled, Call.Factory fresh, Addresses addresses, boolean ownsConnections) {
-        this.http = http;
+    Transport(OkHttpClient pooled, OkHttpClient fresh, Addresses addresses, boolean ownsConnections) {
         this.pooled = pooled;
         this.fresh = fresh;
         this.addresses = addresses;
-        this.tunnels = new Tunnels(http);
+        this.tunnels = new Tunnels(pooled);
         this.ownsConnections = ownsConnections;
     }
 
@@ -40,16 +36,16 @@ public final class Transport implements AutoCloseable {
      */
     public Exchange exchange(Request request, int documentedStatus, boolean retry) {
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
-        Call.Factory calls = retry || request.body() != null ? fresh : pooled;
-        return new Exchange(calls, request, documentedStatus, addresses, tunnels);
+        OkHttpClient http = retry || request.body() != null ? fresh : pooled;
+        return new Exchange(http, request, documentedStatus, addresses, tunnels);
     }
 
     /** Closes the connections, unless the application owns them. Exchanges that go on are to be cancelled before. */
     @Override
     public void close() {
         if (ownsConnections) {
-            http.dispatcher().executorService().shutdown();
-            http.connectionPool().evictAll();
+            pooled.dispatcher().executorService().shutdown();
+            pooled.connectionPool().evictAll();
         }
     }
 }

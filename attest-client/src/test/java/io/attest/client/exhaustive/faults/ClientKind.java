@@ -10,7 +10,7 @@ enum ClientKind {
     CALLERS,
     /** The same, with an interceptor that makes a request of its own, whose body can be sent again. */
     REBUILDING,
-    /** A caller's without peculiarities, behind a call factory that wraps each call as tracing does. */
+    /** A caller's that repeats nothing, with an interceptor that passes on a changed request, as tracing does. */
     TRACED;
 
     static final Set<ClientKind> HANDED_IN = EnumSet.of(CALLERS, REBUILDING);

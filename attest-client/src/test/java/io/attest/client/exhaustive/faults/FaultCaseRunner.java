@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +46,6 @@ final class FaultCaseRunner {
             if (callers != null) {
                 builder.httpClient(callers);
             }
-            if (faultCase.client() == ClientKind.TRACED) {
-                builder.callFactory(this::traced);
-            }
             try (AttestClient client = builder.build()) {
                 clients.addAll(TestAccess.http(client));
                 warmUp(client, server);
@@ -62,20 +58,17 @@ final class FaultCaseRunner {
         return violations;
     }
 
-    private Call.Factory traced(OkHttpClient http) {
-        clients.add(http);
-        return request -> BadClients.wrapped(
-                http.newCall(
-                        request.newBuilder().header("traceparent", "00-1-2-01").build()),
-                Call::execute);
-    }
-
     private @Nullable OkHttpClient callers(FaultyServer server) throws IOException {
         OkHttpClient.Builder http = switch (faultCase.client()) {
             case OWN -> null;
             case CALLERS -> BadClients.REPEATING.http(cache());
             case REBUILDING -> BadClients.REBUILDING.http(cache());
-            case TRACED -> new OkHttpClient.Builder();
+            case TRACED ->
+                new OkHttpClient.Builder()
+                        .addInterceptor(chain -> chain.proceed(chain.request()
+                                .newBuilder()
+                                .header("traceparent", "00-1-2-01")
+                                .build()));
         };
         if (http == null) {
             return null;
