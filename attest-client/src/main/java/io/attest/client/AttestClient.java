@@ -518,8 +518,8 @@ public final class AttestClient implements AutoCloseable {
 
         /**
          * Sets how long opening a TCP connection may take, for each address of the host that is tried. Default 10
-         * seconds, or the timeout of the {@link #httpClient}. OkHttp 5 tries each address in each attempt, OkHttp 4
-         * one, so that a retry goes to the next address.
+         * seconds, or the timeout of the {@link #httpClient}. In each attempt, OkHttp 5 tries all addresses and OkHttp
+         * 4 only the first one.
          *
          * @param timeout from 1 ms to 24 days
          * @return this builder

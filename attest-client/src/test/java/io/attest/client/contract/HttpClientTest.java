@@ -159,24 +159,6 @@ class HttpClientTest extends ServiceFixture {
         assertThat(timeouts).containsExactly(0L);
     }
 
-    /** An OkHttp older than 5 tries one address in each attempt. */
-    @Test
-    void reachesAHostWhoseFirstAddressIsDead() {
-        OkHttpClient http = new OkHttpClient.Builder()
-                .dns(host ->
-                        List.of(InetAddress.getByAddress(new byte[] {127, 0, 0, 2}), InetAddress.getLoopbackAddress()))
-                .build();
-        RawServer raw = open(RawServer.that(good(SEND, READ)));
-        AttestClient client = open(TestClients.at("http://service.example:" + raw.port() + "/api/v1", time)
-                .allowInsecureHttp()
-                .httpClient(http));
-
-        assertThat(style.ask(client, SEND)).isNotNull();
-        assertThat(style.ask(client, READ)).isNotNull();
-
-        assertThat(raw.count()).isEqualTo(2);
-    }
-
     /** OkHttp limits the bytes of an HTTP/2 header block, but not its entries, of which each takes memory. */
     @Test
     void offersHttp11OnlyByItself() throws InterruptedException {

@@ -37,7 +37,6 @@ public final class Exchange {
 
     private final OkHttpClient http;
     private final Request request;
-    private final Addresses addresses;
     private final Tunnels tunnels;
     private final SendGuard guard;
     private final InterruptWatch watch = new InterruptWatch(() -> cancel(AttemptFailure.INTERRUPTED));
@@ -50,10 +49,9 @@ public final class Exchange {
      *
      * @param documentedStatus the status with which the service says that it carried the request out, or 0
      */
-    Exchange(OkHttpClient http, Request request, int documentedStatus, Addresses addresses, Tunnels tunnels) {
+    Exchange(OkHttpClient http, Request request, int documentedStatus, Tunnels tunnels) {
         this.http = http;
         this.request = request.newBuilder().tag(Exchange.class, this).build();
-        this.addresses = addresses;
         this.tunnels = tunnels;
         this.guard = new SendGuard((OneShotBody) request.body(), documentedStatus);
     }
@@ -91,16 +89,11 @@ public final class Exchange {
         timeout.timeout(Math.max(1, longest.toNanos()), TimeUnit.NANOSECONDS);
         timeout.enter();
         watch.watch();
-        int address = addresses.first();
         try (Response response = send()) {
             watch.watch();
             return read(response);
         } catch (Exception e) {
-            AttemptResult result = failure(e);
-            if (result.outcome() == Outcome.NOT_SENT) {
-                addresses.skip(address);
-            }
-            return result;
+            return failure(e);
         } finally {
             boolean unused = timeout.exit();
             watch.finish();

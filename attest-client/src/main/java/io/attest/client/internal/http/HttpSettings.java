@@ -11,7 +11,6 @@ import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
-import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Response;
@@ -104,9 +103,7 @@ public final class HttpSettings {
         if (sslSocketFactory != null && trustManager != null) {
             builder.sslSocketFactory(sslSocketFactory, trustManager);
         }
-        Addresses addresses = new Addresses(client == null ? Dns.SYSTEM : client.dns());
-        builder.dns(addresses)
-                .retryOnConnectionFailure(false)
+        builder.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
@@ -119,7 +116,7 @@ public final class HttpSettings {
         OkHttpClient fresh = pooled.newBuilder()
                 .connectionPool(new ConnectionPool(0, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS))
                 .build();
-        return new Transport(pooled, fresh, addresses, client == null);
+        return new Transport(pooled, fresh, client == null);
     }
 
     /** Links what OkHttp 3 does not have; throws a linkage error if it is missing. */

@@ -8,7 +8,6 @@ public final class Transport implements AutoCloseable {
 
     private final OkHttpClient pooled;
     private final OkHttpClient fresh;
-    private final Addresses addresses;
     private final Tunnels tunnels;
     private final boolean ownsConnections;
 
@@ -17,13 +16,11 @@ public final class Transport implements AutoCloseable {
      *
      * @param pooled keeps idle connections
      * @param fresh the same, with a new connection for each call
-     * @param addresses where the client looks hosts up
      * @param ownsConnections whether closing also closes the connections and threads of the client
      */
-    Transport(OkHttpClient pooled, OkHttpClient fresh, Addresses addresses, boolean ownsConnections) {
+    Transport(OkHttpClient pooled, OkHttpClient fresh, boolean ownsConnections) {
         this.pooled = pooled;
         this.fresh = fresh;
-        this.addresses = addresses;
         this.tunnels = new Tunnels(pooled);
         this.ownsConnections = ownsConnections;
     }
@@ -37,7 +34,7 @@ public final class Transport implements AutoCloseable {
     public Exchange exchange(Request request, int documentedStatus, boolean retry) {
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
         OkHttpClient http = retry || request.body() != null ? fresh : pooled;
-        return new Exchange(http, request, documentedStatus, addresses, tunnels);
+        return new Exchange(http, request, documentedStatus, tunnels);
     }
 
     /** Closes the connections, unless the application owns them. Exchanges that go on are to be cancelled before. */
