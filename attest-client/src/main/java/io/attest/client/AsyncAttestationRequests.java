@@ -1,7 +1,5 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
-import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import java.util.concurrent.CompletableFuture;
@@ -32,16 +30,4 @@ public interface AsyncAttestationRequests {
      * @throws IllegalArgumentException if {@code request} is null
      */
     CompletableFuture<AttestationRequest> create(CreateAttestationRequest request);
-
-    /**
-     * Returns these calls with other settings, as {@link AttestationRequests#with} does.
-     *
-     * @param options the settings to change
-     * @return this by default; of a client, the same calls with these settings
-     * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
-     */
-    @CheckReturnValue
-    default AsyncAttestationRequests with(RequestOptions options) {
-        return this;
-    }
 }

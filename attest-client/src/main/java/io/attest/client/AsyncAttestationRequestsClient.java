@@ -1,6 +1,5 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.model.AttestationRequest;
@@ -12,10 +11,5 @@ record AsyncAttestationRequestsClient(Calls calls) implements AsyncAttestationRe
     @Override
     public CompletableFuture<AttestationRequest> create(CreateAttestationRequest request) {
         return calls.start(Endpoints.createAttestationRequest(request));
-    }
-
-    @Override
-    public AsyncAttestationRequests with(RequestOptions options) {
-        return new AsyncAttestationRequestsClient(calls.with(options));
     }
 }

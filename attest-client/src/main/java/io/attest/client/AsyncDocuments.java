@@ -1,7 +1,5 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
-import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.internal.call.Listing;
 import io.attest.client.model.Document;
@@ -92,17 +90,5 @@ public interface AsyncDocuments {
      */
     default CompletableFuture<List<Document>> readAll() {
         return readAll(DocumentQuery.defaults());
-    }
-
-    /**
-     * Returns these calls with other settings, as {@link Documents#with} does.
-     *
-     * @param options the settings to change
-     * @return this by default; of a client, the same calls with these settings
-     * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
-     */
-    @CheckReturnValue
-    default AsyncDocuments with(RequestOptions options) {
-        return this;
     }
 }

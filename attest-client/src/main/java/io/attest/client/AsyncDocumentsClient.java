@@ -1,6 +1,5 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.model.Document;
@@ -19,10 +18,5 @@ record AsyncDocumentsClient(Calls calls) implements AsyncDocuments {
     @Override
     public AsyncPager<Document> listAll(DocumentQuery query) {
         return calls.publishAll(Endpoints.documents(), query);
-    }
-
-    @Override
-    public AsyncDocuments with(RequestOptions options) {
-        return new AsyncDocumentsClient(calls.with(options));
     }
 }

@@ -1,7 +1,5 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
-import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.model.CurrentUser;
 import java.util.concurrent.CompletableFuture;
 
@@ -18,16 +16,4 @@ public interface AsyncMe {
      * @return the user, or the exception that {@link Me#get()} would throw
      */
     CompletableFuture<CurrentUser> get();
-
-    /**
-     * Returns these calls with other settings, as {@link Me#with} does.
-     *
-     * @param options the settings to change
-     * @return this by default; of a client, the same calls with these settings
-     * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
-     */
-    @CheckReturnValue
-    default AsyncMe with(RequestOptions options) {
-        return this;
-    }
 }

@@ -1,13 +1,13 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
-import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 
 /**
  * Sends documents to people for signature. This is an interface so that tests can fake it without a mocking library: it
  * has one abstract method, and methods of later versions come as defaults. The client's implementation is thread-safe.
+ *
+ * <p>For other settings, use {@code client.with(options).attestationRequests()}; see {@link AttestClient#with}.
  */
 public interface AttestationRequests {
 
@@ -51,24 +51,4 @@ public interface AttestationRequests {
      * @throws IllegalStateException if the client is closed; nothing was sent
      */
     AttestationRequest create(CreateAttestationRequest request);
-
-    /**
-     * Returns these calls with other settings, as {@link AttestClient#with} does, for a class that does not get the
-     * whole client. What the options do not contain stays unchanged.
-     *
-     * <pre>{@code
-     * AttestationRequests traced =
-     *         client.attestationRequests().with(RequestOptions.defaults().header("X-Correlation-Id", "batch-7"));
-     * }</pre>
-     *
-     * <p>The default returns {@code this}: a fake ignores the options, unless it overrides this method.
-     *
-     * @param options the settings to change
-     * @return this by default; of a client, the same calls with these settings
-     * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
-     */
-    @CheckReturnValue
-    default AttestationRequests with(RequestOptions options) {
-        return this;
-    }
 }

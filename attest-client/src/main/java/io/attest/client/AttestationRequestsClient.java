@@ -1,6 +1,5 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.model.AttestationRequest;
@@ -11,10 +10,5 @@ record AttestationRequestsClient(Calls calls) implements AttestationRequests {
     @Override
     public AttestationRequest create(CreateAttestationRequest request) {
         return calls.execute(Endpoints.createAttestationRequest(request));
-    }
-
-    @Override
-    public AttestationRequests with(RequestOptions options) {
-        return new AttestationRequestsClient(calls.with(options));
     }
 }

@@ -1,7 +1,5 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
-import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.internal.call.Listing;
 import io.attest.client.model.Document;
@@ -16,6 +14,8 @@ import java.util.List;
  *
  * <p>Every method can throw any {@link io.attest.client.error.AttestException}, after the retries that
  * {@link io.attest.client.config.RetryOptions} describes.
+ *
+ * <p>For other settings, use {@code client.with(options).documents()}; see {@link AttestClient#with}.
  */
 public interface Documents {
 
@@ -144,24 +144,5 @@ public interface Documents {
      */
     default List<Document> readAll() {
         return readAll(DocumentQuery.defaults());
-    }
-
-    /**
-     * Returns these calls with other settings, as {@link AttestClient#with} does, for a class that does not get the
-     * whole client. What the options do not contain stays unchanged.
-     *
-     * <pre>{@code
-     * Documents patient = client.documents().with(RequestOptions.defaults().timeout(Duration.ofMinutes(30)));
-     * }</pre>
-     *
-     * <p>The default returns {@code this}: a fake ignores the options, unless it overrides this method.
-     *
-     * @param options the settings to change
-     * @return this by default; of a client, the same calls with these settings
-     * @throws IllegalArgumentException if {@code options} is null, unless this is a fake
-     */
-    @CheckReturnValue
-    default Documents with(RequestOptions options) {
-        return this;
     }
 }

@@ -1,6 +1,5 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.model.Document;
@@ -18,10 +17,5 @@ record DocumentsClient(Calls calls) implements Documents {
     @Override
     public AutoPager<Document> listAll(DocumentQuery query) {
         return calls.listAll(Endpoints.documents(), query);
-    }
-
-    @Override
-    public Documents with(RequestOptions options) {
-        return new DocumentsClient(calls.with(options));
     }
 }

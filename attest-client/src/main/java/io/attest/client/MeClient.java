@@ -1,6 +1,5 @@
 package io.attest.client;
 
-import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.model.CurrentUser;
@@ -10,10 +9,5 @@ record MeClient(Calls calls) implements Me {
     @Override
     public CurrentUser get() {
         return calls.execute(Endpoints.me());
-    }
-
-    @Override
-    public Me with(RequestOptions options) {
-        return new MeClient(calls.with(options));
     }
 }

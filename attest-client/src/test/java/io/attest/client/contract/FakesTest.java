@@ -8,11 +8,14 @@ import io.attest.client.AsyncMe;
 import io.attest.client.AttestationRequests;
 import io.attest.client.Documents;
 import io.attest.client.Me;
-import io.attest.client.config.RequestOptions;
+import io.attest.client.ModelJson;
+import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -22,27 +25,21 @@ import reactor.adapter.JdkFlowAdapter;
 /** Each sub-client has one abstract method, so a fake is a lambda, whatever else the sub-client can do. */
 class FakesTest {
 
-    private static final RequestOptions OPTIONS = RequestOptions.defaults().header("X-Trace", "1");
     private static final CurrentUser ADA = CurrentUser.builder().id("ada").build();
-    private static final Page<Document> NONE = Page.of(List.of(), 1, 1);
+    private static final AttestationRequest SENT =
+            ModelJson.read(Responses.attestationRequest(), AttestationRequest.class);
 
     @Test
-    void ignoreOptions() {
+    void areOneLambdaEach() {
         Me me = () -> ADA;
         AsyncMe asyncMe = () -> CompletableFuture.completedFuture(ADA);
-        AttestationRequests requests = request -> {
-            throw new AssertionError();
-        };
-        AsyncAttestationRequests asyncRequests = request -> new CompletableFuture<>();
-        Documents documents = query -> NONE;
-        AsyncDocuments asyncDocuments = query -> CompletableFuture.completedFuture(NONE);
+        AttestationRequests requests = request -> SENT;
+        AsyncAttestationRequests asyncRequests = request -> CompletableFuture.completedFuture(SENT);
 
-        assertThat(me.with(OPTIONS)).isSameAs(me);
-        assertThat(asyncMe.with(OPTIONS)).isSameAs(asyncMe);
-        assertThat(requests.with(OPTIONS)).isSameAs(requests);
-        assertThat(asyncRequests.with(OPTIONS)).isSameAs(asyncRequests);
-        assertThat(documents.with(OPTIONS)).isSameAs(documents);
-        assertThat(asyncDocuments.with(OPTIONS)).isSameAs(asyncDocuments);
+        assertThat(me.get()).isSameAs(ADA);
+        assertThat(asyncMe.get()).isCompletedWithValue(ADA);
+        assertThat(requests.create(SampleCall.request())).isSameAs(SENT);
+        assertThat(asyncRequests.create(SampleCall.request())).isCompletedWithValue(SENT);
     }
 
     @Test

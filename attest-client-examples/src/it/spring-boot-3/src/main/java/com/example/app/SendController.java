@@ -23,8 +23,9 @@ class SendController {
     private final AttestationRequests requests;
 
     SendController(AttestClient client) {
-        this.requests = client.attestationRequests()
-                .with(RequestOptions.defaults().timeout(Duration.ofSeconds(3)).rateLimit(RateLimitOptions.failFast()));
+        this.requests = client.with(
+                        RequestOptions.defaults().timeout(Duration.ofSeconds(3)).rateLimit(RateLimitOptions.failFast()))
+                .attestationRequests();
     }
 
     @PostMapping("/send")
