@@ -12,8 +12,5 @@ public final class Version {
     /** The version of Jackson. */
     public static final String JACKSON = "${jackson.version}";
 
-    /** The version of Failsafe. */
-    public static final String FAILSAFE = "${failsafe.version}";
-
     private Version() {}
 }
