@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform threads that are added while 500 asynchronous calls wait, half of them for a response and half for the
- * rate limit. With the default executor on the JDK that runs this, and with virtual threads on the one that
+ * The platform threads that are added while 500 calls of {@code callAsync} wait, half of them for a response and half
+ * for the rate limit. With the default executor on the JDK that runs this, and with virtual threads on the one that
  * {@code JAVA_25_HOME} names.
  */
 public final class AsyncBench {
@@ -94,9 +94,9 @@ public final class AsyncBench {
                     // The first calls have started the threads that all calls share.
                     before = threadsWhenIdle();
                 }
-                calls.add(unanswered.async().me().get());
+                calls.add(unanswered.callAsync(it -> it.me().get()));
                 CONNECTIONS.add(silent.accept());
-                calls.add(limited.async().me().get());
+                calls.add(limited.callAsync(it -> it.me().get()));
             }
             int extra = threadsWhenIdle() - before;
             if (limited.health().waiting() != calls.size() / 2 || calls.stream().anyMatch(CompletableFuture::isDone)) {

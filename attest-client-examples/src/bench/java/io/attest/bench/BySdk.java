@@ -21,7 +21,7 @@ final class BySdk implements Contestant.AllCalls {
 
     /** The same by a future, on the default executor. */
     Object meByFuture() {
-        return client.async().me().get().join();
+        return client.callAsync(it -> it.me().get()).join();
     }
 
     @Override

@@ -92,7 +92,8 @@ class MetricsTest {
             assertThat(value("ratelimit.remaining")).isZero();
             assertThat(value("ratelimit.waiting")).isZero();
 
-            CompletableFuture<CurrentUser> third = client.async().me().get();
+            CompletableFuture<CurrentUser> third =
+                    client.callAsync(it -> it.me().get());
 
             while (value("ratelimit.waiting") != 1 && !Thread.currentThread().isInterrupted()) {
                 Thread.onSpinWait();

@@ -10,6 +10,8 @@ import io.attest.client.micrometer.ObservationListener;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
+import io.micrometer.context.ContextExecutorService;
+import io.micrometer.context.ContextSnapshotFactory;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
@@ -29,6 +31,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
@@ -63,12 +67,17 @@ class ObservationsTest {
             .rateWindow(Duration.ofSeconds(2))
             .start();
 
+    @AutoClose("shutdown")
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
     @AutoClose
     private final AttestClient client = AttestClient.builder()
             .baseUrl(sandbox.baseUrl())
             .accessToken(sandbox.ownerToken())
             .retry(RetryOptions.defaults().baseDelay(Duration.ZERO))
             .addListener(ObservationListener.of(observations))
+            .executor(ContextExecutorService.wrap(
+                    threads, ContextSnapshotFactory.builder().build()))
             .httpClient(new OkHttpClient.Builder()
                     .addInterceptor(chain -> {
                         current.add(String.valueOf(observations.getCurrentObservation()));
@@ -94,7 +103,9 @@ class ObservationsTest {
         sandbox.failNext(Fault.status(503));
 
         Observation.createNotStarted("job", observations).observe(() -> {
-            Object user = async ? client.async().me().get().join() : client.me().get();
+            Object user = async
+                    ? client.callAsync(it -> it.me().get()).join()
+                    : client.me().get();
             assertThat(user).isNotNull();
         });
 

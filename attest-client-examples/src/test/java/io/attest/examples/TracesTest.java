@@ -94,10 +94,9 @@ class TracesTest {
         Runnable work = () -> {
             client.me().get();
             // A call, its retry, and the call that a stage makes.
-            client.async()
-                    .me()
-                    .get()
-                    .thenCompose(user -> client.async().attestationRequests().create(request))
+            client.callAsync(it -> it.me().get())
+                    .thenCompose(user ->
+                            client.callAsync(it -> it.attestationRequests().create(request)))
                     .join();
         };
         Context.current().with(parent).wrap(work).run();

@@ -12,8 +12,8 @@ import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.call.CallRunner;
 import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.call.ClientCalls;
 import io.attest.client.internal.call.Endpoints;
-import io.attest.client.internal.call.Sends;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.ratelimit.RateLimiters;
 import io.attest.client.paging.AutoPager;
@@ -23,6 +23,7 @@ import java.net.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -56,6 +57,10 @@ import org.jspecify.annotations.Nullable;
 public final class AttestClient implements AutoCloseable {
 
     private static final Duration GRACE = Duration.ofSeconds(10);
+
+    static {
+        ClientCalls.access(client -> ((AttestClient) client).calls);
+    }
 
     private final Calls calls;
     private final boolean view;
@@ -116,17 +121,6 @@ public final class AttestClient implements AutoCloseable {
      */
     public Me me() {
         return new MeClient(calls);
-    }
-
-    /**
-     * Returns an asynchronous client with the same settings, whose methods return futures. It shares everything with
-     * this client, including the connections and the rate limit. Its calls run on the
-     * {@linkplain Builder#executor executor} of the client.
-     *
-     * @return the asynchronous counterpart of this client or view
-     */
-    public AsyncAttestClient async() {
-        return new AsyncAttestClient(calls);
     }
 
     /**
@@ -200,18 +194,6 @@ public final class AttestClient implements AutoCloseable {
     }
 
     /**
-     * Returns the sends of a batch. Only the SDK can use them.
-     *
-     * @param options the settings to change
-     * @return the sends
-     * @hidden
-     */
-    @SuppressWarnings({"exports", "InvalidBlockTag"})
-    public Sends sends(RequestOptions options) {
-        return calls.sends(options);
-    }
-
-    /**
      * Returns a view of this client with other settings. Settings that the options do not contain stay unchanged.
      *
      * <pre>{@code
@@ -242,9 +224,8 @@ public final class AttestClient implements AutoCloseable {
      * the function throws reaches the caller unchanged. If the function catches the exception of a call that failed,
      * the response to that call counts too.
      *
-     * <p>The function has to wait for the response: it reads from a pager what it needs before it returns, and it makes
-     * no asynchronous calls, for which there is {@link AsyncAttestClient#callWithResponse}. What it does with the view
-     * after it has returned does not count.
+     * <p>The function has to wait for the response: it reads from a pager what it needs before it returns. What it does
+     * with the view after it has returned does not count.
      *
      * @param <T> the type of the value
      * @param call makes the call on the client that is passed to it
@@ -257,6 +238,40 @@ public final class AttestClient implements AutoCloseable {
         AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
         T value = call.apply(with(RequestOptions.defaults().onResponse(last::set)));
         return new WithResponse<>(value, last.get());
+    }
+
+    /**
+     * Runs blocking code on the {@linkplain Builder#executor executor}, and returns the future of its value.
+     *
+     * <pre>{@code
+     * CompletableFuture<AttestationRequest> sent =
+     *         client.callAsync(it -> it.attestationRequests().create(request));
+     * sent.thenAccept(created -> System.out.println(created.id()));
+     * }</pre>
+     *
+     * <p>The function gets a view of this client and may make any number of calls, one after the other. The future ends
+     * in what the function returns or throws. As with every {@code CompletableFuture}, {@code join()} and dependent
+     * stages wrap an exception in a {@link java.util.concurrent.CompletionException}. Dependent stages run on the
+     * thread of the function, or on the one that ends the future, if they were added before. The timeout of a call
+     * begins when the executor has begun the function and the function makes the call.
+     *
+     * <p>Cancelling the future, or completing it in another way such as {@code orTimeout}, ends the work: a function
+     * that has not begun does not begin; otherwise its thread is interrupted, and the view sends nothing more. If the
+     * request of a send is in progress at that moment, the service may have carried it out; a listener is told the
+     * outcome, and a log line at level WARNING says it. Cancelling a dependent stage does not end the work.
+     *
+     * <p>{@link #close(Duration)} ends what has not begun: the future fails with a
+     * {@link io.attest.client.error.NetworkException} and the outcome
+     * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}. So does that of an executor that rejects the function.
+     *
+     * @param <T> the type of the value
+     * @param call makes calls on the client that is passed to it
+     * @return the future of the value; it fails with an {@link IllegalStateException} if the client is closed
+     * @throws IllegalArgumentException if {@code call} is null
+     */
+    public <T extends @Nullable Object> CompletableFuture<T> callAsync(Function<AttestClient, T> call) {
+        Arguments.required("call", call);
+        return calls.callAsync(background -> call.apply(view(background)));
     }
 
     /**
@@ -296,19 +311,29 @@ public final class AttestClient implements AutoCloseable {
 
     /**
      * Closes the client and lets requests in progress finish. From the beginning on, new calls, also those of views,
-     * throw {@link IllegalStateException}. Calls that wait for the rate limit, for a retry or for the
-     * {@link Builder#executor} fail at once with {@link io.attest.client.error.NetworkException} and the outcome
-     * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, unless an earlier attempt says more. A call whose
-     * request is in progress gets its response, also if that is an error response, but it is not retried. Pagers end
-     * with the exception of the first page that they cannot request any more.
+     * throw {@link IllegalStateException}.
      *
-     * <p>When the grace period is over, requests in progress are cut off, and their calls fail with
-     * {@code NetworkException}. A send whose response has not begun ends in the outcome
-     * {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}. If only the rest of the response is missing, its status
-     * determines the outcome: {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED} after a 201, and after a 4xx or
-     * 5xx the call throws the exception of that status. {@code close(Duration.ZERO)} cuts requests off at once.
+     * <table>
+     * <caption>What becomes of a call</caption>
+     * <tr><th>the call</th><th>how it ends</th></tr>
+     * <tr><td>waits for the rate limit or a retry, or {@link #callAsync} has not begun</td>
+     *     <td>at once, with {@link io.attest.client.error.NetworkException NetworkException} and the outcome
+     *     {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, unless an earlier attempt says more</td></tr>
+     * <tr><td>has a request in progress</td><td>with its response, but it is not retried</td></tr>
+     * <tr><td>still has it after the grace period</td>
+     *     <td>with {@code NetworkException}, and for a send {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}; if
+     *     only the body is missing, as its status says</td></tr>
+     * </table>
      *
-     * <p>Stop the work of the application and wait for its end first; {@code close} ends what is left:
+     * <p>This method returns when the calls that had a request in progress have ended and their listeners know, at the
+     * latest after the grace period. It does not wait for what the application does with a response. A listener that
+     * closes the client does not wait for its own call.
+     *
+     * <p>If the thread is interrupted, or another thread calls {@code close(Duration.ZERO)}, requests are cut off at
+     * once; an interrupt flag stays set. The connections are closed, except those of an {@code OkHttpClient} that was
+     * passed to {@link Builder#httpClient}. Closing a view, or a client that is closed, does nothing.
+     *
+     * <p>Stop the work of the application first:
      *
      * <pre>{@code
      * import java.util.concurrent.TimeUnit;
@@ -317,18 +342,6 @@ public final class AttestClient implements AutoCloseable {
      * boolean ended = threads.awaitTermination(20, TimeUnit.SECONDS);
      * client.close(Duration.ofSeconds(20));
      * }</pre>
-     *
-     * <p>This method returns when no request is in progress and asynchronous calls whose response has come have read it
-     * and notified the listeners, and at the latest when the grace period is over. Calls may end just after it: a
-     * blocking call on the thread that makes it, a future on the thread of its call or on a daemon thread of the SDK.
-     * It does not wait for what the application does with a response, not even in stages that depend on a future. A
-     * listener of an asynchronous call must not call it, since it would wait for that call. In a shutdown hook that
-     * does nothing else, the JVM can end before a caller has stored the response to its send.
-     *
-     * <p>If the thread is interrupted, or another thread calls {@code close(Duration.ZERO)}, requests in progress are
-     * cut off at once; a second call whose grace period ends earlier cuts them off then. An interrupt flag stays set.
-     * The connections are closed, except those of an {@code OkHttpClient} that was passed to
-     * {@link Builder#httpClient}. Closing a view, or a client that is closed, does nothing.
      *
      * @param grace how long requests in progress may take. Choose it longer than the slowest send, and shorter than the
      *     time after which the platform kills the process
@@ -356,7 +369,7 @@ public final class AttestClient implements AutoCloseable {
      * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
      * <tr><td>{@code rateLimit}</td><td>{@link RateLimitOptions#defaults()}: calls wait for the rate limit</td></tr>
      * <tr><td>{@code rateLimitStore}</td><td>none: the client has the rate limit to itself</td></tr>
-     * <tr><td>{@code executor}</td><td>a daemon thread for each asynchronous call; idle threads end</td></tr>
+     * <tr><td>{@code executor}</td><td>a daemon thread for each {@code callAsync}; idle threads end</td></tr>
      * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
      * <tr><td>{@code defaultHeader}, {@code addListener}, {@code wireLog}</td><td>none</td></tr>
      * <tr><td>{@code userAgentSuffix}</td><td>none</td></tr>
@@ -441,7 +454,7 @@ public final class AttestClient implements AutoCloseable {
         /**
          * Sets a supplier of access tokens, for tokens that change. The client calls it once for each attempt, when the
          * attempt begins, and does not call it again after a wait for the rate limit. It runs on the thread that makes
-         * the call, or on the {@link #executor} if the call is asynchronous. Several threads may call it at once.
+         * the call. Several threads may call it at once.
          *
          * <p>If the service rejects a token with status 401, the supplier is called again. If it then returns a
          * different token, the call is retried once. Neither happens if retries are turned off.
@@ -488,11 +501,11 @@ public final class AttestClient implements AutoCloseable {
         /**
          * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
          * Default 2 minutes. Three things can outlast it: a DNS lookup, your own code (such as a token supplier, a
-         * proxy selector or an interceptor), and one update of the rate limit store. A blocking call returns only when
-         * these have ended, but it sends nothing after its deadline. The future of an asynchronous call still ends, at
-         * most half a second after the deadline.
+         * proxy selector or an interceptor), and one update of the rate limit store. The call returns only when these
+         * have ended, but it sends nothing after its deadline. The time that {@link AttestClient#callAsync} waits for
+         * its executor does not count: {@code orTimeout} on its future limits everything.
          *
-         * <p>A send that had to wait, for instance for its executor or its token, starts only if at least a tenth of
+         * <p>A send that had to wait, for instance for its token, starts only if at least a tenth of
          * the timeout is left, or 5 seconds if that is less. If it started at the last moment, its outcome would be
          * unknown.
          *
@@ -589,23 +602,23 @@ public final class AttestClient implements AutoCloseable {
         }
 
         /**
-         * Sets the executor that runs asynchronous calls. A whole call runs on it, on one thread and with all its
-         * waits: the token supplier, the requests, the decoding and the listeners. Then the same thread completes the
-         * future, so that dependent stages run on it. A future that ends before its call, at its deadline or because
-         * the client is closed, ends on a daemon thread of the SDK instead. Default: a daemon thread for each call;
-         * these threads end after 5 idle seconds. The executor is not closed with the client.
+         * Sets the executor that runs the functions of {@link AttestClient#callAsync}, each on one thread with all its
+         * waits. Then the same thread completes the future, so that dependent stages run on it. The future of a
+         * function that never begins, since the client is closed, ends on a daemon thread of the SDK. Default: a
+         * daemon thread for each function; these threads end after 5 idle seconds. The executor is not closed with the
+         * client.
          *
-         * <p>A call blocks its thread, so do not use a small pool or an event loop. From JDK 24 on,
+         * <p>A call blocks its thread, so do not use a small pool or an event loop: functions that wait for each other
+         * would wait forever. From JDK 24 on,
          * {@code Executors.newVirtualThreadPerTaskExecutor()} is the best choice; before that, OkHttp blocks the
          * carriers of virtual threads. Use an executor that passes on thread locals to carry traces and MDC into the
          * calls.
          *
-         * <p>If the executor rejects a call, its future fails with a {@link io.attest.client.error.NetworkException}
-         * whose outcome is {@code NOT_SENT} and whose cause is the exception of the executor. If the executor is busy,
-         * the future ends at its deadline or when the client is closed, and the call never begins. The guide on
-         * asynchronous calls in the project's documentation says more.
+         * <p>If the executor rejects a function, its future fails with a
+         * {@link io.attest.client.error.NetworkException} whose outcome is {@code NOT_SENT} and whose cause is the
+         * exception of the executor. The guide on futures in the project's documentation says more.
          *
-         * @param executor starts a thread for each task, or has at least as many threads as there are concurrent calls
+         * @param executor starts a thread for each task, or has as many threads as functions run at once
          * @return this builder
          * @throws IllegalArgumentException if {@code executor} is null
          */

@@ -8,7 +8,6 @@ import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 import java.lang.System.Logger.Level;
@@ -17,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** One reading of a whole list: each document once, and whether the list changed meanwhile. */
@@ -64,24 +62,6 @@ final class WholeList {
             pager.pages().forEach(list::add);
         }
         return list.documents();
-    }
-
-    static CompletableFuture<List<Document>> read(AsyncPager<Document> pager) {
-        CompletableFuture<List<Document>> result = new CompletableFuture<>();
-        read(pager, new WholeList(1, null), result);
-        return result;
-    }
-
-    private static void read(AsyncPager<Document> pager, WholeList list, CompletableFuture<List<Document>> result) {
-        pager.pages().subscribe(new WholeListSubscriber(list, result, () -> {
-            if (list.isWhole()) {
-                result.complete(list.documents());
-            } else if (list.reading == MAX_READINGS) {
-                result.completeExceptionally(list.changed());
-            } else {
-                read(pager, list.next(), result);
-            }
-        }));
     }
 
     private WholeList next() {

@@ -68,6 +68,18 @@ class PagesTest {
     }
 
     @Test
+    void futures() throws Exception {
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            String document = sandbox.catalogue().publishedDocument().id();
+            String person = sandbox.catalogue().person().id();
+
+            assertPrintsWhatThePageSays("futures.md", sandbox, document, person);
+
+            assertThat(sandbox.emails()).hasSize(1);
+        }
+    }
+
+    @Test
     void otherEndpoints() throws Exception {
         String id = "01hw000000000000000000000f";
         try (AttestSandbox sandbox = AttestSandbox.start()) {

@@ -100,19 +100,21 @@ record Snippet(String where, String code) {
                 import io.attest.client.paging.*;
                 import io.attest.client.ratelimit.*;
                 import io.attest.sandbox.*;
+                import io.micrometer.context.ContextExecutorService;
+                import io.micrometer.context.ContextSnapshotFactory;
                 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
                 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
                 import io.micrometer.observation.ObservationRegistry;
-                import io.reactivex.rxjava3.core.Flowable;
+                import io.opentelemetry.context.Context;
                 import java.time.Duration;
                 import java.time.Instant;
                 import java.util.*;
                 import java.util.concurrent.*;
                 import java.util.concurrent.atomic.AtomicReference;
                 import java.util.stream.Stream;
-                import org.reactivestreams.FlowAdapters;
-                import reactor.adapter.JdkFlowAdapter;
                 import reactor.core.publisher.Flux;
+                import reactor.core.publisher.Mono;
+                import reactor.core.scheduler.Schedulers;
 
                 abstract class %s extends io.attest.examples.build.SnippetContext {
                     void snippet() %s {

@@ -6,7 +6,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.TimeSource;
-import io.attest.client.internal.call.Ticket;
+import io.attest.client.internal.call.BatchCalls;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +30,7 @@ final class BatchRun {
     private final TimeSource time;
     private final Deadline deadline;
     private final CountDownLatch end = new CountDownLatch(1);
+    private final BatchCalls calls;
     private final AtomicReference<Ending> ending = new AtomicReference<>(Ending.TIME_OVER);
     // Only the run's own thread uses these.
     private @Nullable AttestException gaveUpBy;
@@ -41,6 +42,7 @@ final class BatchRun {
         this.sender = sender;
         this.time = sender.time;
         this.deadline = Deadline.after(atMost, time);
+        this.calls = sender.calls(this::timeLeft);
     }
 
     /** Starts the run and waits for its end. Throws what the run throws. An interrupt stops the run. */
@@ -90,7 +92,7 @@ final class BatchRun {
     void stop(Ending reason) {
         ending.compareAndSet(Ending.TIME_OVER, reason);
         end.countDown();
-        sender.sends.wakeAll();
+        calls.wake();
     }
 
     /** Returns how long the run may still begin a send; zero or less if it has ended. */
@@ -131,33 +133,25 @@ final class BatchRun {
 
     /** Sends one item. Returns how long to wait before the next one, or null if there was none to send. */
     private @Nullable Duration sendOne() throws InterruptedException {
-        try (Ticket ticket = ticket()) {
-            Verdict verdict = ticket == null || hasEnded() ? null : new Turn(sender, this).take(ticket, forbidden);
-            if (verdict == null || ticket == null) {
-                return null;
-            }
-            forbidden = verdict.isForbidden();
-            // An item whose token has expired is sent with the next one, in its turn.
-            tokenReplaced =
-                    !tokenReplaced && verdict.isUnauthorized() && !hasEnded() && sender.sends.hasOtherToken(ticket);
-            if (tokenReplaced) {
-                return Duration.ZERO;
-            }
-            failures = verdict.failuresAfter(failures);
-            if (verdict.endsRun(failures)) {
-                stop(Ending.GAVE_UP);
-                gaveUpBy = ending.get() == Ending.GAVE_UP ? verdict.failure() : null;
-            }
-            return verdict.pauseAfter(failures);
+        Verdict verdict = hasWork() ? new Turn(sender, this).take(calls, forbidden) : null;
+        if (verdict == null) {
+            return null;
         }
+        forbidden = verdict.isForbidden();
+        // An item whose token has expired is sent with the next one, in its turn.
+        tokenReplaced = !tokenReplaced && verdict.isUnauthorized() && !hasEnded() && calls.hasOtherToken();
+        if (tokenReplaced) {
+            return Duration.ZERO;
+        }
+        failures = verdict.failuresAfter(failures);
+        if (verdict.endsRun(failures)) {
+            stop(Ending.GAVE_UP);
+            gaveUpBy = ending.get() == Ending.GAVE_UP ? verdict.failure() : null;
+        }
+        return verdict.pauseAfter(failures);
     }
 
-    /** Takes a ticket, and waits for it if an item can be claimed. Returns null if there is none in time. */
-    private @Nullable Ticket ticket() throws InterruptedException {
-        Ticket ticket = sender.sends.takeNow();
-        return ticket == null && !hasEnded() && hasWork() ? sender.sends.await(this::timeLeft) : ticket;
-    }
-
+    /** Asked before each send, since one that finds nothing waits for the rate limit in vain. */
     private boolean hasWork() {
         return sender.ledger.pauseReason() == null && sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) > 0;
     }

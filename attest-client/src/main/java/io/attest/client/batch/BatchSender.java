@@ -4,7 +4,9 @@ import io.attest.client.AttestClient;
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.TimeSource;
-import io.attest.client.internal.call.Sends;
+import io.attest.client.internal.call.BatchCalls;
+import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.call.ClientCalls;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
@@ -13,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Sends many documents, each at most once, even if runs are killed and started again, or several processes work on the
@@ -51,7 +54,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class BatchSender implements AutoCloseable {
 
-    final Sends sends;
+    private final Calls calls;
+    private final BatchOptions options;
     final SendLedger ledger;
     final BatchListener listener;
     final Duration timeout;
@@ -63,7 +67,8 @@ public final class BatchSender implements AutoCloseable {
         Arguments.required("client", client);
         Arguments.required("ledger", ledger);
         Arguments.required("options", options);
-        this.sends = client.sends(options.calls());
+        this.calls = ClientCalls.of(client);
+        this.options = options;
         this.ledger = ledger;
         this.listener = options.listener();
         this.timeout = options.timeout();
@@ -107,6 +112,11 @@ public final class BatchSender implements AutoCloseable {
      */
     public static BatchSender of(AttestClient client, SendLedger ledger, BatchOptions options) {
         return new BatchSender(client, ledger, options, TimeSource.system());
+    }
+
+    /** Returns the sends of a run. */
+    BatchCalls calls(Supplier<Duration> timeLeft) {
+        return calls.batch(options.calls(), timeLeft);
     }
 
     /** Returns the time that a slow claim and its call may take, plus a minute for clocks that differ. */

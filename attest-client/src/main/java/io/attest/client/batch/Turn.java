@@ -1,7 +1,11 @@
 package io.attest.client.batch;
 
 import io.attest.client.error.AttestException;
-import io.attest.client.internal.call.Ticket;
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.Outcome;
+import io.attest.client.internal.call.BatchCalls;
+import io.attest.client.internal.call.NothingToSend;
+import io.attest.client.model.CreateAttestationRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
@@ -13,6 +17,8 @@ final class Turn {
     private final BatchSender sender;
     private final BatchRun run;
     private final String claim = UUID.randomUUID().toString();
+    private Instant begin = Instant.MIN;
+    private @Nullable SendItem claimed;
 
     Turn(BatchSender sender, BatchRun run) {
         this.sender = sender;
@@ -20,40 +26,62 @@ final class Turn {
     }
 
     /**
-     * Claims an item and sends it with the ticket, so that no item is {@code SENDING} while the run waits for one.
+     * Sends an item.
      *
      * @param forbidden whether the item before ended in a 403
      * @return how the send ended for the item and the run, or null if there is nothing to send or the batch is paused
-     * @throws IllegalStateException if the claim took so long that the send could outlive its lease
+     * @throws IllegalStateException if the claim took so long that the send could outlive its lease, or the client is
+     *     closed
+     * @throws InterruptedException if code of the application, such as a listener, interrupted this thread
      */
     @Nullable
-    Verdict take(Ticket ticket, boolean forbidden) {
-        Instant begin = sender.time.now();
+    Verdict take(BatchCalls calls, boolean forbidden) throws InterruptedException {
+        Verdict verdict = send(calls, forbidden);
+        // An interrupt must not keep the result from the ledger.
+        boolean interrupted = Thread.interrupted();
+        if (claimed != null && verdict != null) {
+            settle(claimed, verdict);
+        }
+        if (interrupted) {
+            throw new InterruptedException();
+        }
+        return verdict;
+    }
+
+    private @Nullable Verdict send(BatchCalls calls, boolean forbidden) {
+        try {
+            return Verdict.sent(calls.create(this::claim).id());
+        } catch (NothingToSend e) {
+            return null;
+        } catch (AttestException e) {
+            if (claimed == null && e instanceof CallInterruptedException && !run.hasEnded()) {
+                // Code of the application has interrupted the thread, or ended the future that makes the run.
+                run.stop(Ending.INTERRUPTED);
+            }
+            boolean wasToEnd = e.outcome() == Outcome.NOT_SENT && (claimed == null || run.hasEnded());
+            return wasToEnd ? Verdict.notSent("the run was to end") : Verdict.of(e, forbidden);
+        }
+    }
+
+    /** Claims an item when its request may be sent, so that none is {@code SENDING} while the run waits. */
+    private CreateAttestationRequest claim() {
+        begin = sender.time.now();
         SendItem item = sender.ledger.claim(claim, begin, begin.plus(sender.lease()));
         if (item == null) {
-            return null;
+            throw new NothingToSend();
         }
         // Only this clock goes on while a machine is suspended.
         Duration took = Duration.between(begin, sender.time.now());
         if (took.compareTo(sender.timeout) > 0) {
-            settle(item, begin, Verdict.notSent("the claim took too long"));
+            settle(item, Verdict.notSent("the claim took too long"));
             throw new IllegalStateException("the ledger took " + took.toSeconds() + " s to claim an item, longer than"
                     + " the timeout of " + sender.timeout.toSeconds() + " s; the item was not sent, and is PENDING");
         }
-        Verdict verdict = run.hasEnded() ? Verdict.notSent("the run was to end") : send(ticket, item, forbidden);
-        settle(item, begin, verdict);
-        return verdict;
+        claimed = item;
+        return item.request();
     }
 
-    private Verdict send(Ticket ticket, SendItem item, boolean forbidden) {
-        try {
-            return Verdict.sent(sender.sends.create(ticket, item.request()).id());
-        } catch (AttestException e) {
-            return Verdict.of(e, forbidden);
-        }
-    }
-
-    private void settle(SendItem sent, Instant begin, Verdict verdict) {
+    private void settle(SendItem sent, Verdict verdict) {
         SendEntry result = SendEntry.of(sent, verdict.state(), verdict.attestationRequestId(), verdict.reason(), begin);
         try {
             // False if a person has decided in the meantime. The ledger keeps that; the listener is told anyway.

@@ -10,10 +10,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A call is a <em>success</em> if its response shows that the service works and accepts the access token: a readable
  * 2xx, or an error response about this one request, such as 400, 404 or 422. It is a <em>failure</em> if an attempt was
  * made and it ended in anything else: no response, a response that cannot be read, 3xx, 401, 402, 403, 407, 408, 429 or
- * 5xx. A future that the application ends with an exception of its own while a request is in flight, for instance with
- * {@code orTimeout}, is a failure too. A call that was retried counts once, by its end. Calls that say nothing about
+ * 5xx. A call that was retried counts once, by its end. Calls that say nothing about
  * the service count as neither: those that were not sent at all, for instance for the rate limit, and those that the
- * application interrupted or cancelled, or whose future it completed with a value.
+ * application interrupted, or ended by their future.
  *
  * @param failing whether the last call that counts was a failure, however long ago; false before the first
  * @param lastSuccess when the last success ended, by the local clock, or null if there was none

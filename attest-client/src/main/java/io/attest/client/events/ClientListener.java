@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>A listener is notified of every call of the client and its views, blocking or asynchronous; each page of a list is
+ * <p>A listener is notified of every call of the client and its views; each page of a list is
  * a call. The events of one call come one after the other. {@link #callStarted} is the first. For each attempt follow
  * {@link #rateLimitWaitStarted} if it waits, {@link #attemptStarted}, {@link #attemptEnded}, and {@link
  * #retryScheduled} if another attempt follows. {@link #callEnded} comes last, exactly once. Events of different calls
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public interface ClientListener {
 
     /**
-     * Called when a call starts, on the thread that makes it, also if it is asynchronous. {@link #callEnded} follows.
+     * Called when a call starts, on the thread that makes it. {@link #callEnded} follows.
      *
      * @param event the call
      */
@@ -75,9 +75,8 @@ public interface ClientListener {
     default void retryScheduled(RetryScheduled event) {}
 
     /**
-     * Called when a call has ended. This is the last event of the call, and usually comes before the caller sees the
-     * result. The exception is a future that ends before its call, because the application completes or cancels it, its
-     * deadline passes or the client is closed. This method is then called as soon as the call notices.
+     * Called when a call has ended. This is the last event of the call, and comes before the caller sees the result. If
+     * the application has ended the future of {@code callAsync}, it comes as soon as the call notices.
      *
      * @param event the result of the call
      */
@@ -200,7 +199,7 @@ public interface ClientListener {
      * @param statusCode the status of the last attempt's response, whether or not the call succeeded; null if it had no
      *     response or there was no attempt
      * @param exception the simple class name of the exception that the caller gets, or null if the caller gets a
-     *     response
+     *     response, or if a call of a batch made no attempt because its run ended or no item was left
      * @param outcome what is known after all attempts; {@link Outcome#ACCEPTED} after a success
      * @param duration the time from the method call to this event, including waits and decoding
      * @param waitedForRateLimit the part of the duration that was spent waiting for the rate limit

@@ -2,7 +2,6 @@ package io.attest.client.internal;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 /** The clocks and timers of the SDK. */
@@ -16,9 +15,6 @@ public interface TimeSource {
 
     /** Waits; ends early when the latch opens or the thread is interrupted. */
     void sleep(Duration duration, CountDownLatch wakeUp) throws InterruptedException;
-
-    /** Completes a future after a time, unless it is completed before; on a thread that must not be blocked. */
-    void completeAfter(Duration duration, CompletableFuture<Void> waiting);
 
     /** The clocks of the machine. */
     static TimeSource system() {

@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
  *     {@link io.attest.client.events.AttemptFailure}</td><td>none</td></tr>
  * </table>
  *
- * <p>The parent of a call is the current observation of the thread that makes the call, also with {@code async()} and
- * whatever thread runs it then. Pages that a pager reads ahead, pages of an asynchronous pager after the first one, and
- * the sends of a batch are made by threads of the SDK, and have none. A batch waits for the rate limit before its calls
- * begin. Add one such listener to a client: a second one would close the scopes in the wrong order. While an attempt is
- * made, its observation is the current one of its thread, so those of an instrumented HTTP client are beneath it.
+ * <p>The parent of a call is the current observation of the thread that makes the call. With {@code callAsync} that is
+ * a thread of the executor, so it has one only if the executor passes it on. Pages that a pager reads ahead and the
+ * sends of a batch are made by threads of the SDK, and have none. Add one such listener to a client: a second one would
+ * close the scopes in the wrong order. While an attempt is made, its observation is the current one of its thread, so
+ * those of an instrumented HTTP client are beneath it.
  *
  * <p>A call or an attempt that failed has an error whose message is that key, and never the message of the exception,
  * which may contain personal data.

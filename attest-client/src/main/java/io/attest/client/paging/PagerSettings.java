@@ -2,7 +2,7 @@ package io.attest.client.paging;
 
 import io.attest.client.internal.Arguments;
 
-/** The settings of a blocking or an asynchronous pager. */
+/** The settings of a pager. */
 record PagerSettings(int firstPage, int prefetch) {
 
     private static final int MAX_PREFETCH = 100;

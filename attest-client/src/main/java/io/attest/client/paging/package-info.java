@@ -8,7 +8,6 @@
  * }</pre>
  *
  * <p>Start with {@link io.attest.client.paging.AutoPager}. It can also fetch pages ahead.
- * {@link io.attest.client.paging.AsyncPager} does the same for a subscriber.
  */
 @NullMarked
 package io.attest.client.paging;

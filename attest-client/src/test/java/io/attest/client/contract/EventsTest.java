@@ -184,7 +184,7 @@ class EventsTest extends ServiceFixture {
         if (style == CallStyle.BLOCKING) {
             style.ask(client, READ);
         } else {
-            future.set(client.async().me().get());
+            future.set(client.callAsync(it -> it.me().get()));
             while (!future.get().isDone()) {
                 Objects.requireNonNull(held.poll(20, TimeUnit.SECONDS)).run();
             }

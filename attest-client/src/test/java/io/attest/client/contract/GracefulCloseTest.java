@@ -200,7 +200,7 @@ class GracefulCloseTest extends ServiceFixture {
         AttestClient other = open(TestClients.at(server.baseUrl(), steps).executor(slow));
 
         OtherThread caller = OtherThread.start(() -> {
-            CompletableFuture<?> future = SEND.call(other.async());
+            CompletableFuture<?> future = other.callAsync(SEND::call);
             returned.countDown();
             future.join();
         });
@@ -240,7 +240,7 @@ class GracefulCloseTest extends ServiceFixture {
                     .as("listeners know the end of a future's call")
                     .isTrue();
         });
-        if (style == CallStyle.ASYNC) {
+        if (style == CallStyle.BACKGROUND) {
             steps.awaitSleepers(1);
         }
         respond();

@@ -41,7 +41,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
 import okio.Buffer;
 import okio.BufferedSink;
 import okio.ByteString;
@@ -49,6 +51,7 @@ import okio.GzipSink;
 import okio.Okio;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -352,5 +355,67 @@ class HttpClientTest extends ServiceFixture {
 
         assertThat(connecting).hasValue(5_000);
         assertThat(reading).hasValue(7_000);
+    }
+
+    @Test
+    void saysWhatTheFirstSendingEndedInIfAnInterceptorTriesAgain() {
+        AtomicReference<IOException> first = new AtomicReference<>();
+        OkHttpClient http = intercepting(chain -> {
+            try {
+                return chain.proceed(chain.request());
+            } catch (IOException e) {
+                first.set(e);
+                return chain.proceed(chain.request());
+            }
+        });
+        RawServer raw = open(RawServer.that(RawServer.resets()));
+
+        AttestException failure =
+                style.failure(open(TestClients.at(raw.baseUrl()).httpClient(http)), SEND);
+
+        assertThat(failure).hasCause(first.get());
+        assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void aStatusThatAnInterceptorMakesCountsAsOfTheService() {
+        OkHttpClient http = intercepting(chain -> new Response.Builder()
+                .request(chain.request())
+                .protocol(Protocol.HTTP_1_1)
+                .code(503)
+                .message("")
+                .body(ResponseBody.create(new byte[0], null))
+                .build());
+
+        AttestException failure = style.failure(open(TestClients.of(server).httpClient(http)), SEND);
+
+        assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(failure.attempts()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"201, ACCEPTED", "404, REJECTED"})
+    void closesAResponseBehindWhichAnInterceptorThrows(int status, Outcome outcome) {
+        CountDownLatch left = new CountDownLatch(1);
+        RawServer raw = open(RawServer.that((socket, number) -> {
+            RawServer.writes(RawServer.responseOfLength(status, 500, "{")).on(socket, number);
+            try {
+                socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            } finally {
+                left.countDown();
+            }
+        }));
+        IllegalStateException own = new IllegalStateException("of the application");
+        OkHttpClient http = intercepting(chain -> {
+            Response unused = chain.proceed(chain.request());
+            throw own;
+        });
+
+        AttestException failure =
+                style.failure(open(TestClients.at(raw.baseUrl()).httpClient(http)), SEND);
+
+        assertThat(failure).hasCause(own);
+        assertThat(failure.outcome()).isEqualTo(outcome);
+        Await.open(left);
     }
 }

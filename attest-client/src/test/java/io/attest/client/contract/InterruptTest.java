@@ -8,7 +8,7 @@ import io.attest.client.AttestClient;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
-import io.attest.client.events.ClientListener.RetryScheduled;
+import io.attest.client.error.ServerException;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.OtherThread;
@@ -21,6 +21,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
@@ -80,7 +81,6 @@ class InterruptTest extends ServiceFixture {
 
         assertInterrupted(CallStyle.BLOCKING.failure(client, READ), Outcome.UNKNOWN, 1);
         assertThat(server.count()).isEqualTo(1);
-        assertThat(heard.of(RetryScheduled.class)).isEmpty();
         assertThat(heard.ended().statusCode()).isEqualTo(503);
     }
 
@@ -120,6 +120,38 @@ class InterruptTest extends ServiceFixture {
                 CallStyle.BLOCKING.failure(open(TestClients.of(server).httpClient(http)), SEND);
 
         assertInterrupted(failure, Outcome.NOT_SENT, 1);
+    }
+
+    @Test
+    void isNoneOfACallThatHasEnded() {
+        AtomicInteger canceled = new AtomicInteger();
+        EventListener listener = new EventListener() {
+            @Override
+            public void canceled(Call call) {
+                canceled.incrementAndGet();
+            }
+        };
+        prepare(READ.goodResponse());
+        OkHttpClient http = new OkHttpClient.Builder().eventListener(listener).build();
+        assertThat(open(TestClients.of(server).httpClient(http)).me().get()).isNotNull();
+
+        Thread.currentThread().interrupt();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(canceled).hasValue(0);
+    }
+
+    @Test
+    void isNotLostByASupplierThatThrowsItUndeclared() {
+        prepare(Responses.status(503));
+        AtomicInteger asked = new AtomicInteger();
+        AttestClient client = open(TestClients.at(server.baseUrl(), time)
+                .accessToken(
+                        () -> asked.getAndIncrement() == 0 ? "token" : CallStyle.sneak(new InterruptedException())));
+
+        assertThat(CallStyle.BLOCKING.failure(client, READ)).isExactlyInstanceOf(ServerException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     private static void write(Path file) throws IOException {

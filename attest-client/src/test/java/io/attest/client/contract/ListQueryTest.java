@@ -22,9 +22,7 @@ class ListQueryTest extends ServiceFixture {
     private RecordedRequest requested(DocumentQuery query) {
         prepare(TestClients.page(1, 1));
         int before = server.count();
-        Page<Document> page = style.call(
-                () -> client.documents().list(query),
-                () -> client.async().documents().list(query));
+        Page<Document> page = style.call(client, it -> it.documents().list(query));
         assertThat(page.data()).hasSize(1);
         assertThat(server.count() - before).isEqualTo(1);
         return server.taken();

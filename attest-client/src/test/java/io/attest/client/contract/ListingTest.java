@@ -67,12 +67,11 @@ class ListingTest {
     record Named(String id, @Nullable String name) {}
 
     private Pager<Document> documents(DocumentQuery query) {
-        return reader.of(
-                client.documents().listAll(query), client.async().documents().listAll(query));
+        return reader.of(client.documents().listAll(query));
     }
 
     private Pager<Named> anyList(RawRequest request) {
-        return reader.of(client.listAll(request, Named.class), client.async().listAll(request, Named.class));
+        return reader.of(client.listAll(request, Named.class));
     }
 
     private Pager<?> list(Resource resource) {
@@ -137,8 +136,7 @@ class ListingTest {
     @Test
     void aPageThatCameCannotBeReadAsAClassThatJacksonCannotMake() {
         serve(TestClients.page(1, 3));
-        Pager<?> all =
-                reader.of(client.listAll(RAW, Runnable.class), client.async().listAll(RAW, Runnable.class));
+        Pager<?> all = reader.of(client.listAll(RAW, Runnable.class));
 
         assertThat(all.open().failure()).isInstanceOfSatisfying(DecodingException.class, failure -> {
             assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
@@ -210,6 +208,5 @@ class ListingTest {
 
     private void assertNotListed(RawRequest request, String message) {
         assertRejected(message, () -> client.listAll(request, Named.class));
-        assertRejected(message, () -> client.async().listAll(request, Named.class));
     }
 }

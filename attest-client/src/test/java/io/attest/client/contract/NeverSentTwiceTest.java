@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** README: never sends twice by accident, whatever is below the SDK. One attempt is one request on the wire. */
 @BlockingAndAsync
@@ -146,13 +148,17 @@ class NeverSentTwiceTest extends ServiceFixture {
                 .isEqualTo(server.taken().getBody());
     }
 
-    @Test
-    void sendsOnceIfAnInterceptorTurnsA201IntoA429() {
-        OkHttpClient http = intercepting(
-                chain -> chain.proceed(chain.request()).newBuilder().code(429).build());
+    @ParameterizedTest
+    @ValueSource(ints = {401, 429})
+    void sendsOnceIfAnInterceptorMakesAnotherStatusOfA201(int status) {
+        OkHttpClient http = intercepting(chain ->
+                chain.proceed(chain.request()).newBuilder().code(status).build());
+        AtomicInteger tokens = new AtomicInteger();
         Act accepted = RawServer.writes(RawServer.response(201, SEND.goodBody()));
-        AttestException failure =
-                failure(builder -> builder.httpClient(http), accepted, client -> style.ask(client, SEND));
+        AttestException failure = failure(
+                builder -> builder.httpClient(http).accessToken(() -> "token-" + tokens.incrementAndGet()),
+                accepted,
+                client -> style.ask(client, SEND));
 
         assertThat(failure.outcome()).isEqualTo(ACCEPTED);
         assertThat(failure.attempts()).isEqualTo(1);

@@ -154,9 +154,7 @@ class NoSecretsLeakTest extends ServiceFixture {
                 () -> style.execute(client, RAW),
                 () -> style.execute(client, read),
                 () -> style.ask(client, SEND),
-                () -> style.call(
-                        () -> client.documents().list(query),
-                        () -> client.async().documents().list(query)),
+                () -> style.call(client, it -> it.documents().list(query)),
                 () -> client.documents().listAll(query).forEach(document -> {}),
                 () -> client.listAll(read, Map.class).forEach(item -> {}));
         for (ThrowingCallable call : calls) {

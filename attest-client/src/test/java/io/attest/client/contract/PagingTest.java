@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
-import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.ListReader;
@@ -17,7 +16,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -194,9 +192,6 @@ class PagingTest {
             assertRejected(
                     "firstPage must be at least 1, but is " + firstPage,
                     () -> AutoPager.of(firstPage, number -> page("a", number, 1)));
-            assertRejected(
-                    "firstPage must be at least 1, but is " + firstPage,
-                    () -> AsyncPager.of(firstPage, number -> new CompletableFuture<Page<String>>()));
         }
     }
 }

@@ -4,7 +4,6 @@ import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.attest.client.AsyncDocuments;
 import io.attest.client.AttestClient;
 import io.attest.client.Documents;
 import io.attest.client.error.Advice;
@@ -20,7 +19,6 @@ import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NullUnmarked;
@@ -56,9 +54,7 @@ class ReadAllTest extends ServiceFixture {
     }
 
     private List<Document> readAll(DocumentQuery query) {
-        return style.call(
-                () -> client.documents().readAll(query),
-                () -> client.async().documents().readAll(query));
+        return style.call(client, it -> it.documents().readAll(query));
     }
 
     private static String ids(List<Document> documents) {
@@ -169,9 +165,7 @@ class ReadAllTest extends ServiceFixture {
 
         readAll(ALL.nameContains("x").archived(true));
         readAll(ALL.perPage(7).page(1));
-        style.call(
-                () -> client.documents().readAll(),
-                () -> client.async().documents().readAll());
+        style.call(client, it -> it.documents().readAll());
 
         String first = "/api/v1/documents?name=x&archived=true&per_page=100&page=";
         assertThat(server.taken().getTarget()).isEqualTo(first + "1");
@@ -198,20 +192,6 @@ class ReadAllTest extends ServiceFixture {
     void readsAnyNumberOfPages() {
         Documents fake = query ->
                 Page.of(List.of(Document.builder().id("id-" + query.page()).build()), query.page(), 20_000);
-        AsyncDocuments asyncFake = query -> CompletableFuture.completedFuture(fake.list(query));
-
-        List<Document> all = style.call(() -> fake.readAll(), () -> asyncFake.readAll());
-        assertThat(all).hasSize(20_000);
-    }
-
-    @Test
-    void aCancelledFutureEndsTheReading() {
-        CompletableFuture<Page<Document>> inFlight = new CompletableFuture<>();
-        AsyncDocuments fake = query -> inFlight;
-        CompletableFuture<List<Document>> all = fake.readAll();
-
-        assertThat(inFlight).isNotDone();
-        all.cancel(true);
-        assertThat(inFlight).isCancelled();
+        assertThat(fake.readAll()).hasSize(20_000);
     }
 }

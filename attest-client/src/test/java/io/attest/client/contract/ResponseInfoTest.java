@@ -177,9 +177,7 @@ class ResponseInfoTest extends ServiceFixture {
     }
 
     private WithResponse<?> ask(AttestClient client, SampleCall what) {
-        return style.call(
-                () -> client.callWithResponse(what::call),
-                () -> client.async().callWithResponse(it -> what.call(it).thenApply(Object.class::cast)));
+        return style.call(client, it -> it.callWithResponse(what::call));
     }
 
     @ParameterizedTest
@@ -202,8 +200,10 @@ class ResponseInfoTest extends ServiceFixture {
         prepare(TestClients.page(1, 2), TestClients.page(2, 2).header("X-Request-Id", "second"));
         AttestClient client = at(server.baseUrl());
 
-        WithResponse<List<Document>> all = client.callWithResponse(it ->
-                style.read(it.documents().listAll(), it.async().documents().listAll()));
+        WithResponse<List<Document>> all = style.call(
+                client,
+                it -> it.callWithResponse(
+                        view -> view.documents().listAll().stream().toList()));
 
         assertThat(all.value()).hasSize(2);
         assertThat(all.response().header("X-Request-Id")).isEqualTo("second");
@@ -239,10 +239,7 @@ class ResponseInfoTest extends ServiceFixture {
         prepare(SEND.goodResponse());
         AttestClient client = at(server.baseUrl());
 
-        WithResponse<?> made = style.call(
-                () -> client.callWithResponse(it -> SEND.call(client)),
-                () -> client.async()
-                        .callWithResponse(it -> SEND.call(client.async()).thenApply(Object.class::cast)));
+        WithResponse<?> made = style.call(client, it -> it.callWithResponse(view -> SEND.call(client)));
 
         assertThat(made.value()).isNotNull();
         assertThat(made.response()).isNull();

@@ -109,7 +109,7 @@ class TokensTest extends ServiceFixture {
         AttestClient inVault = open(TestClients.once(vault.baseUrl()));
 
         Supplier<String> tokens = () -> byAFuture
-                ? inVault.async().me().get().join().id()
+                ? inVault.callAsync(it -> it.me().get()).join().id()
                 : inVault.me().get().id();
         AttestClient client = open(TestClients.of(server).accessToken(tokens));
         for (AttestClient each : new AttestClient[] {client, client.withAccessToken(tokens)}) {

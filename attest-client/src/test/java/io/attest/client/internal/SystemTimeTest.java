@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.testing.OtherThread;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class SystemTimeTest {
@@ -44,18 +42,6 @@ class SystemTimeTest {
 
         assertThat(OtherThread.start(() -> system.sleep(time, wakeUp)).join()).isNull();
         assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(time.toNanos());
-    }
-
-    @Test
-    void completesAFutureWhenItsTimeHasCome() {
-        CompletableFuture<Void> soon = new CompletableFuture<>();
-        CompletableFuture<Void> tomorrow = new CompletableFuture<>();
-        system.completeAfter(Duration.ofNanos(1000), soon);
-        system.completeAfter(DAY, tomorrow);
-
-        soon.orTimeout(20, TimeUnit.SECONDS).join();
-        assertThat(tomorrow).isNotDone();
-        tomorrow.cancel(true);
     }
 
     @Test

@@ -8,31 +8,21 @@ import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
-import io.attest.client.paging.AsyncPager;
-import io.attest.client.paging.AutoPager;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import reactor.adapter.JdkFlowAdapter;
 
 /** How an application makes a call. */
 public enum CallStyle {
     /** On its own thread. Ended by an interrupt. */
     BLOCKING {
         @Override
-        public <T> T call(Supplier<T> blocking, Supplier<CompletableFuture<T>> async) {
-            return blocking.get();
-        }
-
-        @Override
-        public Object ask(AttestClient client, SampleCall call) {
-            return call.call(client);
+        public <T> T call(AttestClient client, Function<AttestClient, T> call) {
+            return call.apply(client);
         }
 
         @Override
@@ -55,21 +45,16 @@ public enum CallStyle {
             };
         }
     },
-    /** By a future. Ended by cancelling it. */
-    ASYNC {
+    /** In the background. Ended by cancelling its future. */
+    BACKGROUND {
         @Override
-        public <T> T call(Supplier<T> blocking, Supplier<CompletableFuture<T>> async) {
-            return owned(async.get());
-        }
-
-        @Override
-        public Object ask(AttestClient client, SampleCall call) {
-            return owned(call.call(client.async()));
+        public <T> T call(AttestClient client, Function<AttestClient, T> call) {
+            return owned(client.callAsync(call));
         }
 
         @Override
         public OpenCall start(AttestClient client, SampleCall call) {
-            CompletableFuture<?> future = call.call(client.async());
+            CompletableFuture<?> future = client.callAsync(call::call);
             return new OpenCall() {
                 @Override
                 public void end() {
@@ -103,14 +88,16 @@ public enum CallStyle {
     }
 
     /** Makes a call, and returns or throws what its owner gets. */
-    public abstract <T> T call(Supplier<T> blocking, Supplier<CompletableFuture<T>> async);
+    public abstract <T> T call(AttestClient client, Function<AttestClient, T> call);
 
     /** Makes a call, and returns or throws what its owner gets. */
-    public abstract Object ask(AttestClient client, SampleCall call);
+    public Object ask(AttestClient client, SampleCall call) {
+        return call(client, call::call);
+    }
 
     /** Makes a raw request. */
     public RawResponse execute(AttestClient client, RawRequest request) {
-        return call(() -> client.execute(request), () -> client.async().execute(request));
+        return call(client, it -> it.execute(request));
     }
 
     /** Begins a call on another thread. */
@@ -141,16 +128,5 @@ public enum CallStyle {
         } catch (InterruptedException | TimeoutException e) {
             throw new AssertionError(e);
         }
-    }
-
-    /** Reads a list to its end. */
-    public <T> List<T> read(AutoPager<T> blocking, AsyncPager<T> async) {
-        return call(
-                () -> {
-                    List<T> all = new ArrayList<>();
-                    blocking.forEach(all::add);
-                    return all;
-                },
-                () -> JdkFlowAdapter.flowPublisherToFlux(async).collectList().toFuture());
     }
 }

@@ -3,55 +3,44 @@ package io.attest.client.testing;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.Flow;
 import java.util.stream.Stream;
 
 /** How an application reads a list: what paging promises holds for each. */
 public enum ListReader {
     ITERATOR,
-    STREAM,
-    PUBLISHER;
+    STREAM;
 
-    public <T> Pager<T> of(AutoPager<T> auto, AsyncPager<T> async) {
-        return new Pager<>(this, auto, async);
+    public <T> Pager<T> of(AutoPager<T> pager) {
+        return new Pager<>(this, pager);
     }
 
     public Pager<String> over(PreparedPages pages) {
-        return of(AutoPager.of(1, pages::fetch), AsyncPager.of(1, pages::begin));
+        return of(AutoPager.of(1, pages::fetch));
     }
 
-    /** A list to be read, with the settings that both pagers have. */
-    public record Pager<T>(ListReader reader, AutoPager<T> auto, AsyncPager<T> async) {
+    /** A list to be read. */
+    public record Pager<T>(ListReader reader, AutoPager<T> pager) {
 
         public Pager<T> prefetch(int pages) {
-            return reader.of(auto.prefetch(pages), async.prefetch(pages));
+            return reader.of(pager.prefetch(pages));
         }
 
         public OpenList<T> open() {
-            return reader == STREAM ? streamed(auto.stream()) : opened(auto, async);
+            return reader == STREAM ? streamed(pager.stream()) : iterated(pager.iterator());
         }
 
         public OpenList<Page<T>> pages() {
-            return opened(auto.pages(), async.pages());
-        }
-
-        private <E> OpenList<E> opened(Iterable<E> blocking, Flow.Publisher<E> publisher) {
-            return reader == PUBLISHER ? subscribed(Subscribed.to(publisher)) : iterated(blocking.iterator());
+            return iterated(pager.pages().iterator());
         }
     }
 
     private static <T> OpenList<T> streamed(Stream<T> stream) {
         return new OpenList<>(stream.iterator(), stream::close);
-    }
-
-    private static <T> OpenList<T> subscribed(Subscribed<T> to) {
-        return new OpenList<>(to, to.subscription()::cancel);
     }
 
     private static <T> OpenList<T> iterated(Iterator<T> items) {
@@ -67,7 +56,7 @@ public enum ListReader {
     /**
      * A list that is being read.
      *
-     * @param leaving leaves it early: a consumer throws, the stream is closed, or the subscription is cancelled
+     * @param leaving leaves it early: a consumer throws, or the stream is closed
      */
     public record OpenList<T>(Iterator<T> items, Runnable leaving) {
 

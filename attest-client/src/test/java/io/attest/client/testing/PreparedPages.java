@@ -74,7 +74,7 @@ public final class PreparedPages {
         }
     }
 
-    /** What an AsyncPager calls. */
+    /** For a reader that does not wait. */
     @SuppressWarnings("FutureReturnValueIgnored")
     public CompletableFuture<Page<String>> begin(int number) {
         CompletableFuture<Page<String>> page = coming.computeIfAbsent(number, any -> new CompletableFuture<>());

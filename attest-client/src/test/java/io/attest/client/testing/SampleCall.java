@@ -1,6 +1,5 @@
 package io.attest.client.testing;
 
-import io.attest.client.AsyncAttestClient;
 import io.attest.client.AttestClient;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.internal.call.Operation;
@@ -8,10 +7,8 @@ import io.attest.client.model.AttestationType;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import reactor.adapter.JdkFlowAdapter;
 
 /**
  * Every call of the API, as the API documents it. {@code build.SamplesTest} fails when one is missing. The promises for
@@ -27,7 +24,6 @@ public enum SampleCall {
             200,
             Responses.me(),
             Endpoints.me(),
-            client -> client.me().get(),
             client -> client.me().get()),
     CREATE(
             "attestationRequests.create",
@@ -37,7 +33,6 @@ public enum SampleCall {
             201,
             Responses.attestationRequest(),
             Endpoints.createAttestationRequest(request()),
-            client -> client.attestationRequests().create(request()),
             client -> client.attestationRequests().create(request())),
     DOCUMENTS(
             "documents.list",
@@ -46,7 +41,6 @@ public enum SampleCall {
             200,
             Responses.page(2, 2, 1, 1, 2),
             Endpoints.documents().page(query()),
-            client -> client.documents().list(query()),
             client -> client.documents().list(query())),
     ALL_DOCUMENTS(
             "documents.list",
@@ -55,10 +49,7 @@ public enum SampleCall {
             200,
             Responses.page(2, 2, 1, 1, 2),
             Endpoints.documents().page(query(), 2),
-            client -> client.documents().listAll(query()).stream().toList(),
-            client -> JdkFlowAdapter.flowPublisherToFlux(client.documents().listAll(query()))
-                    .collectList()
-                    .toFuture()),
+            client -> client.documents().listAll(query()).stream().toList()),
     WHOLE_LIST(
             "documents.list",
             "GET /documents?name=Handbook&archived=true&per_page=1&page=1",
@@ -66,7 +57,6 @@ public enum SampleCall {
             200,
             Responses.page(1, 1, 1, 1, 1),
             Endpoints.documents().page(query(), 1),
-            client -> client.documents().readAll(query().page(1)),
             client -> client.documents().readAll(query().page(1)));
 
     /** A call that has no effect. */
@@ -80,8 +70,7 @@ public enum SampleCall {
     private final int goodStatus;
     private final String goodBody;
     private final Operation<?> operation;
-    private final Function<AttestClient, Object> blocking;
-    private final Function<AsyncAttestClient, CompletableFuture<?>> async;
+    private final Function<AttestClient, Object> call;
 
     SampleCall(
             String name,
@@ -90,16 +79,14 @@ public enum SampleCall {
             int goodStatus,
             String goodBody,
             Operation<?> operation,
-            Function<AttestClient, Object> blocking,
-            Function<AsyncAttestClient, CompletableFuture<?>> async) {
+            Function<AttestClient, Object> call) {
         this.name = name;
         this.requestLine = requestLine;
         this.body = body;
         this.goodStatus = goodStatus;
         this.goodBody = goodBody;
         this.operation = operation;
-        this.blocking = blocking;
-        this.async = async;
+        this.call = call;
     }
 
     /** All calls with an effect. */
@@ -128,11 +115,7 @@ public enum SampleCall {
     }
 
     public Object call(AttestClient client) {
-        return blocking.apply(client);
-    }
-
-    public CompletableFuture<?> call(AsyncAttestClient client) {
-        return async.apply(client);
+        return call.apply(client);
     }
 
     /** The method, and what follows the base URL. */

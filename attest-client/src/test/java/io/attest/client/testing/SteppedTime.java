@@ -4,7 +4,6 @@ import io.attest.client.internal.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +17,6 @@ public class SteppedTime implements TimeSource {
     /** The threads that sleep, and until when. One whose time has come does not count any more. */
     private final Map<Thread, Long> sleepers = new ConcurrentHashMap<>();
 
-    private final Map<CompletableFuture<Void>, Long> timers = new ConcurrentHashMap<>();
     // Time may pass between a thread's look at it and its sleep, which was calculated from that look.
     private final ThreadLocal<Long> lastRead = ThreadLocal.withInitial(nanos::get);
 
@@ -53,20 +51,9 @@ public class SteppedTime implements TimeSource {
         }
     }
 
-    @Override
-    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
-        timers.put(waiting, lastRead.get() + duration.toNanos());
-        advance(Duration.ZERO);
-    }
-
     /** Lets time pass. */
     public void advance(Duration duration) {
-        long now = nanos.addAndGet(duration.toNanos());
-        timers.forEach((timer, at) -> {
-            if (at - now <= 0 && timers.remove(timer, at)) {
-                timer.complete(null);
-            }
-        });
+        long unused = nanos.addAndGet(duration.toNanos());
     }
 
     /** Waits until so many threads sleep. */

@@ -1,57 +1,82 @@
 package io.attest.client.internal.call;
 
+import static io.attest.client.internal.SdkLogger.LOGGER;
+
 import dev.failsafe.Execution;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.Secrets;
-import io.attest.client.internal.http.Exchange;
+import io.attest.client.internal.http.Attempt;
+import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.http.Throttled;
 import io.attest.client.internal.ratelimit.Admission;
+import io.attest.client.internal.ratelimit.Admission.NotInTime;
 import io.attest.client.internal.ratelimit.Admission.Permit;
-import io.attest.client.internal.ratelimit.RateLimiter;
+import io.attest.client.internal.ratelimit.RateLimiter.Use;
 import io.attest.client.ratelimit.RateLimitOptions.Mode;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CountDownLatch;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call: attempts until one is not retried, then the last result is read. Nothing is sent twice, because
+ * One call: attempts until one is not repeated, then the last result is read. Nothing is sent twice, because
  *
  * <ol>
- *   <li>each attempt has one {@link Exchange}, whose {@code SendGuard} lets one request leave, once; OkHttp beneath it
- *       follows no redirect, and repeats nothing over a new connection. The table of outcomes is on {@code SendGuard};
- *   <li>another attempt is made only if the {@link RetryRule} says so: after a send only if all attempts before
- *       certainly had no effect, unless the caller allows more;
- *   <li>each attempt begins with {@link #enter}, which fails once another thread has stopped the call.
+ *   <li>each {@link Attempt} lets one request leave, once; OkHttp beneath it follows no redirect, and repeats nothing
+ *       over a new connection;
+ *   <li>there is another attempt only if the {@link RetryRule} says so: of a send only if all attempts before certainly
+ *       had no effect, unless the caller allows more;
+ *   <li>no attempt begins once the client is closed or the call is unwanted.
  * </ol>
  *
- * <p>Runs on one thread. Other threads look at its {@link Phase}, and may stop it.
+ * <p>Runs on the thread that made it. Other threads may only look at whether a request is in progress, cancel that, and
+ * wait for the end.
+ *
+ * <table>
+ * <caption>What ends a call, and the outcome of its attempt then</caption>
+ * <tr><th>the call</th><th>ended by</th><th>outcome</th></tr>
+ * <tr><td>waits for a permit or a retry, or has got its token</td>
+ *     <td>closing the client, the end of its future or run, its deadline, an interrupt</td>
+ *     <td>{@code NOT_SENT}</td></tr>
+ * <tr><td>has a request that has not left</td>
+ *     <td>the same, but closing after the grace period</td>
+ *     <td>{@code NOT_SENT}; {@code UNKNOWN} if the application has read the body</td></tr>
+ * <tr><td>has a request that has left, and no status</td><td>the same, but not the end of a run</td>
+ *     <td>{@code UNKNOWN}</td></tr>
+ * <tr><td>has a status, and the body comes</td><td>the same</td><td>as the status says</td></tr>
+ * </table>
+ *
+ * <p>The outcome of a call is the strongest of its attempts.
  */
-class Call<T> {
+final class Call<T> {
 
     private static final int UNAUTHORIZED = 401;
-    private static final Failure CLOSED = Failure.unsent(AttemptFailure.CLOSED);
 
     /** The result of an attempt that ended in an error of the JVM. */
     private static final Failure ABORTED = new Failure(AttemptFailure.UNEXPECTED, Outcome.UNKNOWN, null);
 
-    private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
-
-    final CallRunner runner;
-    final Deadline deadline;
-    final AtomicReference<Phase> phase = new AtomicReference<>(Phase.QUEUED);
+    private final CallRunner runner;
     private final Operation<T> operation;
     private final CallSettings settings;
+    private final Deadline deadline;
     private final CallEvents events;
-    private boolean tokenReplaced;
+    private final Thread thread = Thread.currentThread();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    /** The attempt whose result the call may end in. */
+    private volatile @Nullable Attempt inProgress;
+
+    private AttemptResult last = Failure.NOT_MADE;
+    private Outcome outcome = Outcome.NOT_SENT;
+    private int attempts;
+    private String accessToken = "";
+    private int otherTokenAfter;
+    private @Nullable Throwable tokenFailure;
 
     Call(CallRunner runner, Operation<T> operation, CallSettings settings) {
         this.runner = runner;
@@ -61,252 +86,216 @@ class Call<T> {
         this.events = new CallEvents(runner.events, runner.time, operation, settings);
     }
 
-    /** Tells the listeners, on the thread of the caller. */
-    final void tellStart() {
-        events.callStarted();
-    }
-
     /** Makes the call. To be called once. */
-    final T execute() {
+    T execute() {
         try {
+            events.callStarted();
             T value = value();
-            tellEnd(null);
+            end(null);
             return value;
         } catch (Throwable e) {
-            tellEnd(e);
+            end(e);
             throw e;
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private void end(@Nullable Throwable thrown) {
+        events.callEnded(thrown);
+        boolean isLost = !settings.isBatch() && settings.unwanted().getAsBoolean();
+        if (isLost && !operation.repeatable() && outcome.mayHaveHappened()) {
+            LOGGER.log(
+                    Level.WARNING,
+                    operation.name() + " (call " + events.callId() + ") ended in " + outcome
+                            + " after its future had ended");
         }
     }
 
     private T value() {
         try {
-            Attempt last = lastAttempt();
-            enter(Phase.reading(last));
-            return read(last);
+            attempts();
+            return read();
         } catch (AttestException e) {
             throw e;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            last = Failure.unsent(AttemptFailure.INTERRUPTED);
+            return read();
         } catch (Exception e) {
-            Attempt last = phase().last();
-            if (last.number() == 0) {
+            if (attempts == 0) {
                 throw e;
             }
             // A bug must not look like a call that was not sent.
-            return read(last.endedBy(new Failure(AttemptFailure.UNEXPECTED, last.outcome(), e)));
+            last = new Failure(AttemptFailure.UNEXPECTED, outcome, e);
+            return read();
         }
     }
 
-    /** Attempts, until one is not retried. */
-    private Attempt lastAttempt() {
-        try {
-            Attempt attempt = attempt();
-            if (attempt.retryIn() == null) {
-                // So that a call without a retry does not load Failsafe.
-                return attempt;
+    /** Attempts, until one is not repeated. */
+    private void attempts() throws InterruptedException {
+        boolean waits = settings.rateLimit().mode() != Mode.FAIL_FAST;
+        Execution<AttemptResult> retries = Execution.of(RetryRule.policy(
+                operation.repeatable(), settings.retry(), waits, () -> otherTokenAfter == attempts, runner.time::now));
+        while (!retries.isComplete()) {
+            AttemptResult next = attempt();
+            if (next == null) {
+                return;
             }
-            Execution<Attempt> retries = Retries.of(settings.retry());
-            retries.recordResult(attempt);
-            while (!retries.isComplete()) {
-                enter(Phase.waiting(attempt));
-                failIfInterrupted();
-                events.retryScheduled(retries.getDelay());
-                runner.time.sleep(retries.getDelay(), runner.closing());
-                attempt = attempt();
-                retries.recordResult(attempt);
+            last = next;
+            if (hasOtherToken()) {
+                otherTokenAfter = attempts;
             }
-            return attempt;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return phase().last().endedBy(Failure.unsent(AttemptFailure.INTERRUPTED));
+            retries.recordResult(last);
+            if (isOver() || retries.isComplete() || retries.getDelay().compareTo(left()) >= 0) {
+                return;
+            }
+            events.retryScheduled(retries.getDelay());
+            runner.time.sleep(retries.getDelay(), runner.closing());
         }
     }
 
-    /** One attempt: token and permit, request, send, settle, judge. */
-    private Attempt attempt() throws InterruptedException {
-        Attempt last = phase().last();
-        enter(Phase.waiting(last));
-        failIfInterrupted();
-        TicketOrEnd start = isOver() ? last.endedBy(CLOSED) : ticket(last);
-        if (start instanceof Attempt end) {
-            return end;
+    /** One attempt: token, permit, request, send, settle. Null if it cannot be made, and the last one counts. */
+    private @Nullable AttemptResult attempt() throws InterruptedException {
+        inProgress = null;
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
         }
-        try (Ticket ticket = (Ticket) start) {
-            Request request = runner.requests.create(operation, settings.headers(), ticket.accessToken());
-            Exchange exchange = runner.transport.exchange(request, operation.documentedStatus(), last.number() > 0);
-            if (isOver() || !enter(Phase.sending(last, exchange))) {
-                return last.endedBy(CLOSED);
-            }
-            if (isOver()) {
-                // The call may have been ended before there was an exchange to stop.
-                exchange.cancel(AttemptFailure.CLOSED);
-            }
-            events.attemptStarted(last.number() + 1, request);
-            Attempt attempt = last.next(ABORTED, ticket.accessToken());
-            try {
-                attempt = last.next(exchange.execute(deadline, settings.attemptTimeout()), ticket.accessToken());
-            } finally {
-                // First, since code of the application runs next, during which another thread may stop the call.
-                enter(Phase.reading(attempt));
-                ticket.settle(attempt.result());
-                events.attemptEnded(request, attempt.result());
-            }
-            return judged(attempt);
+        if (isOver()) {
+            return notMade();
         }
-    }
-
-    /** Takes the token and the permit of the attempt after this one. */
-    TicketOrEnd ticket(Attempt last) throws InterruptedException {
-        String token;
-        try {
-            token = settings.accessTokens().next();
-        } catch (Exception e) {
-            if (last.number() == 0) {
-                throw e;
-            }
-            // The result of the attempts says more.
-            return last.withoutToken(e);
+        String token = token();
+        if (token == null) {
+            return null;
         }
         // The supplier may have taken long.
         if (left().compareTo(Duration.ZERO) <= 0) {
-            return last.endedBy(Failure.unsent(AttemptFailure.DEADLINE));
+            return Failure.unsent(AttemptFailure.DEADLINE);
         }
+        Admission admission = admission(token);
+        if (admission instanceof NotInTime late) {
+            // The result of an earlier attempt says more than that.
+            return attempts > 0 ? null : new Throttled(late.retryAfter());
+        }
+        if (!(admission instanceof Permit taken)) {
+            return notMade();
+        }
+        try (Permit permit = taken) {
+            // A permit may come at the moment of the end. A batch claims an item after that.
+            if (isOver()) {
+                return notMade();
+            }
+            Request request = runner.requests.create(operation, settings.headers(), token);
+            Attempt attempt =
+                    runner.transport.attempt(request, operation.documentedStatus(), settings.unwanted(), attempts > 0);
+            inProgress = attempt;
+            // After that, so that close() sees the attempt or the call sees the closing.
+            if (isOver()) {
+                return notMade();
+            }
+            attempts++;
+            accessToken = token;
+            events.attemptStarted(attempts, request);
+            AttemptResult result = ABORTED;
+            try {
+                result = attempt.execute(deadline, settings.attemptTimeout());
+            } finally {
+                outcome = result.outcomeAfter(outcome);
+                permit.settle(result);
+                events.attemptEnded(request, result);
+            }
+            return result;
+        }
+    }
+
+    /** The result of an attempt that was not made, because nothing may be sent any more. */
+    private Failure notMade() {
+        return Failure.unsent(runner.isClosed() ? AttemptFailure.CLOSED : AttemptFailure.INTERRUPTED);
+    }
+
+    /** The token of the next attempt, or null if there is none and the last attempt says more than that. */
+    private @Nullable String token() {
         try {
-            Admission admission = runner.limiters.acquire(
-                    token, settings.rateLimit(), use(last), this::left, runner::isClosed, events::rateLimitWaitStarted);
-            if (admission instanceof Permit permit) {
-                return new Ticket(token, permit);
+            return settings.accessTokens().next();
+        } catch (Exception e) {
+            if (attempts == 0) {
+                throw e;
             }
-            if (admission instanceof Admission.NotInTime late) {
-                // The result of an earlier attempt says more than that.
-                return last.number() > 0 ? last.retriedIn(null) : last.endedBy(new Throttled(late.retryAfter()));
+            if (e instanceof InterruptedException) {
+                // Code in other languages can throw it undeclared, with the flag cleared.
+                Thread.currentThread().interrupt();
             }
-            return last.endedBy(CLOSED);
+            tokenFailure = e;
+            return null;
+        }
+    }
+
+    private Admission admission(String token) throws InterruptedException {
+        try {
+            return runner.limiters.acquire(
+                    token, settings.rateLimit(), use(), this::left, this::isOver, events::rateLimitWaitStarted);
         } finally {
             events.rateLimitWaitEnded();
         }
     }
 
     /** After a 401 or a 429 the attempt is no retry: the service did nothing, so its turn has not been. */
-    private static RateLimiter.Use use(Attempt last) {
-        boolean isRetry = last.number() > 0 && last.result().outcome() != Outcome.REJECTED;
-        return isRetry ? RateLimiter.Use.RETRY : RateLimiter.Use.ATTEMPT;
-    }
-
-    /** Says whether and when an attempt is retried. */
-    private Attempt judged(Attempt attempt) {
-        if (isOver()) {
-            return attempt;
+    private Use use() {
+        if (settings.isBatch()) {
+            return Use.BATCH;
         }
-        boolean tokenChanged;
-        try {
-            tokenChanged = tokenHasChanged(attempt);
-        } catch (Exception e) {
-            return attempt.withoutToken(e);
-        }
-        Duration retryIn = RetryRule.next(
-                attempt.result(),
-                operation.repeatable(),
-                attempt.number(),
-                settings.retry(),
-                settings.rateLimit().mode() != Mode.FAIL_FAST,
-                tokenChanged,
-                left(),
-                runner.time.now(),
-                ThreadLocalRandom.current().nextDouble());
-        return attempt.retriedIn(retryIn);
+        return attempts > 0 && last.outcome() != Outcome.REJECTED ? Use.RETRY : Use.ATTEMPT;
     }
 
     /** Whether a token was refused, and the supplier has another one by now; true once at most. */
-    private boolean tokenHasChanged(Attempt attempt) {
-        boolean isRefused = attempt.result() instanceof HttpResponse response && response.status() == UNAUTHORIZED;
-        if (!isRefused || tokenReplaced || settings.retry().maxRetries() == 0) {
+    private boolean hasOtherToken() {
+        boolean isRefused = last instanceof HttpResponse response && response.status() == UNAUTHORIZED;
+        if (!isRefused || otherTokenAfter > 0 || settings.retry().maxRetries() == 0) {
             return false;
         }
         // A supplier may take long, and close() does not wait for it.
-        enter(Phase.waiting(attempt));
-        tokenReplaced = !settings.accessTokens().next().equals(attempt.accessToken());
-        return tokenReplaced;
+        inProgress = null;
+        String other = token();
+        return other != null && !other.equals(accessToken);
     }
 
     /** How long the call may wait, for a permit or for a retry. */
     private Duration left() {
-        if (operation.repeatable()) {
-            return deadline.remaining();
-        }
         // A send that begins at the last moment ends in an unknown outcome, so it does not begin.
-        Duration tenth = settings.timeout().dividedBy(10);
-        Duration timeToSend = tenth.compareTo(LONGEST_TIME_TO_SEND) < 0 ? tenth : LONGEST_TIME_TO_SEND;
-        return deadline.remaining().minus(timeToSend);
+        return operation.repeatable()
+                ? deadline.remaining()
+                : deadline.remaining().minus(settings.timeToSend());
     }
 
-    final T read(Attempt attempt) {
+    /** Whether nothing may be sent any more. */
+    private boolean isOver() {
+        return runner.isClosed() || settings.unwanted().getAsBoolean();
+    }
+
+    private T read() {
         try {
-            return results(attempt).read(attempt.result(), () -> secrets(attempt), runner.time);
+            return new Results<>(operation, events.callId(), attempts, outcome)
+                    .read(last, () -> Secrets.of(accessToken, settings.headers(), operation.headers()), runner.time);
         } catch (AttestException e) {
-            if (attempt.tokenFailure() != null) {
-                e.addSuppressed(attempt.tokenFailure());
+            if (tokenFailure != null) {
+                e.addSuppressed(tokenFailure);
             }
             throw e;
         }
     }
 
-    private Results<T> results(Attempt attempt) {
-        return new Results<>(operation, events.callId(), attempt.number(), attempt.outcome());
-    }
-
-    private Secrets secrets(Attempt attempt) {
-        return Secrets.of(attempt.accessToken(), settings.headers(), operation.headers());
-    }
-
-    /** Tells how the call ended; once. */
-    final void tellEnd(@Nullable Throwable thrown) {
-        Throwable stoppedBy = phase().stoppedBy();
-        events.callEnded(stoppedBy == null ? thrown : stoppedBy);
-    }
-
-    private static void failIfInterrupted() throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
+    /** Waits for the end of the call if a request is in progress; not on the thread of the call itself. */
+    void await(Deadline grace) throws InterruptedException {
+        if (inProgress != null && thread != Thread.currentThread()) {
+            runner.time.sleep(grace.remaining(), ended);
         }
     }
 
-    /** Moves on, unless another thread has stopped the call. Returns whether it has moved. */
-    private boolean enter(Phase next) {
-        stopIfUnwanted();
-        Phase now = phase();
-        return !now.isStopped() && phase.compareAndSet(now, next);
-    }
-
-    /** Whether nothing may be sent any more. */
-    private boolean isOver() {
-        stopIfUnwanted();
-        return phase().isStopped() || runner.isClosed();
-    }
-
-    /** Stops a call whose future is done. */
-    void stopIfUnwanted() {}
-
-    /** Where the call is; for any thread. */
-    final Phase phase() {
-        return Objects.requireNonNull(phase.get());
-    }
-
-    /** Ends the request in progress, and with it the call. */
-    final void cancelRequest() {
-        Exchange exchange = phase().exchange();
-        if (exchange != null) {
-            exchange.cancel(AttemptFailure.CLOSED);
+    /** Cancels the request in progress, and with it the call; for any thread. */
+    void cancel() {
+        Attempt attempt = inProgress;
+        if (attempt != null) {
+            attempt.cancel(AttemptFailure.CLOSED);
         }
     }
-
-    /** Completes when the request in progress has ended; is complete if there is none. */
-    CompletableFuture<?> ended() {
-        Exchange exchange = phase().exchange();
-        return exchange == null ? CompletableFuture.completedFuture(null) : exchange.ended();
-    }
-
-    /** Ends a future, unless the response to a request that was sent may still come. */
-    void endUnlessSent() {}
-
-    /** Ends a future whose call waits. The thread of a blocking call looks for itself. */
-    void endIfWaiting() {}
 }

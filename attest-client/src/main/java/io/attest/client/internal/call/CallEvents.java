@@ -1,5 +1,6 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
 import io.attest.client.events.ClientListener;
@@ -15,11 +16,10 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
-/** The events of one call, with the times between them. For one thread, except that any thread may end the call. */
+/** The events of one call, with the times between them. For one thread. */
 final class CallEvents {
 
     private final Events events;
@@ -27,8 +27,7 @@ final class CallEvents {
     private final CallSettings settings;
     private final ClientListener.CallInfo call;
     private final long began;
-    private final AtomicBoolean ended = new AtomicBoolean();
-    private AttemptResult lastResult = Attempt.NONE.result();
+    private AttemptResult lastResult = Failure.NOT_MADE;
     private Outcome outcome = Outcome.NOT_SENT;
     private int attempts;
     private long attemptBegan;
@@ -123,23 +122,24 @@ final class CallEvents {
     }
 
     /**
-     * The call has ended. Only the first end is an event.
+     * The call has ended.
      *
      * @param thrown what the caller gets, or null if it is a response
      */
     void callEnded(@Nullable Throwable thrown) {
-        if (ended.compareAndSet(false, true)) {
-            CallEnded event = new CallEnded(
-                    call,
-                    attempts,
-                    status(lastResult),
-                    thrown == null ? null : thrown.getClass().getSimpleName(),
-                    // What was read was carried out, whatever its status.
-                    thrown == null ? Outcome.ACCEPTED : outcome,
-                    since(began),
-                    waited);
-            events.tell(listener -> listener.callEnded(event));
-        }
+        // A turn of a batch that finds nothing, or that the end of its run ends before it sends, is no failure.
+        boolean isEmpty = thrown instanceof NothingToSend
+                || (settings.isBatch() && attempts == 0 && thrown instanceof AttestException);
+        CallEnded event = new CallEnded(
+                call,
+                attempts,
+                status(lastResult),
+                thrown == null || isEmpty ? null : thrown.getClass().getSimpleName(),
+                // What was read was carried out, whatever its status.
+                thrown == null ? Outcome.ACCEPTED : outcome,
+                since(began),
+                waited);
+        events.tell(listener -> listener.callEnded(event));
     }
 
     private Duration since(long nanos) {

@@ -1,5 +1,7 @@
 package io.attest.client.internal.call;
 
+import static io.attest.client.internal.SdkLogger.LOGGER;
+
 import io.attest.client.events.ClientHealth;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.WireLog;
@@ -8,6 +10,7 @@ import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.internal.ratelimit.RateLimiters;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +36,13 @@ public final class CallRunner {
     private final CountDownLatch closing = new CountDownLatch(1);
     // OkHttp's own set forgets a call whose body is still being read.
     private final Set<Call<?>> inFlight = ConcurrentHashMap.newKeySet();
+    private final Set<Background<?>> notBegun = ConcurrentHashMap.newKeySet();
 
     /**
      * Calls over one transport.
      *
      * @param userAgentSuffix of the application; not null, and printable ASCII
-     * @param executor runs asynchronous calls
+     * @param executor runs the work of {@code callAsync}
      * @param listeners get the events, in this order
      * @param wireLog what is logged of requests and responses, or null for nothing
      */
@@ -61,39 +67,27 @@ public final class CallRunner {
     /** Makes one call. */
     <T> T execute(Operation<T> operation, CallSettings settings) {
         checkOpen();
-        return execute(new Call<>(this, operation, settings));
-    }
-
-    /** Makes a call, which ends at once if the client is closed. */
-    <T> T execute(Call<T> call) {
+        Call<T> call = new Call<>(this, operation, settings);
         inFlight.add(call);
         try {
-            call.tellStart();
             return call.execute();
         } finally {
-            remove(call);
+            inFlight.remove(call);
         }
     }
 
-    /** Makes the same call on the executor. */
-    <T> CompletableFuture<T> start(Operation<T> operation, CallSettings settings) {
+    /** Runs work on the executor; it gets whether it is unwanted by now. */
+    <T> CompletableFuture<T> start(Function<BooleanSupplier, T> work) {
         if (isClosed()) {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
         }
-        AsyncCall<T> call = new AsyncCall<>(this, operation, settings);
-        inFlight.add(call);
-        call.tellStart();
-        CompletableFuture<T> future = call.start(executor);
+        Background<T> background = new Background<>(work, notBegun);
+        CompletableFuture<T> future = background.start(executor);
         if (isClosed()) {
-            // close() may have looked before the call was in flight.
-            call.endUnlessSent();
+            // close() may have looked before.
+            boolean unused = background.endUnbegun();
         }
         return future;
-    }
-
-    /** The call has ended. */
-    void remove(Call<?> call) {
-        inFlight.remove(call);
     }
 
     /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */
@@ -124,32 +118,30 @@ public final class CallRunner {
 
     /** Ends the calls that wait at once, and those whose request is in progress after the grace period. */
     void close(Duration gracePeriod) {
-        Deadline deadline = Deadline.after(gracePeriod, time);
+        Deadline grace = Deadline.after(gracePeriod, time);
         closing.countDown();
         limiters.wakeAll();
-        // Calls that come later end by themselves: see the table on Phase. A blocking call looks for itself when it
-        // wakes.
-        List<Call<?>> calls = List.copyOf(inFlight);
-        calls.forEach(Call::endIfWaiting);
-        CompletableFuture<?>[] requests = calls.stream().map(Call::ended).toArray(CompletableFuture<?>[]::new);
-        CountDownLatch ended = new CountDownLatch(1);
-        CompletableFuture<Void> unused =
-                CompletableFuture.allOf(requests).whenComplete((value, thrown) -> ended.countDown());
+        endUnbegun();
         try {
-            if (!gracePeriod.isZero() && ended.getCount() > 0) {
-                time.sleep(deadline.remaining(), ended);
+            // Calls that come later end by themselves.
+            for (Call<?> call : List.copyOf(inFlight)) {
+                call.await(grace);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        cutOff();
+        inFlight.forEach(Call::cancel);
+        transport.close();
     }
 
-    private void cutOff() {
-        inFlight.forEach(Call::cancelRequest);
-        transport.close();
-        limiters.wakeAll();
-        // Last, since it needs threads.
-        inFlight.forEach(Call::endUnlessSent);
+    private void endUnbegun() {
+        long ended =
+                List.copyOf(notBegun).stream().filter(Background::endUnbegun).count();
+        if (ended > 0) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "the client was closed; functions of callAsync that had not begun: " + ended
+                            + ". Their futures end in NetworkException, and nothing was sent");
+        }
     }
 }

@@ -12,7 +12,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a client, or of a view of it, for its calls.
@@ -25,6 +27,8 @@ import java.util.function.Consumer;
  * @param rateLimit what happens when the rate limit is used up
  * @param tags what listeners learn of the calls
  * @param onResponse told of every response, in this order
+ * @param unwanted whether nothing more is to be sent; for any thread
+ * @param batchTimeout of a call of a batch: how much of its timeout must be left for it to send; else null
  */
 record CallSettings(
         TokenSource accessTokens,
@@ -34,9 +38,12 @@ record CallSettings(
         Map<String, String> headers,
         RateLimitOptions rateLimit,
         Map<String, String> tags,
-        List<Consumer<ResponseInfo>> onResponse) {
+        List<Consumer<ResponseInfo>> onResponse,
+        BooleanSupplier unwanted,
+        @Nullable Duration batchTimeout) {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
 
     /** The default settings. */
     static CallSettings of(TokenSource accessTokens) {
@@ -48,7 +55,9 @@ record CallSettings(
                 Map.of(),
                 RateLimitOptions.defaults(),
                 Map.of(),
-                List.of());
+                List.of(),
+                () -> false,
+                null);
     }
 
     /** These settings, with those of the options in their place where they are set. */
@@ -71,11 +80,62 @@ record CallSettings(
                 allHeaders,
                 options.rateLimit() == null ? rateLimit : options.rateLimit(),
                 Map.copyOf(allTags),
-                List.copyOf(allTold));
+                List.copyOf(allTold),
+                unwanted,
+                batchTimeout);
     }
 
     /** These settings with other tokens. */
     CallSettings with(TokenSource tokens) {
-        return new CallSettings(tokens, timeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse);
+        return new CallSettings(
+                tokens, timeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse, unwanted, batchTimeout);
+    }
+
+    /** These settings for calls that are also unwanted when this says so. */
+    CallSettings unwanted(BooleanSupplier isUnwanted) {
+        return new CallSettings(
+                accessTokens,
+                timeout,
+                attemptTimeout,
+                retry,
+                headers,
+                rateLimit,
+                tags,
+                onResponse,
+                () -> unwanted.getAsBoolean() || isUnwanted.getAsBoolean(),
+                batchTimeout);
+    }
+
+    /**
+     * These settings for one call of a batch, in which the timeout is that of the attempt alone.
+     *
+     * @param wait how long it may wait until it begins to send
+     */
+    CallSettings batch(Duration wait) {
+        Duration attempt = timeout.compareTo(attemptTimeout) < 0 ? timeout : attemptTimeout;
+        return new CallSettings(
+                accessTokens,
+                wait.plus(timeout),
+                attempt,
+                retry,
+                headers,
+                rateLimit,
+                tags,
+                onResponse,
+                unwanted,
+                timeout);
+    }
+
+    boolean isBatch() {
+        return batchTimeout != null;
+    }
+
+    /** How much of the timeout must be left for a send to begin. */
+    Duration timeToSend() {
+        if (batchTimeout != null) {
+            return batchTimeout;
+        }
+        Duration tenth = timeout.dividedBy(10);
+        return tenth.compareTo(LONGEST_TIME_TO_SEND) < 0 ? tenth : LONGEST_TIME_TO_SEND;
     }
 }

@@ -3,11 +3,11 @@ package io.attest.client.internal.call;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.events.ClientHealth;
-import io.attest.client.paging.AsyncPager;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,9 +44,9 @@ public final class Calls {
         return runner.execute(operation, settings);
     }
 
-    /** Makes the same call on the executor. The future ends in the value, or in what {@link #execute} would throw. */
-    public <T> CompletableFuture<T> start(Operation<T> operation) {
-        return runner.start(operation, settings);
+    /** Runs work on the executor, with calls that send nothing more once its future has ended. */
+    public <T> CompletableFuture<T> callAsync(Function<Calls, T> work) {
+        return runner.start(isUnwanted -> work.apply(new Calls(runner, settings.unwanted(isUnwanted))));
     }
 
     /** Reads the whole list that the query selects. */
@@ -54,25 +54,22 @@ public final class Calls {
         return AutoPager.of(listing.firstPage(query), page -> execute(listing.page(query, page)));
     }
 
-    /** Publishes the whole list that the query selects. */
-    public <Q, T> AsyncPager<T> publishAll(Listing<Q, T> listing, Q query) {
-        return AsyncPager.of(listing.firstPage(query), page -> start(listing.page(query, page)));
-    }
-
     /** The same calls with the settings of the options, where they are set. */
     public Calls with(RequestOptions options) {
         return new Calls(runner, settings.with(options));
     }
 
-    /** The sends of a batch, which wait for the rate limit unless these calls are not limited. */
-    public Sends sends(RequestOptions options) {
+    /**
+     * The sends of one run of a batch, which wait for the rate limit unless these calls are not limited.
+     *
+     * @param timeLeft how long the run may still begin a send; zero or less once it has ended
+     */
+    public BatchCalls batch(RequestOptions options, Supplier<Duration> timeLeft) {
         boolean limited = settings.rateLimit().mode() != RateLimitOptions.Mode.OFF;
-        CallSettings sends = settings.with(limited ? options : options.rateLimit(RateLimitOptions.off()));
+        RequestOptions sends = limited ? options : options.rateLimit(RateLimitOptions.off());
         // The batch itself tries again.
-        return new Sends(
-                runner,
-                sends.with(
-                        RequestOptions.defaults().retry(RetryOptions.defaults().maxRetries(0))));
+        RequestOptions once = sends.retry(RetryOptions.defaults().maxRetries(0));
+        return new BatchCalls(runner, settings.with(once), timeLeft);
     }
 
     /**

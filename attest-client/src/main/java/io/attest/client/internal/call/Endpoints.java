@@ -10,6 +10,7 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /** The endpoints of the API. */
 public final class Endpoints {
@@ -37,8 +38,13 @@ public final class Endpoints {
     /** POST /attestation-requests. It e-mails a person and has no idempotency key. */
     public static Operation<AttestationRequest> createAttestationRequest(CreateAttestationRequest request) {
         Arguments.required("request", request);
+        return createAttestationRequest(() -> request);
+    }
+
+    /** The same with a request that is asked for once it may be sent. */
+    static Operation<AttestationRequest> createAttestationRequest(Supplier<CreateAttestationRequest> request) {
         return Operation.post("attestationRequests.create", 201, "attestation-requests")
-                .body(() -> request)
+                .body(request)
                 .as(AttestationRequest.class);
     }
 

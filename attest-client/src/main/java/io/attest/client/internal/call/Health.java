@@ -7,7 +7,6 @@ import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.ratelimit.RateLimiter;
 import java.time.Instant;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** Remembers how calls ended last. Thread-safe. */
@@ -15,8 +14,7 @@ final class Health implements ClientListener {
 
     // Responses about the token, the account, a proxy or the load, and not about the request.
     private static final Set<Integer> NOT_ABOUT_THE_REQUEST = Set.of(401, 402, 403, 407, 408, 429);
-    private static final Set<String> ENDED_BY_APPLICATION =
-            Set.of(CallInterruptedException.class.getSimpleName(), CancellationException.class.getSimpleName());
+    private static final String ENDED_BY_APPLICATION = CallInterruptedException.class.getSimpleName();
 
     private final TimeSource time;
     private boolean failing;
@@ -33,10 +31,13 @@ final class Health implements ClientListener {
     public synchronized void callEnded(CallEnded event) {
         String exception = event.exception();
         Integer status = event.statusCode();
+        if (event.attempts() == 0) {
+            return;
+        }
         if (exception == null || (status != null && isAboutTheRequest(status))) {
             failing = false;
             lastSuccess = time.now();
-        } else if (event.attempts() > 0 && !ENDED_BY_APPLICATION.contains(exception)) {
+        } else if (!exception.equals(ENDED_BY_APPLICATION)) {
             failing = true;
             lastFailure = time.now();
             failure = exception;

@@ -1,18 +1,21 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.http.OneShotBody;
 import io.attest.client.internal.http.Version;
 import io.attest.client.internal.json.Json;
 import java.util.Map;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
+import okhttp3.MediaType;
 import okhttp3.OkHttp;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the request of an attempt from an operation. */
 final class RequestFactory {
+
+    private static final MediaType JSON = MediaType.get("application/json");
 
     private final HttpUrl baseUrl;
     private final Headers always;
@@ -40,7 +43,7 @@ final class RequestFactory {
     }
 
     /**
-     * A new request, whose body can be sent once. The operation's headers replace others with the same name. Throws
+     * A new request. The operation's headers replace others with the same name. Throws
      * what the supplier of the body throws.
      */
     Request create(Operation<?> operation, Map<String, String> headers, String accessToken) {
@@ -62,10 +65,10 @@ final class RequestFactory {
     }
 
     // Requests that may have an effect have a body, if only an empty one, since only a body can be one-shot.
-    private static @Nullable OneShotBody body(Operation<?> operation) {
+    private static @Nullable RequestBody body(Operation<?> operation) {
         if (operation.body() != null) {
-            return new OneShotBody(Json.write(operation.body().get()));
+            return RequestBody.create(Json.write(operation.body().get()), JSON);
         }
-        return operation.isRead() ? null : new OneShotBody(new byte[0]);
+        return operation.isRead() ? null : RequestBody.create(new byte[0]);
     }
 }

@@ -2,12 +2,17 @@ package io.attest.client.internal.call;
 
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.DecodingException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.Secrets;
 import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.http.Attempt;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
@@ -47,7 +52,7 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
     /** Reads a response that did not come from the service, as if to {@code GET /}. */
     public static Results<?> fake(int status) {
         Operation<?> operation = Operation.get("raw");
-        return new Results<>(operation, 0, 1, HttpResponse.outcomeOf(status, operation.documentedStatus()));
+        return new Results<>(operation, 0, 1, Attempt.outcomeOf(status, operation.documentedStatus()));
     }
 
     /**
@@ -59,7 +64,7 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
      */
     T read(AttemptResult result, Supplier<Secrets> secrets, TimeSource time) {
         if (result instanceof Failure failure) {
-            throw FailureReader.exception(this, failure);
+            throw exception(failure);
         }
         if (result instanceof Throttled throttled) {
             throw throttled(throttled.retryAfter());
@@ -72,6 +77,20 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
             throw unreadable(response, "$", "a body beyond the SDK's size limit");
         }
         return operation.reader().apply(this, response);
+    }
+
+    private AttestException exception(Failure failure) {
+        String message = new Message(operation, "failed: " + failure.words())
+                .add(outcome)
+                .toString();
+        FailedCall call = failed(message, failure.cause());
+        return switch (failure.kind()) {
+            case NETWORK, CLOSED, UNEXPECTED -> new NetworkException(call, outcome);
+            case PROXY -> new NetworkException(call, outcome, true);
+            case TIMEOUT -> new NetworkTimeoutException(call, outcome);
+            case DEADLINE -> new DeadlineExceededException(call, outcome);
+            case INTERRUPTED -> new CallInterruptedException(call, outcome);
+        };
     }
 
     /** The exception of a call whose first or next attempt had no permit in time. */
@@ -117,8 +136,7 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
                 failed(message, null), outcome, response.status(), response.headerMap(), body, path, Json.id(bytes));
     }
 
-    /** The parts of an exception that all have. */
-    FailedCall failed(String message, @Nullable Throwable cause) {
+    private FailedCall failed(String message, @Nullable Throwable cause) {
         return new FailedCall(message, cause, attempts, operation.name(), callId);
     }
 

@@ -1,5 +1,6 @@
 package io.attest.client.internal.call;
 
+import dev.failsafe.RetryPolicy;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
@@ -7,9 +8,11 @@ import io.attest.client.internal.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
-/** Decides whether and when an attempt is retried. */
+/** The retry policy of a call: what is repeated, how often, and when. */
 final class RetryRule {
 
     private static final int UNAUTHORIZED = 401;
@@ -25,57 +28,59 @@ final class RetryRule {
     private RetryRule() {}
 
     /**
-     * Decides after an attempt. How often a call is retried is not decided here.
+     * The policy of one call. Failsafe swallows what its functions throw, so none of them runs code of the application.
      *
      * @param repeatable whether sending the request twice has no more effect than sending it once
-     * @param attempt the number of the attempt that ended, from 1
      * @param waitsForRateLimit whether the caller waits when the rate limit is used up
-     * @param tokenChanged whether the next attempt has another access token than the one that this attempt had
-     * @param remaining how long the call may wait
+     * @param hasOtherToken whether the next attempt has another access token than the last one
      * @param now the local wall clock
-     * @param random from 0 to less than 1
-     * @return how long to wait before the next attempt, or null to stop
      */
-    static @Nullable Duration next(
-            AttemptResult result,
+    static RetryPolicy<AttemptResult> policy(
             boolean repeatable,
-            int attempt,
             RetryOptions options,
             boolean waitsForRateLimit,
-            boolean tokenChanged,
-            Duration remaining,
-            Instant now,
-            double random) {
+            BooleanSupplier hasOtherToken,
+            Supplier<Instant> now) {
+        return RetryPolicy.<AttemptResult>builder()
+                // Not handleResultIf, which would leave every exception retryable.
+                .handleIf((result, thrown) -> thrown == null
+                        && isRepeated(result, repeatable, options, waitsForRateLimit, hasOtherToken.getAsBoolean()))
+                .withMaxRetries(options.maxRetries())
+                // Not withBackoff, whose jitter exceeds the cap; nor withMaxDuration, which cuts a Retry-After short.
+                .withDelayFn(context -> delay(
+                        context.getLastResult(),
+                        context.getAttemptCount(),
+                        options,
+                        now.get(),
+                        ThreadLocalRandom.current().nextDouble()))
+                .build();
+    }
+
+    /** Whether there is another attempt after one that ended in this result. */
+    static boolean isRepeated(
+            AttemptResult result,
+            boolean repeatable,
+            RetryOptions options,
+            boolean waitsForRateLimit,
+            boolean hasOtherToken) {
         // 1. Only what may end differently next time.
-        boolean unauthorized = hasStatus(result, UNAUTHORIZED);
-        if (unauthorized
-                ? !tokenChanged
-                : !isTransient(result, repeatable) || (isTooMany(result) && !waitsForRateLimit)) {
-            return null;
-        }
-        // 2. Only what does no harm when it happens twice.
-        if (!repeatable && !isHarmless(result, options)) {
-            return null;
-        }
-        // 3. Only if the wait ends before the deadline.
-        Duration delay = unauthorized ? Duration.ZERO : delay(result, attempt, options, now, random);
-        return delay.compareTo(remaining) < 0 ? delay : null;
+        // 2. Only what does no harm when it happens twice, whatever status an interceptor made of a 201.
+        boolean mayEndDifferently = hasStatus(result, UNAUTHORIZED) ? hasOtherToken : isTransient(result, repeatable);
+        return mayEndDifferently
+                && (waitsForRateLimit || !hasStatus(result, TOO_MANY_REQUESTS))
+                && (repeatable || isHarmless(result, options));
     }
 
     private static boolean isTransient(AttemptResult result, boolean repeatable) {
         if (result instanceof HttpResponse response) {
             int status = response.status();
-            return isTooMany(result) || (repeatable ? mayPass(status) : SENT_AGAIN.contains(status));
+            return status == TOO_MANY_REQUESTS || (repeatable ? mayPass(status) : SENT_AGAIN.contains(status));
         }
         return result instanceof Failure failure && failure.isTransient();
     }
 
     private static boolean mayPass(int status) {
         return status == REQUEST_TIMEOUT || (status >= 500 && status < 600 && !LASTING.contains(status));
-    }
-
-    private static boolean isTooMany(AttemptResult result) {
-        return hasStatus(result, TOO_MANY_REQUESTS);
     }
 
     private static boolean hasStatus(AttemptResult result, int status) {
@@ -90,7 +95,16 @@ final class RetryRule {
         };
     }
 
-    private static Duration delay(AttemptResult result, int attempt, RetryOptions options, Instant now, double random) {
+    /**
+     * How long to wait before the next attempt.
+     *
+     * @param attempt the number of the attempt that ended, from 1
+     * @param random from 0 to less than 1
+     */
+    static Duration delay(AttemptResult result, int attempt, RetryOptions options, Instant now, double random) {
+        if (hasStatus(result, UNAUTHORIZED)) {
+            return Duration.ZERO;
+        }
         Duration asked = result instanceof HttpResponse response ? response.retryAfter(now) : null;
         return asked == null ? backoff(attempt, options, random) : notBefore(asked, random);
     }
@@ -105,7 +119,11 @@ final class RetryRule {
         for (int i = 1; i < attempt && longest.compareTo(options.maxDelay()) < 0; i++) {
             longest = longest.multipliedBy(2);
         }
-        return times(longest.compareTo(options.maxDelay()) < 0 ? longest : options.maxDelay(), random);
+        return times(shorter(longest, options.maxDelay()), random);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     private static Duration times(Duration duration, double factor) {

@@ -1,4 +1,4 @@
-/** The calls, blocking and asynchronous: they take an operation through rate limit, transport, retry and reading. */
+/** The calls: they take an operation through rate limit, transport, retry and reading. */
 @NullMarked
 package io.attest.client.internal.call;
 

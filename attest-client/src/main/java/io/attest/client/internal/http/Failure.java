@@ -5,7 +5,12 @@ import io.attest.client.events.AttemptFailure;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.ConnectException;
 import java.net.ProtocolException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,5 +62,52 @@ public record Failure(
         IOException plain = new IOException("the response ended early or is not HTTP");
         plain.setStackTrace(thrown.getStackTrace());
         return plain;
+    }
+
+    /** What happened, as the end of a sentence about the call. */
+    public String words() {
+        return switch (kind) {
+            case NETWORK ->
+                switch (outcome) {
+                    case NOT_SENT -> connecting(cause);
+                    case REJECTED, UNKNOWN -> "the connection broke before a complete response came";
+                    case ACCEPTED -> "the response was cut off";
+                };
+            case TIMEOUT ->
+                switch (outcome) {
+                    case NOT_SENT -> "connecting took too long";
+                    case REJECTED, UNKNOWN -> "no complete response in time";
+                    case ACCEPTED -> "the response did not complete in time";
+                };
+            case PROXY -> message(cause);
+            case DEADLINE -> "the call's deadline passed";
+            case INTERRUPTED -> "the thread was interrupted";
+            case CLOSED -> "the client was closed";
+            case UNEXPECTED -> "an unexpected error, see the cause";
+        };
+    }
+
+    private static String message(@Nullable Exception cause) {
+        return cause == null ? "the proxy opened no tunnel" : String.valueOf(cause.getMessage());
+    }
+
+    private static String connecting(@Nullable Exception cause) {
+        if (cause instanceof UnknownHostException) {
+            return "the host name of the base URL cannot be resolved";
+        }
+        if (cause instanceof ConnectException) {
+            return "the connection was refused";
+        }
+        if (cause instanceof SSLPeerUnverifiedException) {
+            return "the server's certificate is for another host name";
+        }
+        if (cause instanceof SSLHandshakeException) {
+            return "the TLS handshake failed, likely because the server's certificate is expired or its authority is"
+                    + " not in this JVM's trust store";
+        }
+        if (cause instanceof SSLException) {
+            return "TLS failed, likely because the server does not speak TLS on this port";
+        }
+        return "no connection could be made";
     }
 }

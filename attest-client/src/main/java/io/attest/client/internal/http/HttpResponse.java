@@ -2,7 +2,6 @@ package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.HeaderMap;
-import io.attest.client.internal.json.ErrorResponse;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +28,7 @@ public record HttpResponse(int status, Headers headers, byte[] body, boolean too
 
     /** A response as it was on the wire, to a request for which no status is documented. */
     public HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge) {
-        this(status, headers, body, tooLarge, outcomeOf(status, 0));
+        this(status, headers, body, tooLarge, Attempt.outcomeOf(status, 0));
     }
 
     /** The headers with their names as received; look-ups ignore case, and the map is unmodifiable. */
@@ -58,21 +57,6 @@ public record HttpResponse(int status, Headers headers, byte[] body, boolean too
      */
     public @Nullable Duration retryAfter(Instant now) {
         return Waits.retryAfter(this, now);
-    }
-
-    /**
-     * What a status alone says.
-     *
-     * <p>A 2xx that is not documented proves nothing: it may come from a captive portal, or from a proxy that had not
-     * passed the request on.
-     *
-     * @param documented the status with which the service says that it carried the request out, or 0
-     */
-    public static Outcome outcomeOf(int status, int documented) {
-        if (status == documented) {
-            return Outcome.ACCEPTED;
-        }
-        return ErrorResponse.rejects(status) ? Outcome.REJECTED : Outcome.UNKNOWN;
     }
 
     /**

@@ -111,12 +111,7 @@ public final class HttpSettings {
                 // Each attempt has its own timeout.
                 .callTimeout(Duration.ZERO)
                 .addNetworkInterceptor(new WireInterceptor());
-        OkHttpClient pooled = builder.build();
-        // A pool without idle connections closes each one after its use, so nothing ever finds one there.
-        OkHttpClient fresh = pooled.newBuilder()
-                .connectionPool(new ConnectionPool(0, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS))
-                .build();
-        return new Transport(pooled, fresh, client == null);
+        return new Transport(builder.build(), client == null);
     }
 
     /** Links what OkHttp 3 does not have; throws a linkage error if it is missing. */

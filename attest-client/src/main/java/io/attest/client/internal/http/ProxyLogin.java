@@ -21,7 +21,7 @@ final class ProxyLogin implements Authenticator {
 
     /**
      * OkHttp asks before it opens a tunnel through the proxy, and after each 407. If that came through the tunnel, from
-     * the service, {@link SendGuard} keeps what is returned from being sent.
+     * the service, {@link Attempt} keeps what is returned from being sent.
      */
     @Override
     public @Nullable Request authenticate(@Nullable Route route, Response response) {

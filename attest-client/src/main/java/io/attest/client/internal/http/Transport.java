@@ -1,5 +1,8 @@
 package io.attest.client.internal.http;
 
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 
@@ -12,32 +15,34 @@ public final class Transport implements AutoCloseable {
     private final boolean ownsConnections;
 
     /**
-     * A transport over clients that have the settings of {@link HttpSettings}.
+     * A transport over a client that has the settings of {@link HttpSettings}.
      *
-     * @param pooled keeps idle connections
-     * @param fresh the same, with a new connection for each call
      * @param ownsConnections whether closing also closes the connections and threads of the client
      */
-    Transport(OkHttpClient pooled, OkHttpClient fresh, boolean ownsConnections) {
-        this.pooled = pooled;
-        this.fresh = fresh;
-        this.tunnels = new Tunnels(pooled);
+    Transport(OkHttpClient http, boolean ownsConnections) {
+        this.pooled = http;
+        // A pool without idle connections closes each one after its use, so nothing ever finds one there.
+        this.fresh = http.newBuilder()
+                .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
+                .build();
+        this.tunnels = new Tunnels(http);
         this.ownsConnections = ownsConnections;
     }
 
     /**
-     * The exchange of an attempt that is about to be made.
+     * An attempt that is about to be made.
      *
      * @param documentedStatus the status with which the service says that it carried the request out, or 0
+     * @param unwanted whether the request is not to leave any more
      * @param retry whether the call had an attempt before this one
      */
-    public Exchange exchange(Request request, int documentedStatus, boolean retry) {
+    public Attempt attempt(Request request, int documentedStatus, BooleanSupplier unwanted, boolean retry) {
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
         OkHttpClient http = retry || request.body() != null ? fresh : pooled;
-        return new Exchange(http, request, documentedStatus, tunnels);
+        return new Attempt(http, request, documentedStatus, unwanted, tunnels);
     }
 
-    /** Closes the connections, unless the application owns them. Exchanges that go on are to be cancelled before. */
+    /** Closes the connections, unless the application owns them. Attempts that go on are to be cancelled before. */
     @Override
     public void close() {
         if (ownsConnections) {

@@ -2,12 +2,15 @@ package io.attest.client.internal.http;
 
 import io.attest.client.events.WireLog;
 import io.attest.client.internal.Secrets;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
 import okhttp3.Headers;
 import okhttp3.Request;
+import okio.Buffer;
 
 /** Writes requests and responses to a log of their own, without token and header values. Thread-safe. */
 public final class WireLogger {
@@ -35,7 +38,7 @@ public final class WireLogger {
 
     /** An attempt is about to send a request. */
     public void sends(String attempt, Request request) {
-        byte[] body = request.body() instanceof OneShotBody json ? json.bytes() : new byte[0];
+        byte[] body = body(request);
         String line = attempt + " sends " + request.method() + " " + request.url();
         write(line, request, request.headers(), body);
     }
@@ -76,6 +79,18 @@ public final class WireLogger {
         return new Secrets(request.headers().names().stream()
                 .filter(name -> !isShown(name, request))
                 .flatMap(name -> request.headers().values(name).stream()));
+    }
+
+    private static byte[] body(Request request) {
+        Buffer body = new Buffer();
+        try {
+            if (request.body() != null) {
+                request.body().writeTo(body);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a buffer in memory cannot be written", e);
+        }
+        return body.readByteArray();
     }
 
     private static String body(byte[] body, Secrets secrets) {

@@ -3,6 +3,7 @@ package io.attest.client.contract.batch;
 import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENDING;
 import static io.attest.client.batch.SendState.SENT;
+import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -10,6 +11,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.Ending;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
@@ -17,9 +19,13 @@ import io.attest.client.batch.SendState;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
+import io.attest.client.events.ClientListener;
+import io.attest.client.events.ClientListener.CallEnded;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
@@ -29,6 +35,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -171,7 +179,7 @@ class BatchCallTest extends BatchFixture {
         server.then(Responses.status(401)).then(CREATED);
 
         assertCounts(over(withTokens(client, "old", "new"), watched).run(), SENT, 1, 1);
-        assertThat(claimed).containsExactly(Ledgers.item(1), Ledgers.item(1), null);
+        assertThat(claimed).containsExactly(Ledgers.item(1), Ledgers.item(1));
         String first = server.taken().getBody().utf8();
         assertThat(server.taken().getBody().utf8()).isEqualTo(first);
         assertThat(settled).extracting(SendEntry::state).containsExactly(SENT);
@@ -212,6 +220,16 @@ class BatchCallTest extends BatchFixture {
     }
 
     @Test
+    void aRunEndsAtARefusedTokenIfThereIsNoOther() {
+        server.responding(request -> Responses.status(401));
+
+        BatchReport report = over(withTokens(client, "only"), Ledgers.with(2)).run();
+
+        assertThat(report.stoppedBy()).isExactlyInstanceOf(AuthenticationException.class);
+        assertThat(server.count()).isEqualTo(1);
+    }
+
+    @Test
     void aRunEndsIfTheNextTokenIsRefusedToo() {
         server.responding(request -> Responses.status(401));
 
@@ -224,18 +242,66 @@ class BatchCallTest extends BatchFixture {
     }
 
     @Test
-    void anItemThatWaitsIsNoCall() {
+    void aTurnThatSendsNothingIsNoFailedCall() {
         RecordingListener listener = new RecordingListener();
         try (AttestClient told =
                 TestClients.at(server.baseUrl(), time).addListener(listener).build()) {
             server.then(limited(TestClients.me(), 0)).then(CREATED);
             assertThat(told.me().get()).isNotNull();
-            int before = listener.events().size();
+            CallEnded me = listener.ended();
+            Instant success = told.health().lastSuccess();
 
             over(told, untouched()).run(Duration.ofSeconds(20));
 
-            assertThat(listener.events()).hasSize(before);
+            List<CallEnded> turns = new ArrayList<>(listener.of(CallEnded.class));
+            assertThat(turns.remove(me)).isTrue();
+            assertThat(turns).singleElement().satisfies(turn -> {
+                assertThat(turn.exception()).isNull();
+                assertThat(turn.outcome()).isEqualTo(Outcome.NOT_SENT);
+                assertThat(turn.attempts()).isZero();
+            });
+            assertThat(told.health().lastFailure()).isNull();
+            assertThat(told.health().lastSuccess()).isEqualTo(success);
         }
+    }
+
+    /** The interrupt ends the request, although the service has it. */
+    @Test
+    void aListenerThatInterruptsTheRunInFlightCausesNoSecondEmail() {
+        AtomicReference<Thread> sending = new AtomicReference<>();
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                sending.set(Thread.currentThread());
+            }
+        };
+        server.responding(request -> {
+            Objects.requireNonNull(sending.get()).interrupt();
+            Await.open(respond);
+            return CREATED;
+        });
+        JdbcSendLedger ledger = Ledgers.with(2);
+        SendLedger pool = new Ledgers.Watched(ledger) {
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                assertThat(Thread.currentThread().isInterrupted()).isFalse();
+                return super.settle(claim, result);
+            }
+        };
+        try (AttestClient told =
+                TestClients.at(server.baseUrl(), time).addListener(listener).build()) {
+            BatchReport report = over(told, pool).run();
+
+            assertThat(report.ending()).isEqualTo(Ending.INTERRUPTED);
+            assertCounts(report, UNKNOWN, 1, 2);
+            assertCounts(report, PENDING, 1, 2);
+        }
+        respond.countDown();
+        server.responding(request -> CREATED);
+
+        assertCounts(over(ledger).run(), UNKNOWN, 1, 2);
+        assertThat(ledger.entries(SENT)).extracting(SendEntry::item).containsExactly(Ledgers.item(2));
+        assertThat(server.count()).isEqualTo(2);
     }
 
     @Test

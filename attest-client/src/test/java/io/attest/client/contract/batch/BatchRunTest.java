@@ -17,12 +17,15 @@ import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.error.ApiException;
+import io.attest.client.error.Outcome;
 import io.attest.client.error.PermissionDeniedException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
@@ -31,7 +34,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -175,6 +182,20 @@ class BatchRunTest extends BatchFixture {
     }
 
     @Test
+    void anUnknownOutcomeAfterTheEndOfTheRunIsNotRepeated() {
+        ClientLog log = new ClientLog(Level.WARNING);
+        respondingLater(Responses.status(504));
+        JdbcSendLedger ledger = Ledgers.with(1);
+
+        try (log) {
+            assertCounts(interruptedRun(ledger), UNKNOWN, 1, 1);
+            assertThat(log.lines()).isEmpty();
+        }
+        assertCounts(over(ledger).run(), UNKNOWN, 1, 1);
+        assertThat(server.count()).isEqualTo(1);
+    }
+
+    @Test
     void closeWaitsForTheRequestInFlight() {
         JdbcSendLedger ledger = Ledgers.with(2);
         respondingLater(CREATED);
@@ -292,11 +313,36 @@ class BatchRunTest extends BatchFixture {
                     throw new AssertionError("of the JVM");
                 })
                 .build();
-        try (AttestClient aborted =
-                TestClients.at(server.baseUrl(), time).httpClient(broken).build()) {
+        RecordingListener listener = new RecordingListener();
+        try (AttestClient aborted = TestClients.at(server.baseUrl(), time)
+                .httpClient(broken)
+                .addListener(listener)
+                .build()) {
             assertThatThrownBy(() -> BatchSender.of(aborted, ledger).run()).isInstanceOf(AssertionError.class);
         }
 
+        assertThat(listener.ended().outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENDING);
+    }
+
+    @Test
+    void endsWithTheFutureOfTheFunctionThatMakesIt() throws Exception {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        CompletableFuture<BatchReport> report = new CompletableFuture<>();
+        CompletableFuture<Void> future = client.callAsync(it -> {
+            begun.countDown();
+            // An application that takes the interrupt for nothing more than the end of its wait.
+            assertThatThrownBy(() -> new CountDownLatch(1).await()).isInstanceOf(InterruptedException.class);
+            report.complete(over(it, ledger).run());
+            return null;
+        });
+        Await.open(begun);
+
+        assertThat(future.cancel(true)).isTrue();
+
+        assertThat(report.get(20, TimeUnit.SECONDS).ending()).isEqualTo(Ending.INTERRUPTED);
+        assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
+        assertThat(server.count()).isZero();
     }
 }

@@ -3,9 +3,7 @@ package io.attest.client.exhaustive.faults;
 import io.attest.client.internal.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -35,11 +33,6 @@ final class SkippingTime implements TimeSource {
         skipped.addAndGet(duration.toNanos());
         sleeps.incrementAndGet();
         onSleep.run();
-    }
-
-    @Override
-    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
-        CompletableFuture<Void> unused = waiting.completeOnTimeout(null, duration.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** How many there were: one before each retry. */

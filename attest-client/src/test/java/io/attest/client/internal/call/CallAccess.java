@@ -1,8 +1,13 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.Secrets;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.http.HttpSettings;
+import io.attest.client.internal.ratelimit.RateLimiters;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -23,5 +28,19 @@ public final class CallAccess {
     public static @Nullable Object read(Operation<?> operation, HttpResponse response) {
         return new Results<>(operation, 7, 1, response.outcome())
                 .read(response, () -> Secrets.of("", Map.of(), Map.of()), TimeSource.system());
+    }
+
+    /** The sends of a run that does not end. */
+    public static BatchCalls batch(String baseUrl, RateLimiters limiters, TimeSource time) {
+        CallRunner runner = new CallRunner(
+                HttpUrl.get(baseUrl),
+                "",
+                new HttpSettings().transport(false),
+                limiters,
+                time,
+                Runnable::run,
+                List.of(),
+                null);
+        return Calls.of(runner, "token", null).batch(RequestOptions.defaults(), () -> Duration.ofHours(1));
     }
 }

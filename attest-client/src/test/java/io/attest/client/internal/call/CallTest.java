@@ -14,9 +14,11 @@ import io.attest.client.testing.Responses;
 import io.attest.client.testing.Server;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CallTest {
 
@@ -25,9 +27,10 @@ class CallTest {
     @AutoClose
     private final Server server = new Server();
 
-    /** No code of an application runs between these two looks. */
-    @Test
-    void sendsNothingIfTheClientIsClosedBetweenALookAndTheSending() {
+    /** No code of an application runs between these looks. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void sendsNothingIfTheClientIsClosedRightAfterALook(int closing) {
         server.then(Responses.json(201, Responses.attestationRequest()));
         HttpUrl url = HttpUrl.get(server.baseUrl());
         CallRunner runner = new CallRunner(
@@ -39,28 +42,21 @@ class CallTest {
                 Runnable::run,
                 List.of(),
                 null);
+        AtomicInteger looks = new AtomicInteger();
+        CallSettings settings = CallSettings.of(TokenSource.fixed("token")).unwanted(() -> {
+            if (looks.incrementAndGet() == closing) {
+                runner.close(Duration.ZERO);
+            }
+            return false;
+        });
         Operation<AttestationRequest> send =
                 Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
-        Call<AttestationRequest> call = new Call<>(runner, send, CallSettings.of(TokenSource.fixed("token"))) {
-            private int looks;
 
-            @Override
-            TicketOrEnd ticket(Attempt last) throws InterruptedException {
-                looks = 2;
-                return super.ticket(last);
-            }
-
-            @Override
-            void stopIfUnwanted() {
-                if (--looks == 0) {
-                    runner.close(Duration.ZERO);
-                }
-            }
-        };
-
-        assertThatThrownBy(() -> runner.execute(call))
+        assertThatThrownBy(() -> runner.execute(send, settings))
                 .isExactlyInstanceOf(NetworkException.class)
+                .hasMessageContaining("the client was closed")
                 .hasFieldOrPropertyWithValue("outcome", Outcome.NOT_SENT);
+        assertThat(looks.get()).isGreaterThanOrEqualTo(closing);
         assertThat(server.count()).isZero();
     }
 }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import okhttp3.Headers;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +24,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RetryRuleTest {
 
     private static final Instant NOW = Instant.parse("2024-05-01T12:00:00Z");
-    private static final Duration LONG = Duration.ofDays(1);
     private static final RetryOptions DEFAULTS = RetryOptions.defaults();
     private static final RetryOptions ALLOWING = DEFAULTS.retryUnknownOutcomes(true);
 
@@ -38,11 +36,11 @@ class RetryRuleTest {
     }
 
     private static boolean repeats(AttemptResult result, boolean repeatable, RetryOptions options) {
-        return RetryRule.next(result, repeatable, 1, options, true, false, LONG, NOW, 0.5) != null;
+        return RetryRule.isRepeated(result, repeatable, options, true, false);
     }
 
-    private static @Nullable Duration delay(AttemptResult result, int attempt, RetryOptions options, double random) {
-        return RetryRule.next(result, true, attempt, options, true, false, LONG, NOW, random);
+    private static Duration delay(AttemptResult result, int attempt, RetryOptions options, double random) {
+        return RetryRule.delay(result, attempt, options, NOW, random);
     }
 
     @ParameterizedTest
@@ -93,15 +91,16 @@ class RetryRuleTest {
     @Test
     void retriesA401WithAnotherTokenAtOnce() {
         for (boolean repeatable : new boolean[] {true, false}) {
-            assertThat(RetryRule.next(response(401), repeatable, 1, DEFAULTS, false, true, LONG, NOW, 0.5))
-                    .isEqualTo(Duration.ZERO);
+            assertThat(RetryRule.isRepeated(response(401), repeatable, DEFAULTS, false, true))
+                    .isTrue();
         }
+        assertThat(delay(response(401, "Retry-After", "7"), 1, DEFAULTS, 0.5)).isZero();
     }
 
     @ParameterizedTest
     @CsvSource({"429, false", "503, true"})
     void retriesA429OnlyIfTheCallerWaitsForTheRateLimit(int status, boolean another) {
-        assertThat(RetryRule.next(response(status), true, 1, DEFAULTS, false, false, LONG, NOW, 0.5) != null)
+        assertThat(RetryRule.isRepeated(response(status), true, DEFAULTS, false, false))
                 .isEqualTo(another);
     }
 
@@ -140,21 +139,53 @@ class RetryRuleTest {
                 .isEqualTo(Duration.ofSeconds(seconds).plusNanos((long) (250_000_000 * part)));
     }
 
-    @ParameterizedTest
-    @CsvSource({"7001, true", "7000, false", "6999, false", "0, false", "-1, false"})
-    void retriesOnlyBeforeTheDeadline(long remainingMillis, boolean another) {
-        HttpResponse asking = response(429, "Retry-After", "7");
-        Duration remaining = Duration.ofMillis(remainingMillis);
+    @Test
+    void waitsForMoreSecondsThanNanosecondsCanCount() {
+        assertThat(delay(response(503, "Retry-After", "9000000000000"), 1, DEFAULTS, 0.5))
+                .isGreaterThan(Duration.ofDays(36_499));
 
-        assertThat(RetryRule.next(asking, true, 1, DEFAULTS, true, false, remaining, NOW, 0) != null)
-                .isEqualTo(another);
+        Execution<AttemptResult> retries = policy(DEFAULTS);
+        retries.recordResult(response(503, "Retry-After", "9000000000000"));
+        assertThat(retries.getDelay()).isGreaterThan(Duration.ofDays(36_499));
+    }
+
+    /** Failsafe counts the attempts for the delay, too. A Retry-After has no jitter but a quarter of a second. */
+    @Test
+    void repeatsSoOften() {
+        Execution<AttemptResult> retries = policy(DEFAULTS.maxRetries(2));
+        retries.recordResult(response(503, "Retry-After", "7"));
+        assertThat(retries.isComplete()).isFalse();
+        assertThat(retries.getDelay()).isBetween(Duration.ofSeconds(7), Duration.ofMillis(7250));
+
+        retries.recordResult(response(503));
+        assertThat(retries.isComplete()).isFalse();
+        assertThat(retries.getDelay()).isLessThan(Duration.ofSeconds(1));
+
+        retries.recordResult(response(503));
+        assertThat(retries.isComplete()).isTrue();
+    }
+
+    @Test
+    void backsOffFromTheFirstRetryOn() {
+        RetryOptions options = new RetryOptions(3, Duration.ofMillis(1), Duration.ofDays(1), false);
+        // Delays are random.
+        for (int i = 0; i < 50; i++) {
+            Execution<AttemptResult> retries = policy(options);
+            retries.recordResult(response(503));
+
+            assertThat(retries.getDelay()).isLessThan(Duration.ofMillis(1));
+        }
     }
 
     @Test
     void retriesNothingAfterAnExceptionWhichMayComeAfterThe201() {
-        Execution<Attempt> retries = Retries.of(DEFAULTS);
+        Execution<AttemptResult> retries = policy(DEFAULTS);
         retries.recordException(new IllegalStateException());
 
         assertThat(retries.isComplete()).isTrue();
+    }
+
+    private static Execution<AttemptResult> policy(RetryOptions options) {
+        return Execution.of(RetryRule.policy(true, options, true, () -> false, () -> NOW));
     }
 }

@@ -1,9 +1,14 @@
 package io.attest.client.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.error.ServerException;
 import io.attest.client.events.AttemptFailure;
+import io.attest.client.internal.call.BatchCalls;
+import io.attest.client.internal.call.CallAccess;
+import io.attest.client.internal.call.NothingToSend;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
@@ -12,8 +17,12 @@ import io.attest.client.internal.ratelimit.RateLimiter.Use;
 import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -93,6 +102,24 @@ class RateLimitersTest {
                 row("what the service says", test -> test.call("token", test.reports(30)), Duration.ofSeconds(31)),
                 row("a minute longer after a 429", test -> test.call("token", REFUSED), Duration.ofSeconds(90)),
                 row("a minute longer after a loss", RateLimitersTest::loseWhenItsWindowMayBeOver, MINUTE));
+    }
+
+    @Test
+    void theSendsOfABatchLeaveNoUser() {
+        try (Server server = new Server(Responses.json(201, Responses.attestationRequest()), Responses.status(503))) {
+            BatchCalls batch = CallAccess.batch(server.baseUrl(), limiters, time);
+
+            assertThat(batch.create(SampleCall::request)).isNotNull();
+            assertThatThrownBy(() -> batch.create(SampleCall::request)).isInstanceOf(ServerException.class);
+            assertThatThrownBy(() -> batch.create(() -> {
+                        throw new NothingToSend();
+                    }))
+                    .isInstanceOf(NothingToSend.class);
+        }
+
+        time.advance(MINUTE);
+        assertThat(Objects.requireNonNull(limiters.find("token")).isForgettable())
+                .isTrue();
     }
 
     /** Otherwise a limiter that is in use would seem to have no users, and could be forgotten. */

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
@@ -59,11 +58,6 @@ final class SimulatedProcess implements TimeSource {
     @Override
     public void sleep(Duration duration, CountDownLatch wakeUp) {
         throw new AssertionError("virtual time does not sleep");
-    }
-
-    @Override
-    public void completeAfter(Duration duration, CompletableFuture<Void> waiting) {
-        throw new UnsupportedOperationException("workers wait by the virtual clock");
     }
 
     void joined(SimulatedWorker worker) {

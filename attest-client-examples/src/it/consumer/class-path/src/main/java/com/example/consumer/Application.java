@@ -61,9 +61,8 @@ public final class Application {
     }
 
     private void readWithoutBlocking() {
-        Page<Document> page = client.async()
-                .documents()
-                .list(DocumentQuery.defaults().perPage(5))
+        Page<Document> page = client.callAsync(
+                        it -> it.documents().list(DocumentQuery.defaults().perPage(5)))
                 .join();
         System.out.println("async: " + page.data().size() + " of " + page.meta().total());
     }

@@ -10,6 +10,7 @@ import static io.attest.client.events.AttemptFailure.NETWORK;
 import static io.attest.client.events.AttemptFailure.TIMEOUT;
 import static io.attest.client.events.AttemptFailure.UNEXPECTED;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.error.AttestException;
@@ -19,6 +20,8 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
+import io.attest.client.internal.Secrets;
+import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.testing.SampleCall;
 import java.io.IOException;
@@ -33,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class FailureReaderTest {
+class ResultsTest {
 
     private static final Map<AttemptFailure, Class<?>> CLASSES = Map.of(
             TIMEOUT, NetworkTimeoutException.class,
@@ -69,7 +72,12 @@ class FailureReaderTest {
     void givesEachFailureItsClassAndItsWords(AttemptFailure kind, Outcome outcome, Exception cause, String words) {
         Results<?> results = new Results<>(SampleCall.SEND.operation(), 7, 2, outcome);
 
-        AttestException e = FailureReader.exception(results, new Failure(kind, outcome, cause));
+        AttestException e = catchThrowableOfType(
+                AttestException.class,
+                () -> results.read(
+                        new Failure(kind, outcome, cause),
+                        () -> Secrets.of("", Map.of(), Map.of()),
+                        TimeSource.system()));
 
         assertThat(e)
                 .isExactlyInstanceOf(CLASSES.getOrDefault(kind, NetworkException.class))

@@ -1,0 +1,292 @@
+package io.attest.client.internal.http;
+
+import static io.attest.client.internal.SdkLogger.LOGGER;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
+import io.attest.client.internal.Deadline;
+import io.attest.client.internal.json.ErrorResponse;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import okhttp3.Call;
+import okhttp3.Interceptor;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.AsyncTimeout;
+import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request, which leaves once at most, and what is known of it. Made and executed on one thread; any thread may
+ * {@link #cancel} it.
+ *
+ * <pre>
+ * NEW -leaves-> LEFT -body written-> WRITTEN            a second leaving or writing is refused
+ * NEW -body read by the application-> READ -leaves-> WRITTEN
+ * NEW -ended-> OVER                  READ -ended-> IN_DOUBT
+ * </pre>
+ *
+ * <p>The first that changes the state wins: the request, which leaves, or the end of the attempt, after which it cannot
+ * leave any more. So nothing that is declared unsent is sent later, whichever thread was left behind with it.
+ *
+ * <table>
+ * <caption>What is known after an attempt, and whether {@code RetryRule} allows another one</caption>
+ * <tr><th>what happened</th><th>outcome</th><th>read again</th><th>sent again</th></tr>
+ * <tr><td>no permit or no connection; ended before it left</td><td>{@code NOT_SENT}</td>
+ *     <td>after a failed connection</td><td>the same</td></tr>
+ * <tr><td>never left, but code of the application has read the body</td><td>{@code UNKNOWN}</td>
+ *     <td>-</td><td>no</td></tr>
+ * <tr><td>left, and no status came</td><td>{@code UNKNOWN}</td>
+ *     <td>unless the call was to end</td><td>no</td></tr>
+ * <tr><td>4xx but 408</td><td>{@code REJECTED}</td>
+ *     <td>after 429, and after 401 with another token</td><td>the same</td></tr>
+ * <tr><td>the documented status, 201 for a send</td><td>{@code ACCEPTED}</td>
+ *     <td>if its body was cut off</td><td>no</td></tr>
+ * <tr><td>any other status</td><td>{@code UNKNOWN}</td>
+ *     <td>after 408 and 5xx but 501 and 505, and if the body of a 2xx was cut off</td><td>no</td></tr>
+ * </table>
+ *
+ * <p>With {@code retryUnknownOutcomes}, a send is repeated after {@code UNKNOWN} like a read, but of the 5xx only after
+ * 500, 502, 503 and 504. If an interceptor makes another status of the one on the wire, the stronger of their outcomes
+ * counts.
+ */
+public final class Attempt {
+
+    private enum State {
+        NEW,
+        READ,
+        LEFT,
+        WRITTEN,
+        OVER,
+        IN_DOUBT
+    }
+
+    private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
+    private final Call call;
+    private final int documentedStatus;
+    private final BooleanSupplier unwanted;
+    private final Tunnels tunnels;
+    private final InterruptWatch watch = new InterruptWatch(() -> cancel(AttemptFailure.INTERRUPTED));
+    private volatile @Nullable AttemptFailure cancelledBy;
+    private volatile @Nullable IOException failure;
+    private volatile @Nullable Response received;
+
+    /**
+     * An attempt that has not begun.
+     *
+     * @param documentedStatus the status with which the service says that it carried the request out, or 0
+     * @param unwanted whether the request is not to leave any more. Who makes it true interrupts the thread afterwards
+     */
+    Attempt(OkHttpClient http, Request request, int documentedStatus, BooleanSupplier unwanted, Tunnels tunnels) {
+        RequestBody body = request.body() == null ? null : new OneShotBody(request.body());
+        this.call = http.newCall(request.newBuilder()
+                .method(request.method(), body)
+                .tag(Attempt.class, this)
+                .build());
+        this.documentedStatus = documentedStatus;
+        this.unwanted = unwanted;
+        this.tunnels = tunnels;
+    }
+
+    /**
+     * Sends the request. To be called once. Never throws an exception, only errors of the JVM.
+     *
+     * @param longest how long it may take at most, even if the deadline is later
+     */
+    public AttemptResult execute(Deadline deadline, Duration longest) {
+        Duration remaining = deadline.remaining();
+        boolean isShorter = longest.compareTo(remaining) < 0;
+        Duration allowed = isShorter ? longest : remaining;
+        if (allowed.compareTo(Duration.ZERO) <= 0) {
+            return Failure.unsent(AttemptFailure.DEADLINE);
+        }
+        AsyncTimeout timeout = timeout(isShorter ? AttemptFailure.TIMEOUT : AttemptFailure.DEADLINE);
+        timeout.timeout(allowed.toNanos(), TimeUnit.NANOSECONDS);
+        timeout.enter();
+        watch.watch();
+        try (Response response = send()) {
+            watch.watch();
+            return ResponseReader.read(response, received, call.request(), outcome(response.code()));
+        } catch (Exception e) {
+            return failed(e);
+        } finally {
+            boolean unused = timeout.exit();
+            watch.finish();
+        }
+    }
+
+    // Not the timeout of OkHttp's call, which does not end this attempt, and lets what an event listener of the
+    // application throws end the thread of all timeouts.
+    private AsyncTimeout timeout(AttemptFailure late) {
+        return new AsyncTimeout() {
+            @Override
+            protected void timedOut() {
+                Attempt.this.cancel(late);
+            }
+        };
+    }
+
+    /** Waits for the head of the response. */
+    private Response send() throws IOException {
+        try {
+            return call.execute();
+        } finally {
+            end();
+        }
+    }
+
+    /** Lets the request leave, unless it has left before or the attempt is over. */
+    Response letOut(Interceptor.Chain chain) throws IOException {
+        // Whoever ends the call makes it unwanted first and interrupts then, so that one of the two is seen here.
+        watch.watch();
+        if (unwanted.getAsBoolean()) {
+            cancel(AttemptFailure.INTERRUPTED);
+        }
+        if (!moved(State.NEW, State.LEFT, State.READ, State.WRITTEN)) {
+            throw refused();
+        }
+        try {
+            Response response = chain.proceed(chain.request());
+            received = response;
+            return response;
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    /** Ends the attempt, whether or not its request has left. */
+    public void cancel(AttemptFailure reason) {
+        if (cancelledBy == null) {
+            cancelledBy = reason;
+        }
+        end();
+        try {
+            call.cancel();
+        } catch (Throwable e) {
+            // Thrown by an event listener of the application; the thread that cancels may have others to end.
+            LOGGER.log(
+                    Level.DEBUG, "an event listener failed ({0})", e.getClass().getName());
+        }
+    }
+
+    /** Nothing leaves from now on. */
+    private void end() {
+        boolean unused = moved(State.NEW, State.OVER, State.READ, State.IN_DOUBT);
+    }
+
+    private boolean moved(State from, State to, State orFrom, State orTo) {
+        return state.compareAndSet(from, to) || state.compareAndSet(orFrom, orTo);
+    }
+
+    /** What the first sending ended in decides what happens next. */
+    private IOException refused() {
+        IOException first = failure;
+        return first == null ? new IOException("a second or late sending of one attempt was stopped") : first;
+    }
+
+    /** What is known once it has ended. */
+    private Outcome outcome() {
+        Response head = received;
+        if (head != null) {
+            return outcomeOf(head.code(), documentedStatus);
+        }
+        return switch (Objects.requireNonNull(state.get())) {
+            case NEW, OVER -> Outcome.NOT_SENT;
+            // Code of the application that has read the body may have sent it.
+            case READ, LEFT, WRITTEN, IN_DOUBT -> Outcome.UNKNOWN;
+        };
+    }
+
+    /** What is known if an interceptor made this status of the one on the wire. */
+    private Outcome outcome(int status) {
+        return AttemptResult.stronger(outcomeOf(status, documentedStatus), outcome());
+    }
+
+    /**
+     * What a status alone says.
+     *
+     * <p>A 2xx that is not documented proves nothing: it may come from a captive portal, or from a proxy that had not
+     * passed the request on.
+     *
+     * @param documented the status with which the service says that it carried the request out, or 0
+     */
+    public static Outcome outcomeOf(int status, int documented) {
+        if (status == documented) {
+            return Outcome.ACCEPTED;
+        }
+        return ErrorResponse.rejects(status) ? Outcome.REJECTED : Outcome.UNKNOWN;
+    }
+
+    private AttemptResult failed(Exception thrown) {
+        if (thrown instanceof InterruptedException) {
+            // Code in other languages can throw it undeclared, with the flag cleared.
+            Thread.currentThread().interrupt();
+        }
+        Failure ended = failure(kind(thrown), thrown);
+        Response head = received;
+        if (head != null) {
+            // An interceptor that threw behind it has not.
+            head.close();
+        }
+        // A status that came says more than why the rest did not come. OkHttp throws at a 407 without a proxy, too.
+        return head == null || head.isSuccessful() || !ended.isTransient()
+                ? ended
+                : new HttpResponse(head.code(), head.headers(), new byte[0], false, outcome());
+    }
+
+    private Failure failure(AttemptFailure kind, Exception thrown) {
+        Failure withoutTunnel =
+                tunnels.failure(thrown, outcome(), call.request().url());
+        return withoutTunnel == null ? Failure.of(kind, outcome(), thrown) : withoutTunnel;
+    }
+
+    private AttemptFailure kind(Exception thrown) {
+        if (Thread.currentThread().isInterrupted()) {
+            return AttemptFailure.INTERRUPTED;
+        }
+        AttemptFailure cancelled = cancelledBy;
+        return cancelled == null ? Failure.kind(thrown) : cancelled;
+    }
+
+    /** A body that is written once, also by an interceptor that sends it elsewhere. OkHttp repeats none with it. */
+    private final class OneShotBody extends RequestBody {
+
+        private final RequestBody body;
+
+        OneShotBody(RequestBody body) {
+            this.body = body;
+        }
+
+        @Override
+        public @Nullable MediaType contentType() {
+            return body.contentType();
+        }
+
+        @Override
+        public long contentLength() throws IOException {
+            return body.contentLength();
+        }
+
+        @Override
+        public boolean isOneShot() {
+            return true;
+        }
+
+        @Override
+        public void writeTo(BufferedSink sink) throws IOException {
+            if (!moved(State.NEW, State.READ, State.LEFT, State.WRITTEN)) {
+                throw refused();
+            }
+            body.writeTo(sink);
+        }
+    }
+}

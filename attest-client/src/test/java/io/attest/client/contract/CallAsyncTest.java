@@ -1,0 +1,388 @@
+package io.attest.client.contract;
+
+import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.AttestClient;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.Outcome;
+import io.attest.client.model.CurrentUser;
+import io.attest.client.model.Document;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.AutoPager;
+import io.attest.client.testing.Await;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.RawServer;
+import io.attest.client.testing.TestClients;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.logging.Level;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@link AttestClient#callAsync} promises for any function, executor and end of the future. */
+class CallAsyncTest extends ServiceFixture {
+
+    private final LinkedBlockingQueue<Runnable> held = new LinkedBlockingQueue<>();
+    private final CountDownLatch waiting = new CountDownLatch(1);
+    private final CountDownLatch never = new CountDownLatch(1);
+    private final AtomicInteger runs = new AtomicInteger();
+    /** What the function threw, whatever its future ended in. */
+    private final CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+
+    /** How an application ends a future. */
+    enum By {
+        CANCEL,
+        EXCEPTION,
+        VALUE;
+
+        void end(CompletableFuture<?> future) {
+            boolean ended = switch (this) {
+                case CANCEL -> future.cancel(true);
+                case EXCEPTION -> future.completeExceptionally(new TimeoutException());
+                case VALUE -> future.complete(null);
+            };
+            assertThat(ended).isTrue();
+        }
+    }
+
+    private AttestClient.Builder client() {
+        return TestClients.at(server.baseUrl(), steps).addListener(heard);
+    }
+
+    private AttestClient openOn(Executor executor) {
+        return open(client().executor(executor));
+    }
+
+    private static <T> T await(CompletableFuture<T> future) {
+        return future.orTimeout(20, TimeUnit.SECONDS).join();
+    }
+
+    private static AttestException failure(CompletableFuture<?> future) {
+        CompletionException failure = catchThrowableOfType(CompletionException.class, () -> await(future));
+        return (AttestException) failure.getCause();
+    }
+
+    private <T> CompletableFuture<T> watched(AttestClient client, Function<AttestClient, T> function) {
+        return client.callAsync(it -> {
+            try {
+                return function.apply(it);
+            } catch (RuntimeException e) {
+                thrown.complete(e);
+                throw e;
+            }
+        });
+    }
+
+    /** Code of the application that takes the interrupt for nothing more than the end of its wait. */
+    private void waitAndSwallowTheInterrupt() {
+        waiting.countDown();
+        assertThat(catchThrowable(never::await)).isInstanceOf(InterruptedException.class);
+    }
+
+    private void assertNotSent() {
+        assertThat(await(thrown)).isInstanceOf(CallInterruptedException.class);
+        assertThat(heard.awaitEnded(1).ended().outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void endsInTheValue() {
+        prepare(READ.goodResponse());
+        CompletableFuture<CurrentUser> future =
+                open(client()).callAsync(it -> it.me().get());
+
+        assertThat(await(future).name()).isNotEmpty();
+    }
+
+    @Test
+    void endsInTheVeryExceptionOfTheFunction() {
+        IllegalStateException own = new IllegalStateException("of the function");
+        CompletableFuture<Throwable> told = new CompletableFuture<>();
+        CompletableFuture<Throwable> toldDependent = new CompletableFuture<>();
+        AttestClient client = openOn(held::add);
+
+        CompletableFuture<Object> future = client.callAsync(it -> {
+            throw own;
+        });
+        CompletableFuture<?> direct = future.whenComplete((value, failure) -> told.complete(failure));
+        CompletableFuture<?> dependent =
+                future.thenApply(value -> value).whenComplete((value, failure) -> toldDependent.complete(failure));
+        held.remove().run();
+
+        assertThat(direct).isCompletedExceptionally();
+        assertThat(dependent).isCompletedExceptionally();
+        assertThat(catchThrowableOfType(ExecutionException.class, future::get)).hasCause(own);
+        assertThat(await(told)).isSameAs(own);
+        assertThat(await(toldDependent))
+                .isExactlyInstanceOf(CompletionException.class)
+                .hasCause(own);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void neverBeginsOnceItsFutureHasEnded(By by) {
+        AttestClient client = openOn(held::add);
+        CompletableFuture<Object> future = client.callAsync(it -> {
+            runs.incrementAndGet();
+            return SEND.call(it);
+        });
+
+        by.end(future);
+        held.remove().run();
+
+        assertThat(runs).hasValue(0);
+        assertThat(server.count()).isZero();
+        ClientLog log = open(new ClientLog(Level.WARNING));
+        TestClients.close(client);
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
+    void neverBeginsThoughAStageOfItsEndedFutureStillRuns() {
+        AttestClient client = openOn(held::add);
+        CompletableFuture<Integer> future = client.callAsync(it -> runs.incrementAndGet());
+
+        CompletableFuture<Void> stage = future.handle((value, thrown) -> {
+            held.remove().run();
+            return null;
+        });
+        By.CANCEL.end(future);
+
+        await(stage);
+        assertThat(runs).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stopsToWaitForTheRateLimitAndTakesNobodysPermit(By by) {
+        LimitedServer limited = steppedLimited(1);
+        AttestClient client = open(steppedAt(limited.baseUrl()));
+        Object first = READ.call(client);
+        assertThat(first).isNotNull();
+        ClientLog log = open(new ClientLog(Level.WARNING));
+        CompletableFuture<Object> future = watched(client, SEND::call);
+        steps.awaitSleepers(1);
+
+        by.end(future);
+
+        assertThat(await(thrown)).isInstanceOf(CallInterruptedException.class);
+        assertThat(log.lines()).isEmpty();
+        CompletableFuture<Object> next = client.callAsync(READ::call);
+        steps.awaitSleepers(1);
+        steps.advance(MINUTE);
+        assertThat(await(next)).isNotNull();
+        assertThat(limited.count()).isEqualTo(2);
+        assertThat(limited.refused()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsNothingThoughTheSupplierSwallowsTheInterrupt(By by) {
+        AttestClient client = open(client().accessToken(() -> {
+            waitAndSwallowTheInterrupt();
+            return TestClients.TOKEN;
+        }));
+        CompletableFuture<Object> future = watched(client, SEND::call);
+        Await.open(waiting);
+
+        by.end(future);
+
+        assertNotSent();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsNothingThoughTheFunctionSwallowsTheInterrupt(By by) {
+        AtomicReference<AttestClient> kept = new AtomicReference<>();
+        CompletableFuture<Object> future = watched(open(client()), it -> {
+            kept.set(it);
+            waitAndSwallowTheInterrupt();
+            return SEND.call(it);
+        });
+        Await.open(waiting);
+
+        by.end(future);
+
+        assertNotSent();
+        assertThatThrownBy(() -> SEND.call(kept.get())).isInstanceOf(CallInterruptedException.class);
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void sendsNothingFromAFunctionWithinOneWhoseFutureHasEnded() {
+        CompletableFuture<Object> outer = watched(open(client()), it -> {
+            waitAndSwallowTheInterrupt();
+            try {
+                return it.callAsync(SEND::call).join();
+            } catch (CompletionException e) {
+                return CallStyle.sneak(e.getCause());
+            }
+        });
+        Await.open(waiting);
+
+        assertThat(outer.cancel(true)).isTrue();
+
+        assertNotSent();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsTheListenerAndTheLogOfASendThatMayHaveHappened(By by) {
+        ClientLog log = open(new ClientLog(Level.WARNING));
+        CompletableFuture<Object> future = watched(open(client()), SEND::call);
+        Await.until("the request is in progress", () -> server.count() == 1);
+
+        by.end(future);
+
+        // The log is told last.
+        assertThat(await(thrown)).isInstanceOf(CallInterruptedException.class);
+        assertThat(heard.ended().outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(server.count()).isEqualTo(1);
+        assertThat(log.lines())
+                .singleElement()
+                .asString()
+                .startsWith("WARNING ")
+                .contains(SEND.operationName(), "UNKNOWN");
+    }
+
+    @Test
+    void hasNoLineForAReadThatItsEndCutOff() {
+        ClientLog log = open(new ClientLog(Level.WARNING));
+        CompletableFuture<Object> future = watched(open(client()), READ::call);
+        Await.until("the request is in progress", () -> server.count() == 1);
+
+        By.CANCEL.end(future);
+
+        assertThat(await(thrown)).isInstanceOf(CallInterruptedException.class);
+        assertThat(heard.awaitEnded(1).ended().outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
+    void leavesNoInterruptForTheNextTaskOfTheThread() {
+        CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+        // Not a pool of the JDK, which clears the flag itself.
+        AttestClient client = openOn(task -> RawServer.start(() -> {
+            task.run();
+            interrupted.complete(Thread.currentThread().isInterrupted());
+        }));
+        CompletableFuture<Boolean> future = client.callAsync(it -> {
+            waiting.countDown();
+            Await.until("it is interrupted", () -> Thread.currentThread().isInterrupted());
+            return true;
+        });
+        Await.open(waiting);
+
+        assertThat(future.cancel(true)).isTrue();
+
+        assertThat(await(interrupted)).isFalse();
+    }
+
+    @Test
+    void returnsAPagerThatGoesOnToWork() {
+        prepare(TestClients.page(1, 2), TestClients.page(2, 2));
+        CompletableFuture<AutoPager<Document>> future =
+                open(client()).callAsync(it -> it.documents().listAll(DocumentQuery.defaults()));
+
+        assertThat(await(future).stream()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void failsUnsentIfTheExecutorThrows(boolean error) {
+        Throwable cause = error ? new OutOfMemoryError("no thread") : new RejectedExecutionException("full");
+        AttestClient client = openOn(task -> CallStyle.sneak(cause));
+
+        CompletableFuture<Object> future = client.callAsync(SEND::call);
+
+        assertThat(future).isCompletedExceptionally();
+        AttestException failure = failure(future);
+        assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 0);
+        assertThat(failure).hasCause(cause);
+    }
+
+    @Test
+    void failsUnsentWhenTheClientIsClosedBeforeItBegins() {
+        ClientLog log = open(new ClientLog(Level.WARNING));
+        AttestClient client = openOn(held::add);
+        CompletableFuture<Object> first = client.callAsync(SEND::call);
+        CompletableFuture<Object> second = client.callAsync(SEND::call);
+        CountDownLatch closed = new CountDownLatch(1);
+        CompletableFuture<Object> slow = first.whenComplete((value, thrown) -> Await.open(closed));
+
+        TestClients.close(client);
+        closed.countDown();
+
+        assertFailure(failure(slow), NetworkException.class, Outcome.NOT_SENT, 0);
+        assertFailure(failure(first), NetworkException.class, Outcome.NOT_SENT, 0);
+        assertFailure(failure(second), NetworkException.class, Outcome.NOT_SENT, 0);
+        assertThat(log.lines())
+                .singleElement()
+                .asString()
+                .startsWith("WARNING ")
+                .contains("had not begun: 2.");
+        held.forEach(Runnable::run);
+        assertThat(server.count()).isZero();
+    }
+
+    @Test
+    void runsOnTheThreadThatTheExecutorChooses() {
+        CompletableFuture<Thread> future = openOn(Runnable::run).callAsync(it -> Thread.currentThread());
+
+        assertThat(future).isCompletedWithValue(Thread.currentThread());
+    }
+
+    @Test
+    void runsOnceThoughTheExecutorRunsItTwice() {
+        CompletableFuture<Integer> future = openOn(held::add).callAsync(it -> runs.incrementAndGet());
+        Runnable task = held.remove();
+
+        task.run();
+        task.run();
+
+        assertThat(future).isCompletedWithValue(1);
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void failsInPlaceOfThrowingWhenTheClientIsClosed() {
+        AttestClient client = openOn(held::add);
+        TestClients.close(client);
+
+        CompletableFuture<Object> future = client.callAsync(READ::call);
+
+        assertThat(catchThrowable(() -> await(future))).hasCauseExactlyInstanceOf(IllegalStateException.class);
+        assertThat(held).isEmpty();
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void rejectsNull() {
+        AttestClient client = open(client());
+
+        assertThatThrownBy(() -> client.callAsync(null))
+                .isExactlyInstanceOf(IllegalArgumentException.class)
+                .hasMessage("call must not be null");
+    }
+}

@@ -1,0 +1,409 @@
+package io.attest.client.exhaustive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.Outcome;
+import io.attest.client.events.ClientListener;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.testing.Await;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.TestClients;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Response;
+import okhttp3.mockwebserver.Dispatcher;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import okhttp3.mockwebserver.RecordedRequest;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Sends that are ended at random moments: none comes twice, and none that is declared unsent comes at all. */
+@Timeout(240)
+class AttacksTest {
+
+    private static final int LONGEST_MICROS = 8_000;
+    private static final AtomicInteger SENDS = new AtomicInteger();
+    private static final AtomicInteger ENDED = new AtomicInteger();
+    private static final AtomicInteger SEEN = new AtomicInteger();
+    private static final AtomicInteger DUPLICATES = new AtomicInteger();
+    private static final AtomicInteger UNSENT_BUT_SEEN = new AtomicInteger();
+    private static final AtomicInteger SILENT = new AtomicInteger();
+    private static final AtomicInteger NEVER_DONE = new AtomicInteger();
+
+    private final Random random = new Random(51);
+    private final Map<String, AtomicInteger> seen = new ConcurrentHashMap<>();
+    private final Map<String, Queue<Outcome>> declared = new ConcurrentHashMap<>();
+    private final List<CompletableFuture<AttestationRequest>> futures = new ArrayList<>();
+    private final MockWebServer server = new MockWebServer();
+    private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    @BeforeEach
+    void open() throws IOException {
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                seen.computeIfAbsent(String.valueOf(request.getHeader("X-Key")), key -> new AtomicInteger())
+                        .incrementAndGet();
+                return new MockResponse()
+                        .setResponseCode(201)
+                        .setHeader("Content-Type", "application/json")
+                        .setBody(Responses.attestationRequest())
+                        .setHeadersDelay(1, TimeUnit.MILLISECONDS);
+            }
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        timer.shutdownNow();
+        threads.shutdownNow();
+        server.shutdown();
+    }
+
+    @AfterAll
+    static void print() {
+        System.out.println("attacks: sends=" + SENDS + " ended=" + ENDED + " seen=" + SEEN + " duplicates=" + DUPLICATES
+                + " unsent_but_seen=" + UNSENT_BUT_SEEN + " silent=" + SILENT + " never_done=" + NEVER_DONE);
+    }
+
+    private AttestClient.Builder builder() {
+        return TestClients.at(server.url("/api/v1").toString())
+                .rateLimit(RateLimitOptions.off())
+                .addListener(new ClientListener() {
+                    @Override
+                    public void callEnded(CallEnded event) {
+                        declare(event.call().tags().getOrDefault("key", ""), event.outcome());
+                    }
+                });
+    }
+
+    private void declare(String key, Outcome outcome) {
+        declared.computeIfAbsent(key, name -> new ConcurrentLinkedQueue<>()).add(outcome);
+    }
+
+    private String key() {
+        return "send-" + SENDS.incrementAndGet();
+    }
+
+    private static AttestationRequest send(AttestClient client, String key) {
+        return client.with(RequestOptions.defaults().header("X-Key", key).tag("key", key))
+                .attestationRequests()
+                .create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
+    }
+
+    private CompletableFuture<AttestationRequest> start(AttestClient client) {
+        String key = key();
+        CompletableFuture<AttestationRequest> future = client.callAsync(it -> send(it, key));
+        CompletableFuture<AttestationRequest> unused = future.whenComplete((value, thrown) -> {
+            if (thrown instanceof AttestException failure) {
+                declare(key, failure.outcome());
+            }
+        });
+        futures.add(future);
+        return future;
+    }
+
+    private void later(Runnable ending) {
+        ENDED.incrementAndGet();
+        Future<?> unused = timer.schedule(ending, random.nextInt(LONGEST_MICROS), TimeUnit.MICROSECONDS);
+    }
+
+    private void end(CompletableFuture<AttestationRequest> future) {
+        switch (random.nextInt(4)) {
+            case 0 -> later(() -> future.cancel(true));
+            case 1 -> later(() -> future.completeExceptionally(new IllegalStateException("enough")));
+            case 2 -> later(() -> future.complete(null));
+            default -> {
+                ENDED.incrementAndGet();
+                CompletableFuture<AttestationRequest> unused =
+                        future.orTimeout(random.nextInt(LONGEST_MICROS), TimeUnit.MICROSECONDS);
+            }
+        }
+    }
+
+    /** So many sends, a few at a time, of which three in four are ended. */
+    private void attack(int sends, AttestClient client) throws InterruptedException {
+        Semaphore free = new Semaphore(32);
+        for (int i = 0; i < sends; i++) {
+            free.acquire();
+            CompletableFuture<AttestationRequest> future = start(client);
+            CompletableFuture<AttestationRequest> unused = future.whenComplete((value, thrown) -> free.release());
+            if (i % 4 > 0) {
+                end(future);
+            }
+        }
+        judge(client);
+    }
+
+    private void judge(AttestClient client) {
+        Await.until("all calls have ended", () -> futures.stream().allMatch(CompletableFuture::isDone));
+        client.close();
+        // What is in flight at the server has a thread there, which counts it.
+        Await.until("all sends are declared", () -> seen.keySet().stream().allMatch(this::isDeclared));
+        NEVER_DONE.addAndGet(
+                (int) futures.stream().filter(each -> !each.isDone()).count());
+        Map<String, AtomicInteger> now = Map.copyOf(seen);
+        seen.clear();
+        now.forEach((key, count) -> {
+            SEEN.incrementAndGet();
+            DUPLICATES.addAndGet(count.get() - 1);
+            if (declared.getOrDefault(key, new ConcurrentLinkedQueue<>()).contains(Outcome.NOT_SENT)) {
+                UNSENT_BUT_SEEN.incrementAndGet();
+            }
+            if (!isDeclared(key)) {
+                SILENT.incrementAndGet();
+            }
+        });
+        assertThat(List.of(DUPLICATES.get(), UNSENT_BUT_SEEN.get(), SILENT.get(), NEVER_DONE.get()))
+                .containsOnly(0);
+    }
+
+    private boolean isDeclared(String key) {
+        return declared.getOrDefault(key, new ConcurrentLinkedQueue<>()).stream()
+                .anyMatch(Outcome::mayHaveHappened);
+    }
+
+    @Test
+    void futuresThatEndAtRandom() throws InterruptedException {
+        attack(2000, builder().build());
+    }
+
+    @Test
+    void aTokenSupplierThatSwallowsTheInterrupt() throws InterruptedException {
+        attack(
+                500,
+                builder()
+                        .accessToken(() -> {
+                            LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(500));
+                            boolean unused = Thread.interrupted();
+                            return TestClients.TOKEN;
+                        })
+                        .build());
+    }
+
+    @Test
+    void aThreadThatAnInterceptorLeavesBehind() throws InterruptedException {
+        Interceptor leaves = chain -> {
+            CompletableFuture<Response> behind = new CompletableFuture<>();
+            threads.execute(() -> {
+                LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(300));
+                try {
+                    behind.complete(chain.proceed(chain.request()));
+                } catch (IOException | RuntimeException e) {
+                    behind.completeExceptionally(e);
+                }
+            });
+            try {
+                return behind.get(1, TimeUnit.MILLISECONDS);
+            } catch (Exception e) {
+                throw new IOException("left behind", e);
+            }
+        };
+        attack(
+                500,
+                builder()
+                        .httpClient(new OkHttpClient.Builder()
+                                .addInterceptor(leaves)
+                                .build())
+                        .build());
+    }
+
+    @Test
+    void callsWithinCalls() throws InterruptedException {
+        AttestClient client = builder().build();
+        for (int i = 0; i < 200; i++) {
+            String outer = key();
+            CompletableFuture<AttestationRequest> future = client.callAsync(it -> {
+                AttestationRequest first =
+                        it.callAsync(inner -> send(inner, outer + "-inner")).join();
+                assertThat(first).isNotNull();
+                return send(it, outer);
+            });
+            futures.add(future);
+            if (i % 4 > 0) {
+                end(future);
+            }
+        }
+        judge(client);
+    }
+
+    @Test
+    void threadsThatAreInterruptedAtRandom() throws InterruptedException {
+        AttestClient client = builder().build();
+        CountDownLatch done = new CountDownLatch(10);
+        for (int thread = 0; thread < 10; thread++) {
+            threads.execute(() -> {
+                for (int i = 0; i < 100; i++) {
+                    Thread me = Thread.currentThread();
+                    synchronized (random) {
+                        later(me::interrupt);
+                    }
+                    String key = key();
+                    try {
+                        assertThat(send(client, key)).isNotNull();
+                    } catch (AttestException e) {
+                        declare(key, e.outcome());
+                    }
+                    boolean unused = Thread.interrupted();
+                }
+                done.countDown();
+            });
+        }
+        assertThat(done.await(120, TimeUnit.SECONDS)).isTrue();
+        judge(client);
+    }
+
+    @Test
+    void clientsThatAreClosedAtRandom() {
+        for (int i = 0; i < 60; i++) {
+            AttestClient client = builder().build();
+            Duration grace = Duration.ofMillis(random.nextInt(4));
+            later(() -> client.close(grace));
+            for (int send = 0; send < 20; send++) {
+                Future<?> unused = start(client);
+            }
+            judge(client);
+        }
+    }
+
+    private enum Kind implements UnaryOperator<Executor> {
+        REJECTS {
+            @Override
+            public Executor apply(Executor threads) {
+                return work -> {
+                    throw new RejectedExecutionException("full");
+                };
+            }
+        },
+        THROWS_AN_ERROR {
+            @Override
+            public Executor apply(Executor threads) {
+                return work -> {
+                    throw new OutOfMemoryError("unable to create native thread");
+                };
+            }
+        },
+        DROPS {
+            @Override
+            public Executor apply(Executor threads) {
+                return work -> {};
+            }
+        },
+        RUNS_AND_THROWS {
+            @Override
+            public Executor apply(Executor threads) {
+                return work -> {
+                    threads.execute(work);
+                    throw new RejectedExecutionException("after all");
+                };
+            }
+        },
+        RUNS_TWICE {
+            @Override
+            public Executor apply(Executor threads) {
+                return work -> {
+                    threads.execute(work);
+                    threads.execute(work);
+                };
+            }
+        },
+        RUNS_ON_THE_CALLERS_THREAD {
+            @Override
+            public Executor apply(Executor threads) {
+                return Runnable::run;
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void executors(Kind kind) {
+        AttestClient client = builder().executor(kind.apply(threads)).build();
+        for (int i = 0; i < 100; i++) {
+            CompletableFuture<AttestationRequest> future = start(client);
+            if (i % 4 > 1) {
+                end(future);
+            }
+        }
+        client.close();
+        judge(client);
+    }
+
+    @Test
+    void aNameLookUpThatHangs() {
+        CountDownLatch found = new CountDownLatch(1);
+        AtomicInteger lookUps = new AtomicInteger();
+        OkHttpClient http = new OkHttpClient.Builder()
+                .dns(host -> {
+                    lookUps.incrementAndGet();
+                    awaitAsALookUpDoes(found);
+                    return List.of(InetAddress.getLoopbackAddress());
+                })
+                .build();
+        AttestClient client = builder()
+                .baseUrl("http://localhost:" + server.getPort() + "/api/v1")
+                .httpClient(http)
+                .build();
+        for (int i = 0; i < 50; i++) {
+            CompletableFuture<AttestationRequest> unused = start(client);
+        }
+        Await.until("all look up", () -> lookUps.get() == 50);
+        List.copyOf(futures).forEach(this::end);
+        Await.until("all have ended", () -> futures.stream().allMatch(CompletableFuture::isDone));
+        found.countDown();
+        Await.until("all calls have ended", () -> declared.size() == 50);
+        judge(client);
+        assertThat(seen).isEmpty();
+    }
+
+    /** No interrupt ends it. */
+    private static void awaitAsALookUpDoes(CountDownLatch found) {
+        boolean interrupted = false;
+        while (found.getCount() > 0) {
+            try {
+                found.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

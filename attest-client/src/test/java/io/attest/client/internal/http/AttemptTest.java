@@ -1,0 +1,125 @@
+package io.attest.client.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import io.attest.client.error.Outcome;
+import io.attest.client.events.AttemptFailure;
+import io.attest.client.internal.Deadline;
+import io.attest.client.testing.FakeTime;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import okio.Buffer;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AttemptTest {
+
+    private static final String JSON = "{\"name\":\"Ada\"}";
+
+    private final AtomicReference<RequestBody> body = new AtomicReference<>();
+    private final AtomicReference<Attempt> attempt = new AtomicReference<>();
+    private boolean unwanted;
+
+    @AutoClose("shutdown")
+    private final MockWebServer server = new MockWebServer();
+
+    @BeforeEach
+    void open() throws IOException {
+        server.start();
+        server.enqueue(new MockResponse().setResponseCode(201));
+    }
+
+    private AttemptResult send(Interceptor interceptor) {
+        HttpSettings settings = new HttpSettings();
+        settings.client(new OkHttpClient.Builder().addInterceptor(interceptor).build());
+        Request request = new Request.Builder()
+                .url(server.url("/"))
+                .post(RequestBody.create(JSON.getBytes(StandardCharsets.UTF_8)))
+                .build();
+        Attempt made = settings.transport(false).attempt(request, 201, () -> unwanted, false);
+        attempt.set(made);
+        return made.execute(Deadline.after(Duration.ofMinutes(1), new FakeTime()), Duration.ofMinutes(1));
+    }
+
+    private void keepBody(Interceptor.Chain chain) {
+        body.set(chain.request().body());
+    }
+
+    private RequestBody body() {
+        return Objects.requireNonNull(body.get());
+    }
+
+    private void assertUnsent(AttemptResult result, Outcome outcome) {
+        assertThat(result.outcome()).isEqualTo(outcome);
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void writesItsBodyOnce() throws Exception {
+        AttemptResult result = send(chain -> {
+            keepBody(chain);
+            return chain.proceed(chain.request());
+        });
+
+        assertThat(result.outcome()).isEqualTo(Outcome.ACCEPTED);
+        assertThat(server.takeRequest().getBody().readUtf8()).isEqualTo(JSON);
+        assertThat(body().isOneShot()).isTrue();
+        assertThatIOException().isThrownBy(() -> body().writeTo(new Buffer()));
+    }
+
+    @Test
+    void isInDoubtOnceAnInterceptorHasReadTheBody() {
+        AttemptResult result = send(chain -> {
+            chain.request().body().writeTo(new Buffer());
+            Objects.requireNonNull(attempt.get()).cancel(AttemptFailure.CLOSED);
+            return chain.proceed(chain.request());
+        });
+
+        assertUnsent(result, Outcome.UNKNOWN);
+    }
+
+    @Test
+    void cannotBeSentElsewhereOnceItHasEnded() {
+        AttemptResult result = send(chain -> {
+            keepBody(chain);
+            throw new IOException("another client sends it later");
+        });
+
+        assertUnsent(result, Outcome.NOT_SENT);
+        assertThatIOException().isThrownBy(() -> body().writeTo(new Buffer()));
+    }
+
+    /** The interrupt that follows may be swallowed. */
+    @Test
+    void doesNotLeaveOnceItIsUnwanted() {
+        AttemptResult result = send(chain -> {
+            unwanted = true;
+            return chain.proceed(chain.request());
+        });
+
+        assertUnsent(result, Outcome.NOT_SENT);
+        assertThat(((Failure) result).kind()).isEqualTo(AttemptFailure.INTERRUPTED);
+    }
+
+    @Test
+    void doesNotLeaveOnceItIsCancelled() {
+        AttemptResult result = send(chain -> {
+            Objects.requireNonNull(attempt.get()).cancel(AttemptFailure.CLOSED);
+            return chain.proceed(chain.request());
+        });
+
+        assertUnsent(result, Outcome.NOT_SENT);
+        assertThat(((Failure) result).kind()).isEqualTo(AttemptFailure.CLOSED);
+    }
+}
