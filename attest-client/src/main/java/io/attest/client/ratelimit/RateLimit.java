@@ -2,6 +2,7 @@ package io.attest.client.ratelimit;
 
 import java.io.Serializable;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rate limit of a token as a response reported it (API: Limits, Rate limit headers). All threads and processes that
@@ -14,6 +15,7 @@ import java.time.Instant;
  *
  * @param limit the number of requests that are allowed per minute ({@code X-RateLimit-Limit})
  * @param remaining the number of requests left in the window ({@code X-RateLimit-Remaining})
- * @param reset when the window ends, in whole seconds of the <em>service's</em> clock ({@code X-RateLimit-Reset})
+ * @param reset when the window ends, in whole seconds of the <em>service's</em> clock ({@code X-RateLimit-Reset}); null
+ *     if the response does not say it, or says what cannot be
  */
-public record RateLimit(int limit, int remaining, Instant reset) implements Serializable {}
+public record RateLimit(int limit, int remaining, @Nullable Instant reset) implements Serializable {}

@@ -63,19 +63,16 @@ public record HttpResponse(int status, Headers headers, byte[] body, boolean too
      * The rate limit of the token as its headers report it.
      *
      * @param now the local wall clock, used only for a reset in seconds from now without a {@code Date}
-     * @return null unless all three headers are there and valid
+     * @return null unless the limit and the remaining requests are there and valid
      */
     public @Nullable RateLimit rateLimit(Instant now) {
         String limit = headers.get("X-RateLimit-Limit");
         String remaining = headers.get("X-RateLimit-Remaining");
         String reset = headers.get("X-RateLimit-Reset");
-        if (limit == null || remaining == null || reset == null) {
+        if (limit == null || remaining == null) {
             return null;
         }
-        Instant end = Waits.reset(reset, this, now);
-        if (end == null) {
-            return null;
-        }
+        Instant end = reset == null ? null : Waits.reset(reset, this, now);
         try {
             RateLimit read = new RateLimit(Integer.parseInt(limit), Integer.parseInt(remaining), end);
             return read.limit() < 0 || read.remaining() < 0 ? null : read;

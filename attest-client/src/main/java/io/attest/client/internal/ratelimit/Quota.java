@@ -62,8 +62,15 @@ final class Quota {
         Window changed = store.update(Reservation.ofNone(now), (held, none) -> {
             Window current = known.end(held, now) > now ? held : held.next();
             Counts counts = current.counts();
-            boolean isFree = counts.available() > ahead + current.kept(keepFree);
-            taken[0] = isFree ? new Reservation(current.number(), counts.unreported(), now, none.local()) : null;
+            boolean isFree = current.available() > ahead + current.kept(keepFree);
+            taken[0] = isFree
+                    ? new Reservation(
+                            current.number(),
+                            counts.unreported(),
+                            current.isReported() ? counts.remaining() : Long.MAX_VALUE,
+                            now,
+                            none.local())
+                    : null;
             return isFree ? current.take() : current;
         });
         return taken(changed, taken[0], ahead);
@@ -139,7 +146,7 @@ final class Quota {
     synchronized long earliestTurn(int ahead, int keepFree) {
         long inDoubt = inDoubt();
         // What is in doubt and not under way was lost; or, in a shared store, is perhaps under way elsewhere.
-        long most = window.counts().available() + (shared ? inDoubt : Math.min(inDoubt, ownInFlight));
+        long most = window.mostAvailable() + (shared ? inDoubt : Math.min(inDoubt, ownInFlight));
         // The first response of a window says how long it lasts and how many requests it allows.
         boolean unknown = probing || (most > 0 && view.begunBy() == null);
         return unknown ? Math.max(now(), view.closedUntil()) : estimate(ahead, keepFree, most);
@@ -147,7 +154,7 @@ final class Quota {
 
     /** When a caller can probably take a request: if no request under way is released. */
     synchronized long expectedTurn(int ahead, int keepFree) {
-        return estimate(ahead, keepFree, window.counts().available());
+        return estimate(ahead, keepFree, window.mostAvailable());
     }
 
     /** An estimate, if every window is used up and lasts a minute. */
@@ -175,7 +182,7 @@ final class Quota {
     synchronized boolean isForgettable() {
         long now = now();
         // The window after a 429 is opened by one request alone, and one that was lost late may count in that window.
-        boolean mattersLonger = window.after429() || window.counts().inFlight() > 0;
+        boolean mattersLonger = window.doubtful() || window.counts().inFlight() > 0;
         long end = view.end(window, now) + (mattersLonger ? WindowView.MINUTE : 0);
         return view.equals(WindowView.NONE) || end <= now;
     }

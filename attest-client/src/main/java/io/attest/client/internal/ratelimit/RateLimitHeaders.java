@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * What one response says about the rate limit, within reason.
  *
  * @param tooManyRequests whether it is a 429
- * @param rateLimit its {@code X-RateLimit-*} headers, or null if they are missing or not credible
+ * @param rateLimit its {@code X-RateLimit-*} headers, without a reset that is not credible; null if they are missing or
+ *     not credible
  * @param date its {@code Date} header, in seconds since 1970, or 0
- * @param retryAfter the {@code Retry-After} of a 429, an hour at most; zero if there is none
+ * @param retryAfter the {@code Retry-After} of a 429, from a second to an hour; zero if there is none
  */
 record RateLimitHeaders(boolean tooManyRequests, @Nullable RateLimit rateLimit, long date, Duration retryAfter) {
 
@@ -20,12 +21,17 @@ record RateLimitHeaders(boolean tooManyRequests, @Nullable RateLimit rateLimit, 
     // Windows last a minute, as documented. If a header with a far later reset is wrong, believing it would stop a job
     // for nothing; if it is right, a 429 will say so.
     private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
+    // A counter may end a second after the window that it reports.
+    private static final Duration SHORTEST_WAIT = Duration.ofSeconds(1);
     // Later times do not fit into a long of nanoseconds.
     private static final long LATEST_DATE = 8_000_000_000L;
 
     static RateLimitHeaders of(HttpResponse response, Instant now) {
         boolean tooManyRequests = response.status() == TOO_MANY_REQUESTS;
         Duration asked = tooManyRequests ? response.retryAfter(now) : null;
+        if (asked != null && asked.compareTo(SHORTEST_WAIT) < 0) {
+            asked = SHORTEST_WAIT;
+        }
         long date = seconds(response.date());
         return new RateLimitHeaders(
                 tooManyRequests,
@@ -48,7 +54,8 @@ record RateLimitHeaders(boolean tooManyRequests, @Nullable RateLimit rateLimit, 
         // ends now may seem to have ended already, since both are rounded.
         long earliest = date == 0 ? now - LONGEST_WINDOW.toSeconds() : date - 1;
         long latest = (date == 0 ? now : date) + LONGEST_WINDOW.toSeconds();
-        long reset = said.reset().getEpochSecond();
-        return reset < earliest || reset > latest ? null : said;
+        Instant end = said.reset();
+        long reset = end == null ? earliest : end.getEpochSecond();
+        return reset < earliest || reset > latest ? new RateLimit(said.limit(), said.remaining(), null) : said;
     }
 }

@@ -30,7 +30,7 @@ public final class RateLimiter {
     private final TimeSource time;
     private final Quota quota;
     private final CallerQueue queue = new CallerQueue();
-    private final LastRateLimit lastReported = new LastRateLimit();
+    private final LastRateLimit lastReported;
     private int users;
 
     /** For what a permit is taken. */
@@ -50,6 +50,7 @@ public final class RateLimiter {
     RateLimiter(WindowStore store, boolean shared, TimeSource time) {
         this.time = time;
         this.quota = new Quota(store, shared, time);
+        this.lastReported = new LastRateLimit(time);
     }
 
     /**
@@ -158,14 +159,14 @@ public final class RateLimiter {
         return Duration.ofNanos(Math.max(1, next - quota.now()));
     }
 
-    /** What the service last reported, or null if it has not yet. */
+    /** What the service last reported, or null if it has not yet, or that window is over. */
     public @Nullable RateLimit lastReported() {
         return lastReported.get();
     }
 
     /** A response has come, whether or not its request had a permit. */
     void responded(HttpResponse response) {
-        lastReported.update(response, time.now());
+        lastReported.update(response);
     }
 
     /** How many callers are in the queue. */

@@ -38,7 +38,8 @@ final class SharedStore implements WindowStore {
             last.set(shared);
             return shared;
         }
-        Reservation local = new Reservation(reservation.number(), reservation.unreported(), reservation.at(), true);
+        Reservation local = new Reservation(
+                reservation.number(), reservation.unreported(), reservation.remaining(), reservation.at(), true);
         return last.updateAndGet(held -> change.apply(held, local));
     }
 

@@ -1,6 +1,7 @@
 package io.attest.client.internal.ratelimit;
 
 import io.attest.client.ratelimit.RateLimit;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -13,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param number names a window; the next one has the number after it. 0 only of one that nothing is known of
  * @param limit requests that a window allows, at least 1
  * @param counts the requests of this window
- * @param after429 whether a 429 has closed this window or the one before it, and no response has reported requests
- * since
+ * @param doubtful whether a 429 has come, in this window or the one before it, and no other response since; then one
+ *     request alone tries
  * @param reset when this window ends by the service's word
  * @param priorReset the {@code reset} of the window before
  * @param appended what a later version has appended to the text, with a space before it, or an empty string
  */
-record Window(long number, long limit, Counts counts, boolean after429, long reset, long priorReset, String appended) {
+record Window(long number, long limit, Counts counts, boolean doubtful, long reset, long priorReset, String appended) {
 
     private static final int DOCUMENTED_LIMIT = 60;
 
@@ -54,8 +55,8 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
             return new Counts(remaining, 0, 0, carriedOver);
         }
 
-        /** How many requests may be sent now without a 429; zero or less if none may. */
-        long available() {
+        /** How many requests are left; zero or less if none are. */
+        long left() {
             return remaining - inFlight - unreported - carriedOver;
         }
 
@@ -78,7 +79,7 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
 
     /**
      * The text that a {@code RateLimitStore} holds, 150 characters at most: a version and nine numbers, separated by
-     * spaces. The last one is 1 if {@code after429}, else 0. A later SDK may append fields to version 1, at most 100
+     * spaces. The last one is 1 if {@code doubtful}, else 0. A later SDK may append fields to version 1, at most 100
      * characters of them. This one writes them back as they are, even if it begins a new window.
      */
     String text() {
@@ -91,7 +92,7 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
                 counts.carriedOver(),
                 reset,
                 priorReset,
-                after429 ? 1 : 0);
+                doubtful ? 1 : 0);
         return VERSION + " " + fields.mapToObj(Long::toString).collect(Collectors.joining(" ")) + appended;
     }
 
@@ -118,15 +119,33 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
         return reset != 0;
     }
 
-    /** Whether one request alone opens this window: a 429 has closed the one before it. */
-    private boolean isOpening() {
-        return after429 && counts.remaining() > 0;
+    /** Whether a response has reported the requests of this window. */
+    boolean isReported() {
+        return hasReset() || counts.remaining() < limit;
+    }
+
+    /** Whether a 429 has closed this window until its end. */
+    private boolean isClosed() {
+        return doubtful && counts.remaining() == 0;
+    }
+
+    /** How many requests may be sent now without a 429; zero or less if none may. */
+    long available() {
+        if (!doubtful) {
+            return counts.left();
+        }
+        return counts.remaining() > counts.unreported() && counts.inFlight() == 0 ? 1 : 0;
+    }
+
+    /** How many may be available once all requests in flight have responses. */
+    long mostAvailable() {
+        return Math.max(available(), counts.left());
     }
 
     /** How many of the available requests a caller leaves to others that wants to leave so many. */
     long kept(int keepFree) {
         // Or a lone job would stall after a 429.
-        return isOpening() ? 0 : Math.min(keepFree, limit - 1);
+        return doubtful ? 0 : Math.min(keepFree, limit - 1);
     }
 
     Window take() {
@@ -136,9 +155,8 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
     /** The window after this one, which is over. Nothing is known of it yet. */
     Window next() {
         // Requests in flight may still reach the service, which may count them in the new window.
-        long carriedOver = counts.inFlight();
-        Counts newCounts = after429 ? Counts.of(1 + carriedOver, carriedOver) : Counts.of(limit, carriedOver);
-        return new Window(number + 1, limit, newCounts, after429, 0, hasReset() ? reset : priorReset, appended);
+        Counts none = Counts.of(limit, counts.inFlight());
+        return new Window(number + 1, limit, none, doubtful, 0, hasReset() ? reset : priorReset, appended);
     }
 
     /** The request was not sent. */
@@ -149,8 +167,7 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
         if (reservation.number() != number - 1 || counts.carriedOver() == 0) {
             return this;
         }
-        // One request less is carried over, which must not let a second one open the window.
-        return withCounts(opening(-1).plusCarriedOver(-1));
+        return withCounts(counts.plusCarriedOver(-1));
     }
 
     /**
@@ -163,13 +180,7 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
         if (reservation.number() != number || mayBeOver) {
             return this;
         }
-        // If this request was to open the window, the next one tries.
-        return withCounts(opening(1).plusInFlight(-1).plusCarriedOver(1));
-    }
-
-    /** The counts, with so many more remaining requests if one request alone opens this window. */
-    private Counts opening(int more) {
-        return isOpening() ? counts.withRemaining(counts.remaining() + more) : counts;
+        return withCounts(counts.plusInFlight(-1).plusCarriedOver(1));
     }
 
     /**
@@ -180,42 +191,73 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
     Window settle(Reservation reservation, RateLimitHeaders report, boolean mayBeOver) {
         boolean ofThis = reservation.number() == number;
         Window ended = release(reservation);
+        RateLimit rateLimit = report.rateLimit();
         if (report.tooManyRequests()) {
-            return ended.tooManyRequests(report.rateLimit());
+            // Something before the service that says when to come back has counted other requests than these.
+            boolean isOfAnother = rateLimit == null && !report.retryAfter().isZero();
+            return isOfAnother ? ended.inDoubt(true) : ended.tooManyRequests(rateLimit, ofThis);
         }
-        if (report.rateLimit() == null) {
+        if (rateLimit == null) {
             return mayBeOver && ofThis ? this : ended.unreported(ofThis);
         }
-        return ended.reported(report.rateLimit(), ofThis ? reservation.unreported() : 0);
+        Instant end = rateLimit.reset();
+        return end == null
+                ? ended.reported(reservation, rateLimit)
+                : ended.reported(rateLimit, end.getEpochSecond(), ofThis ? reservation.unreported() : 0);
     }
 
     private Window unreported(boolean ofThis) {
-        if (isOpening()) {
-            return ofThis ? withReport(false, limit, limit, 0).unreported(true) : this;
+        // A late one of the window before does not show that this one is open.
+        Window shown = ofThis && !isClosed() ? inDoubt(false) : this;
+        return shown.withCounts(counts.plusUnreported(1));
+    }
+
+    /** A report without a reset, which may be of this window or of the one before or after it. */
+    private Window reported(Reservation reservation, RateLimit rateLimit) {
+        if (isClosed()) {
+            return this;
+        }
+        boolean ofThis = reservation.number() == number;
+        // The remaining requests of a window only become fewer.
+        boolean isOfNext = !hasReset() && rateLimit.remaining() >= reservation.remaining();
+        if (ofThis && isOfNext) {
+            return next().withReport(false, rateLimit.limit(), rateLimit.remaining(), 0);
+        }
+        if (ofThis) {
+            return withReport(
+                    false, rateLimit.limit(), fewest(rateLimit.remaining() + reservation.unreported()), reset);
+        }
+        boolean ofWindowBefore = reservation.number() == number - 1;
+        if (ofWindowBefore && isOfNext) {
+            return withReport(doubtful, rateLimit.limit(), fewest(rateLimit.remaining()), reset);
         }
         return withCounts(counts.plusUnreported(1));
     }
 
-    private Window reported(RateLimit rateLimit, long included) {
-        long said = rateLimit.reset().getEpochSecond();
-        boolean isClosed = after429 && !isOpening();
+    private long fewest(long left) {
+        return isReported() ? Math.min(counts.remaining(), left) : left;
+    }
+
+    private Window reported(RateLimit rateLimit, long said, long included) {
         // Other responses of a window must not open it again after a 429.
-        if (isOfEarlier(said) || isClosed) {
+        if (isOfEarlier(said) || isClosed()) {
             return this;
         }
         if (isOfLater(said)) {
             return next().withReport(false, rateLimit.limit(), rateLimit.remaining(), said);
         }
-        long left = rateLimit.remaining() + included;
-        long fewest = hasReset() ? Math.min(counts.remaining(), left) : left;
-        return withReport(false, rateLimit.limit(), fewest, Math.max(said, reset));
+        return withReport(false, rateLimit.limit(), fewest(rateLimit.remaining() + included), Math.max(said, reset));
     }
 
-    private Window tooManyRequests(@Nullable RateLimit rateLimit) {
+    private Window tooManyRequests(@Nullable RateLimit rateLimit, boolean ofThis) {
         if (rateLimit == null) {
             return closed(limit, reset);
         }
-        long said = rateLimit.reset().getEpochSecond();
+        Instant end = rateLimit.reset();
+        if (end == null) {
+            return ofThis || !isReported() ? closed(rateLimit.limit(), reset) : this;
+        }
+        long said = end.getEpochSecond();
         if (isOfEarlier(said) && hasReset()) {
             // A late one of the window before, which says nothing about this one.
             return this;
@@ -240,11 +282,15 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
     }
 
     private Window withCounts(Counts changed) {
-        return new Window(number, limit, changed, after429, reset, priorReset, appended);
+        return new Window(number, limit, changed, doubtful, reset, priorReset, appended);
     }
 
-    private Window withReport(boolean closed, long newLimit, long remaining, long end) {
-        return new Window(number, newLimit, counts.withRemaining(remaining), closed, end, priorReset, appended);
+    private Window inDoubt(boolean isDoubtful) {
+        return new Window(number, limit, counts, isDoubtful, reset, priorReset, appended);
+    }
+
+    private Window withReport(boolean isDoubtful, long newLimit, long remaining, long end) {
+        return new Window(number, newLimit, counts.withRemaining(remaining), isDoubtful, end, priorReset, appended);
     }
 
     /**
@@ -253,16 +299,17 @@ record Window(long number, long limit, Counts counts, boolean after429, long res
      * @param number the window's number, or {@link #NO_WINDOW}
      * @param unreported the window's {@code unreported} at that time: the requests that its own response has surely
      *     counted
+     * @param remaining the window's {@code remaining} at that time, or more than any if it was not reported yet
      * @param at when it was taken, on the monotonic clock
      * @param local whether it was taken without the store, which therefore does not know of it
      */
-    record Reservation(long number, long unreported, long at, boolean local) {
+    record Reservation(long number, long unreported, long remaining, long at, boolean local) {
 
         static final long NO_WINDOW = Long.MIN_VALUE;
 
         /** A request that no window counts. */
         static Reservation ofNone(long at) {
-            return new Reservation(NO_WINDOW, 0, at, false);
+            return new Reservation(NO_WINDOW, 0, 0, at, false);
         }
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param number the number of the window
  * @param since when the window was first seen
  * @param begunBy when it was first known that the service had begun the window, or null while that is not known
- * @param resetKnown whether the reset was known by then; a response without one may belong to an earlier window
+ * @param reported whether the window was reported by then; another response may belong to an earlier window
  * @param closed whether a 429 has closed this window
  * @param closedUntil until when a 429 keeps all callers waiting, regardless of what becomes known of the window
  */
@@ -21,7 +21,7 @@ record WindowView(
         long number,
         long since,
         @Nullable Long begunBy,
-        boolean resetKnown,
+        boolean reported,
         boolean closed,
         long closedUntil) {
 
@@ -35,13 +35,13 @@ record WindowView(
     WindowView seeing(Window w, long now) {
         WindowView view =
                 w.number() == number ? this : new WindowView(clock, w.number(), now, null, false, false, closedUntil);
-        return w.hasReset() && !view.resetKnown ? view.begun(now, true) : view;
+        return w.isReported() && !view.reported ? view.begun(now, true) : view;
     }
 
     /** A response showed the service's clock. */
     WindowView seeing(ServerClock shown) {
         ServerClock both = clock == null ? shown : clock.and(shown);
-        return new WindowView(both, number, since, begunBy, resetKnown, closed, closedUntil);
+        return new WindowView(both, number, since, begunBy, reported, closed, closedUntil);
     }
 
     /** A response came, after which a window is like this. */
@@ -53,12 +53,12 @@ record WindowView(
         return report.tooManyRequests() ? view.closed(now + report.retryAfter().toNanos()) : view;
     }
 
-    private WindowView begun(long now, boolean withReset) {
-        return new WindowView(clock, number, since, now, withReset, closed, closedUntil);
+    private WindowView begun(long now, boolean withReport) {
+        return new WindowView(clock, number, since, now, withReport, closed, closedUntil);
     }
 
     private WindowView closed(long until) {
-        return new WindowView(clock, number, since, begunBy, resetKnown, true, Math.max(until, closedUntil));
+        return new WindowView(clock, number, since, begunBy, reported, true, Math.max(until, closedUntil));
     }
 
     /** The time when a window is over; of several possible times, the latest. */

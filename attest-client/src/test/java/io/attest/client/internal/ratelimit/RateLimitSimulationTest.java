@@ -48,6 +48,19 @@ class RateLimitSimulationTest {
     }
 
     @Test
+    void refusesNothingIfNoResponseSaysWhenTheWindowEnds() {
+        tryAll(s -> s.of(s.fleet(true), s.untold(), s.hostile()), RateLimitSimulationTest::assertNothingRefused);
+    }
+
+    @Test
+    void usesUpEveryWindowThoughNoResponseSaysWhenItEnds() {
+        tryAll(s -> s.of(s.largeFleet(), s.untold(), s.slow(1500)), simulation -> {
+            assertNothingRefused(simulation);
+            assertIdleAtMost(untilNoticed(simulation), simulation);
+        });
+    }
+
+    @Test
     void refusesNothingOverASlowStore() {
         // A window can be begun, and its first response read, while another process waits for the store.
         tryAll(s -> s.of(s.overSlowStore(), s.documented(), s.slow(10)), RateLimitSimulationTest::assertNothingRefused);

@@ -36,16 +36,16 @@ final class SampleWindows {
 
     /** One that a single request is to open. */
     static Window opening(int inFlight, int carriedOver) {
-        Counts counts = new Counts(1 + carriedOver, inFlight, 0, carriedOver);
+        Counts counts = new Counts(LIMIT, inFlight, 0, carriedOver);
         return new Window(2, LIMIT, counts, true, 0, 100, "");
     }
 
     static Reservation reservation(Window w) {
-        return new Reservation(w.number(), 0, 0, false);
+        return new Reservation(w.number(), 0, w.counts().remaining(), 0, false);
     }
 
     static Reservation takenBefore(Window w) {
-        return new Reservation(w.number() - 1, 0, 0, false);
+        return new Reservation(w.number() - 1, 0, LIMIT, 0, false);
     }
 
     static RateLimitHeaders says(int remaining, long reset) {
@@ -57,8 +57,7 @@ final class SampleWindows {
     }
 
     static RateLimitHeaders refuses(@Nullable Long reset) {
-        return new RateLimitHeaders(
-                true, reset == null ? null : new RateLimit(LIMIT, 0, at(reset)), 0, Duration.ofSeconds(1));
+        return new RateLimitHeaders(true, reset == null ? null : new RateLimit(LIMIT, 0, at(reset)), 0, Duration.ZERO);
     }
 
     static Window responded(Window w, Reservation reservation, RateLimitHeaders report) {

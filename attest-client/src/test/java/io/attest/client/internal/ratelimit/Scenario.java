@@ -17,6 +17,8 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
         DOWN,
         /** Windows end on whole seconds. */
         NONE,
+        /** Up, but only a 429 says it, as with Laravel as it comes. */
+        UNTOLD,
         /** Up or down: each response adds what is left to the second of its {@code Date}. */
         ANEW
     }

@@ -32,6 +32,11 @@ final class Scenarios {
         return rules(DOCUMENTED_SECONDS, false, anyRounding());
     }
 
+    /** The same, but only a 429 says when the window ends. */
+    Rules untold() {
+        return rules(DOCUMENTED_SECONDS, false, Rounding.UNTOLD);
+    }
+
     /** Shorter windows, and those that follow the clock. */
     Rules undocumented() {
         return rules(between(10, DOCUMENTED_SECONDS), random.nextBoolean(), anyRounding());
@@ -62,7 +67,7 @@ final class Scenarios {
     }
 
     private Rounding anyRounding() {
-        return List.of(Rounding.values()).get(between(0, 3));
+        return List.of(Rounding.UP, Rounding.DOWN, Rounding.NONE, Rounding.ANEW).get(between(0, 3));
     }
 
     private Rounding upOrNone() {

@@ -49,7 +49,7 @@ class ServiceClockTest {
         long left = windowEnd - time.nanoTime();
         long clock = Duration.between(Instant.EPOCH, time.now().plus(wrong)).toNanos();
         ServiceResponses responses = new ServiceResponses(LIMIT, clock, up(clock + left));
-        return refuses ? responses.refused(up(left)) : responses.granted(LIMIT - used);
+        return refuses ? responses.refused(up(left)) : responses.granted(LIMIT - used, true);
     }
 
     private static long up(long nanos) {

@@ -19,8 +19,9 @@ record ServiceResponses(int limit, long clock, long reset) {
 
     private static final long YEAR_3000 = 32_503_680_000L;
 
-    HttpResponse granted(int remaining) {
-        return response(200, headers(Integer.toString(remaining), reset));
+    HttpResponse granted(int remaining, boolean withReset) {
+        Headers.Builder headers = headers(Integer.toString(remaining), reset);
+        return response(200, withReset ? headers : headers.removeAll("X-RateLimit-Reset"));
     }
 
     HttpResponse refused(long retryAfter) {

@@ -41,7 +41,7 @@ class SharedStoreTest {
         Window unused = take(store);
         Window w = take(store);
 
-        Window ended = store.update(new Reservation(w.number(), 0, 0, false), Window::release);
+        Window ended = store.update(new Reservation(w.number(), 0, 0, 0, false), Window::release);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(updates).hasValue(4);
@@ -86,7 +86,7 @@ class SharedStoreTest {
         });
         Reservation[] local = {Reservation.ofNone(0)};
         unused = store.update(local[0], (held, none) -> {
-            local[0] = new Reservation(held.number(), 0, 0, none.local());
+            local[0] = new Reservation(held.number(), 0, 0, 0, none.local());
             return held.take();
         });
         failing.before(() -> {});
@@ -109,7 +109,7 @@ class SharedStoreTest {
         failing.before(fail);
         Reservation[] local = {Reservation.ofNone(0)};
         unused = store.update(local[0], (held, none) -> {
-            local[0] = new Reservation(held.number(), 0, 0, none.local());
+            local[0] = new Reservation(held.number(), 0, 0, 0, none.local());
             return held.take();
         });
         failing.before(() -> {});
@@ -119,6 +119,6 @@ class SharedStoreTest {
 
         Window ended = store.update(local[0], Window::release);
 
-        assertThat(ended.counts().available()).isEqualTo(60);
+        assertThat(ended.available()).isEqualTo(60);
     }
 }

@@ -87,7 +87,7 @@ final class SimulatedService {
         }
         return kind < network.unreported() + network.absurd()
                 ? responses.absurd(window.left(), random)
-                : responses.granted(window.left());
+                : responses.granted(window.left(), rules.rounding() != Rounding.UNTOLD);
     }
 
     /** When the window ends that was used last. */

@@ -56,17 +56,17 @@ class WindowTest {
     void freesNoOtherRequestWhenOneThatItDoesNotCountWasNotSent() {
         Window w = told(10, 2, 0, 1);
 
-        assertThat(w.release(new Reservation(w.number() - 2, 0, 0, false))).isEqualTo(w);
+        assertThat(w.release(new Reservation(w.number() - 2, 0, 0, 0, false))).isEqualTo(w);
         assertThat(w.release(Reservation.ofNone(0))).isEqualTo(w);
     }
 
     @Test
     void includesResponsesWithoutHeadersThatCameBeforeTheRequestWasTaken() {
-        Window after = responded(told(30, 1, 4, 0), new Reservation(1, 3, 0, false), says(20, 100));
+        Window after = responded(told(30, 1, 4, 0), new Reservation(1, 3, 30, 0, false), says(20, 100));
 
         assertThat(after.counts().remaining()).isEqualTo(23);
-        assertThat(after.counts().available()).isEqualTo(19);
-        assertThat(responded(next(0, 1), new Reservation(1, 3, 0, false), says(59, 160))
+        assertThat(after.available()).isEqualTo(19);
+        assertThat(responded(next(0, 1), new Reservation(1, 3, 30, 0, false), says(59, 160))
                         .counts()
                         .remaining())
                 .as("of a request of the window before")
@@ -95,7 +95,7 @@ class WindowTest {
         Window w = responded(told(1, 1, 0, 0), says(59, reset));
 
         assertThat(w.number()).isEqualTo(2);
-        assertThat(w.counts().available()).isEqualTo(59);
+        assertThat(w.available()).isEqualTo(59);
     }
 
     @ParameterizedTest
@@ -110,29 +110,25 @@ class WindowTest {
         RateLimitHeaders more = new RateLimitHeaders(false, new RateLimit(90, 80, at(160)), 101, Duration.ZERO);
         RateLimitHeaders less = new RateLimitHeaders(false, new RateLimit(5, 4, at(100)), 50, Duration.ZERO);
 
-        assertThat(responded(w, more).counts().available()).isEqualTo(79);
+        assertThat(responded(w, more).available()).isEqualTo(79);
         assertThat(responded(w, more).limit()).isEqualTo(90);
-        assertThat(responded(w, less).next().counts().available()).isEqualTo(4);
+        assertThat(responded(w, less).next().available()).isEqualTo(4);
     }
 
     @Test
     void letsOneRequestAloneOpenAWindowAfterA429() {
         Window w = opening(0, 3);
-        assertThat(w.counts().available()).isEqualTo(1);
-        assertThat(w.release(takenBefore(w)).counts().available()).isEqualTo(1);
+        assertThat(w.available()).isEqualTo(1);
+        assertThat(w.release(takenBefore(w)).available()).isEqualTo(1);
 
         Window opening = w.take();
-        assertThat(opening.counts().available()).isZero();
-        assertThat(responded(opening, takenBefore(opening), says(0, 100))
-                        .counts()
-                        .available())
+        assertThat(opening.available()).isZero();
+        assertThat(responded(opening, takenBefore(opening), says(0, 100)).available())
                 .isZero();
-        assertThat(responded(opening, takenBefore(opening), saysNothing())
-                        .counts()
-                        .available())
+        assertThat(responded(opening, takenBefore(opening), saysNothing()).available())
                 .isZero();
-        assertThat(opening.release(takenBefore(opening)).counts().available()).isZero();
-        assertThat(opening.release(reservation(opening)).counts().available()).isEqualTo(1);
+        assertThat(opening.release(takenBefore(opening)).available()).isZero();
+        assertThat(opening.release(reservation(opening)).available()).isEqualTo(1);
     }
 
     @Test
@@ -140,12 +136,11 @@ class WindowTest {
         Window opening = opening(1, 3);
 
         Window known = responded(opening, says(40, 160));
-        assertThat(known.after429()).isFalse();
-        assertThat(known.counts().available()).isEqualTo(37);
-        assertThat(opening.lose(reservation(opening), false).counts().available())
-                .isEqualTo(1);
+        assertThat(known.doubtful()).isFalse();
+        assertThat(known.available()).isEqualTo(37);
+        assertThat(opening.lose(reservation(opening), false).available()).isEqualTo(1);
         // 60, of which 3 are carried over, and one was the response that said nothing.
-        assertThat(responded(opening, saysNothing()).counts().available()).isEqualTo(56);
+        assertThat(responded(opening, saysNothing()).available()).isEqualTo(56);
     }
 
     @Test
@@ -153,11 +148,11 @@ class WindowTest {
         Window w = responded(told(30, 5, 0, 0), refuses(100L));
 
         assertThat(w.counts().remaining()).isZero();
-        assertThat(w.next().counts().available()).isEqualTo(1);
-        assertThat(responded(w, says(7, 100)).counts().available()).isNegative();
-        assertThat(responded(w, says(7, 500)).counts().available())
+        assertThat(w.next().available()).isEqualTo(1);
+        assertThat(responded(w, says(7, 100)).available()).isNotPositive();
+        assertThat(responded(w, says(7, 500)).available())
                 .as("by another clock")
-                .isNegative();
+                .isNotPositive();
     }
 
     @Test
@@ -172,7 +167,7 @@ class WindowTest {
         Window w = responded(told(30, 5, 0, 0), refuses(160L));
 
         assertThat(w.number()).isEqualTo(2);
-        assertThat(w.counts().available()).isNegative();
+        assertThat(w.available()).isNotPositive();
         assertThat(w.reset()).isEqualTo(160);
     }
 
@@ -181,14 +176,14 @@ class WindowTest {
         Window w = responded(next(5, 0), refuses(100L));
 
         assertThat(w.reset()).isEqualTo(100);
-        assertThat(w.counts().available()).isNegative();
+        assertThat(w.available()).isNotPositive();
     }
 
     @Test
     void staysOpenAt429OfTheOneBeforeIfAnotherRequestCameLateEnough() {
         Window w = responded(responded(next(2, 0), says(59, 160)), refuses(100L));
 
-        assertThat(w.counts().available()).isEqualTo(59);
+        assertThat(w.available()).isEqualTo(59);
     }
 
     @Test
@@ -196,10 +191,10 @@ class WindowTest {
         Window w = responded(next(5, 0), refuses(null));
         assertThat(w.reset()).isZero();
 
-        assertThat(responded(w, saysNothing()).counts().available()).isNegative();
-        assertThat(responded(w, says(40, 160)).counts().available()).isNegative();
-        assertThat(w.lose(reservation(w), false).counts().available()).isNegative();
-        assertThat(w.next().counts().available()).isEqualTo(1);
+        assertThat(responded(w, saysNothing()).available()).isNotPositive();
+        assertThat(responded(w, says(40, 160)).available()).isNotPositive();
+        assertThat(w.lose(reservation(w), false).available()).isNotPositive();
+        assertThat(w.next().available()).isEqualTo(1);
     }
 
     @Nested

@@ -1,0 +1,129 @@
+package io.attest.client.contract;
+
+import static io.attest.client.testing.SampleCall.READ;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.error.ThrottledException;
+import io.attest.client.ratelimit.RateLimit;
+import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.ratelimit.RateLimitStore;
+import io.attest.client.testing.CallStyle;
+import io.attest.client.testing.TestClients;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import org.junit.jupiter.api.Test;
+
+/** The rate limit of servers that report less than is documented, and of gateways before them. */
+class OtherRateLimitsTest extends ServiceFixture {
+
+    private final MockWebServer web = open(new MockWebServer());
+    private final AttestClient client = open(TestClients.at(web.url("/api/v1").toString(), time));
+    private final AttestClient failFast = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
+
+    /** As the framework's throttle sends it as it comes: a reset comes with a 429 only. */
+    private MockResponse remaining(int requests) {
+        return new MockResponse()
+                .setBody(READ.goodBody())
+                .setHeader("X-RateLimit-Limit", "60")
+                .setHeader("X-RateLimit-Remaining", requests);
+    }
+
+    private MockResponse remaining(int requests, long secondsLeft) {
+        return remaining(requests)
+                .setHeader(
+                        "X-RateLimit-Reset", time.now().plusSeconds(secondsLeft).getEpochSecond());
+    }
+
+    private String date() {
+        return DateTimeFormatter.RFC_1123_DATE_TIME.format(time.now().atOffset(ZoneOffset.UTC));
+    }
+
+    private Duration slept() {
+        return time.sleeps().stream().reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** The report was ignored, so that a request too many was sent. */
+    @Test
+    void usesNoMoreThanWhatRemainsThoughNobodySaysUntilWhen() {
+        web.enqueue(remaining(1));
+        web.enqueue(remaining(0));
+        web.enqueue(remaining(59));
+        assertThat(READ.call(client)).isNotNull();
+        assertThat(READ.call(failFast)).isNotNull();
+
+        assertThat(CallStyle.BLOCKING.failure(failFast, READ)).isExactlyInstanceOf(ThrottledException.class);
+        assertThat(READ.call(client)).isNotNull();
+
+        assertThat(web.getRequestCount()).isEqualTo(3);
+        assertThat(slept()).isBetween(MINUTE, MINUTE.plusSeconds(1));
+    }
+
+    /** It blocked until the end of the window. */
+    @Test
+    void waitsAsLongAsAGatewayAsks() {
+        web.enqueue(remaining(30, 60));
+        web.enqueue(new MockResponse().setResponseCode(429).setHeader("Retry-After", "2"));
+        web.enqueue(remaining(29, 58));
+        web.enqueue(remaining(28, 58));
+        assertThat(READ.call(client)).isNotNull();
+
+        assertThat(READ.call(client)).isNotNull();
+        assertThat(READ.call(failFast)).isNotNull();
+
+        assertThat(slept()).isBetween(Duration.ofSeconds(2), Duration.ofMillis(2250));
+        assertThat(web.getRequestCount()).isEqualTo(4);
+    }
+
+    /** Four attempts were made at once. */
+    @Test
+    void waitsASecondAtLeastForACounterThatEndsLate() {
+        web.enqueue(remaining(0, 0)
+                .setResponseCode(429)
+                .setHeader("Retry-After", "0")
+                .setHeader("Date", date()));
+        web.enqueue(remaining(59, 60));
+
+        assertThat(READ.call(client)).isNotNull();
+
+        assertThat(slept()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(3));
+        assertThat(web.getRequestCount()).isEqualTo(2);
+    }
+
+    /** It was null, or stale for ever. */
+    @Test
+    void healthShowsWhatWasReportedWhileItsWindowLasts() {
+        web.enqueue(remaining(7));
+        assertThat(READ.call(client)).isNotNull();
+        assertThat(client.health().rateLimit()).isEqualTo(new RateLimit(60, 7, null));
+        time.advance(MINUTE);
+        assertThat(client.health().rateLimit()).isNull();
+
+        web.enqueue(remaining(6, 10));
+        assertThat(READ.call(client)).isNotNull();
+        assertThat(client.health().rateLimit()).isNotNull();
+        time.advance(Duration.ofSeconds(11));
+        assertThat(client.health().rateLimit()).isNull();
+    }
+
+    /** It waited for two windows, or failed at once with the default timeout. */
+    @Test
+    void aClientThatJoinsASharedStoreLateWaitsForOneWindow() {
+        RateLimitStore store = RateLimitStore.inMemory();
+        String url = web.url("/api/v1").toString();
+        AttestClient first = open(TestClients.at(url, time).rateLimitStore(store));
+        AttestClient late = open(TestClients.at(url, time).rateLimitStore(store));
+        web.enqueue(remaining(0));
+        web.enqueue(remaining(59));
+        assertThat(READ.call(first)).isNotNull();
+        time.advance(Duration.ofSeconds(25));
+
+        assertThat(READ.call(late)).isNotNull();
+
+        assertThat(slept()).isBetween(Duration.ofSeconds(35), Duration.ofSeconds(61));
+    }
+}
