@@ -17,8 +17,8 @@ public sealed interface Admission {
      */
     record NotInTime(Duration retryAfter) implements Admission {}
 
-    /** The call must not send: the client was closed during the wait. */
-    record Closed() implements Admission {}
+    /** The call must not send: the client was closed during the wait, or nobody wants the result any more. */
+    record Over() implements Admission {}
 
     /** The call may send one request. One that is closed without a result was not used, and counts nowhere. */
     final class Permit implements Admission, AutoCloseable {

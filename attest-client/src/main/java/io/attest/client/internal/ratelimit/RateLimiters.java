@@ -22,8 +22,7 @@ public final class RateLimiters {
     // A call adds one limiter at most, so that looking at more than one lets their number fall again.
     private static final int LOOKS_PER_CALL = 3;
 
-    private final @Nullable RateLimitStore store;
-    private final StoreState storeState;
+    private final GuardedStore store;
     private final String service;
     private final TimeSource time;
     // In the order in which they were added or last looked at.
@@ -36,8 +35,7 @@ public final class RateLimiters {
      * @param baseUrl names the service in the keys of the store, with or without a slash at its end
      */
     public RateLimiters(@Nullable RateLimitStore store, String baseUrl, TimeSource time) {
-        this.store = store;
-        this.storeState = new StoreState(store == null ? "" : store.getClass().getName(), time);
+        this.store = new GuardedStore(store, time);
         this.service = baseUrl.replaceFirst("/+$", "");
         this.time = time;
     }
@@ -48,13 +46,13 @@ public final class RateLimiters {
             RateLimitOptions options,
             RateLimiter.Use use,
             Supplier<Duration> timeToWait,
-            BooleanSupplier closed,
+            BooleanSupplier isOver,
             Consumer<Duration> waitBegins)
             throws InterruptedException {
         RateLimiter limiter = use(accessToken);
         boolean taken = false;
         try {
-            Admission admission = limiter.acquire(options, use, timeToWait, closed, waitBegins);
+            Admission admission = limiter.acquire(options, use, timeToWait, isOver, waitBegins);
             taken = admission instanceof Admission.Permit;
             return admission;
         } finally {
@@ -66,8 +64,7 @@ public final class RateLimiters {
 
     /** The limiter of a token. It is not forgotten before the caller has called {@link RateLimiter#release}. */
     synchronized RateLimiter use(String accessToken) {
-        RateLimiter limiter =
-                limiters.computeIfAbsent(accessToken, token -> new RateLimiter(storeOf(token), store != null, time));
+        RateLimiter limiter = limiters.computeIfAbsent(accessToken, token -> new RateLimiter(store, key(token), time));
         limiter.use();
         forgetSome();
         return limiter;
@@ -91,7 +88,7 @@ public final class RateLimiters {
 
     /** A word for what failed last in the store, or null if it works or there is none. */
     public @Nullable String storeFailure() {
-        return storeState.failure();
+        return store.failure();
     }
 
     /** Makes all waiters look again. */
@@ -103,11 +100,8 @@ public final class RateLimiters {
         return List.copyOf(limiters.values());
     }
 
-    private WindowStore storeOf(String accessToken) {
-        return store == null ? WindowStore.inMemory() : new SharedStore(store, key(accessToken), storeState, time);
-    }
-
+    /** Only for a store: the first hash loads the JDK's security providers. */
     private String key(String accessToken) {
-        return Secrets.sha256(service + '\n' + accessToken);
+        return store.isShared() ? Secrets.sha256(service + '\n' + accessToken) : "";
     }
 }

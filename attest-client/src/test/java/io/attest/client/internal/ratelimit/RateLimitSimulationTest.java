@@ -61,6 +61,15 @@ class RateLimitSimulationTest {
     }
 
     @Test
+    void refusesNothingIfTheResetSlidesAndWaitsAMinuteAtMost() {
+        tryAll(s -> s.of(s.largeFleet(), s.sliding(), s.slow(1500)), simulation -> {
+            assertNothingRefused(simulation);
+            // The last response of a window says the latest end.
+            assertIdleAtMost(61 * SECOND + untilNoticed(simulation), simulation);
+        });
+    }
+
+    @Test
     void refusesNothingOverASlowStore() {
         // A window can be begun, and its first response read, while another process waits for the store.
         tryAll(s -> s.of(s.overSlowStore(), s.documented(), s.slow(10)), RateLimitSimulationTest::assertNothingRefused);

@@ -76,7 +76,7 @@ class RateLimiterTest {
         place.wakeUp = wakeUp;
         Admission admission = from.look(place, Duration.ofSeconds(seconds));
         if (admission != null) {
-            place.close();
+            from.leave(place);
         }
         return admission;
     }
@@ -223,6 +223,19 @@ class RateLimiterTest {
         assertThat(woken).containsExactly("second");
     }
 
+    @ParameterizedTest
+    @CsvSource({"false, 1, 1", "false, 0, 60", "true, 1, 60"})
+    void looksEachSecondOnlyWhileWhatOthersReleaseCanHelp(boolean own, int remaining, int seconds) {
+        RateLimiter sender = own ? limiter : client();
+        Permit inFlight = take(sender);
+        take(sender).settle(says(200, remaining, 60));
+
+        Place first = waiting(600);
+
+        assertThat(limiter.untilNextLook(first).toSeconds()).isBetween((long) seconds, seconds + 1L);
+        inFlight.settle(NOT_MADE);
+    }
+
     @Test
     void countsOnlyThoseAheadWhoCanBeServed() {
         take(limiter).settle(says(200, 1, 60));
@@ -235,7 +248,7 @@ class RateLimiterTest {
         Place sixtyFirst = waiting(90, () -> woken.add("61st"));
 
         last.settle(says(200, 0, 60));
-        first.close();
+        limiter.leave(first);
 
         assertThat(woken).isEmpty();
         assertThat(look(sixtyFirst, 90)).isNull();
@@ -266,6 +279,19 @@ class RateLimiterTest {
         assertThat(limiter.takeNow(0)).isEqualTo(new NotInTime(Duration.ofSeconds(10)));
         time.advance(Duration.ofSeconds(10));
         assertThat(limiter.takeNow(0)).isInstanceOf(Permit.class);
+    }
+
+    @Test
+    void learnsNoClockFromAResponseWithoutADate() {
+        Headers.Builder headers =
+                ServiceResponses.headers("60", "0", Long.toString(time.now().getEpochSecond() + 30));
+        Permit undated = take(limiter);
+        take(limiter)
+                .settle(ServiceResponses.response(
+                        200, new Headers.Builder().addAll(headers.build()).set("Date", time.now())));
+        undated.settle(ServiceResponses.response(200, headers));
+
+        assertThat(limiter.untilNextLook(waiting(600))).isEqualTo(Duration.ofSeconds(31));
     }
 
     @Test
@@ -333,7 +359,7 @@ class RateLimiterTest {
         taken.get(1).settle(NOT_MADE);
         assertThat(look(limiter.join(0, Use.ATTEMPT), 60)).isEqualTo(new NotInTime(MINUTE.multipliedBy(8)));
         ofOther.settle(says(200, 59, 180));
-        waiting(600).close();
+        limiter.leave(waiting(600));
 
         assertThat(expected(0)).isEqualTo(Duration.ofMinutes(8));
     }

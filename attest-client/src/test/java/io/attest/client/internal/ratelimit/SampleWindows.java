@@ -1,6 +1,5 @@
 package io.attest.client.internal.ratelimit;
 
-import io.attest.client.internal.ratelimit.Window.Counts;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -25,23 +24,21 @@ final class SampleWindows {
 
     /** One that ends at 100 by the service's word, after one that ended at 40. */
     static Window told(int remaining, int inFlight, int unreported, int carriedOver) {
-        Counts counts = new Counts(remaining, inFlight, unreported, carriedOver);
-        return new Window(1, LIMIT, counts, false, 100, 40, "");
+        return new Window(1, LIMIT, remaining, inFlight, unreported, carriedOver, false, 100, 40, "");
     }
 
     /** One after that, of which nothing is known. */
     static Window next(int inFlight, int carriedOver) {
-        return new Window(2, LIMIT, new Counts(LIMIT, inFlight, 0, carriedOver), false, 0, 100, "");
+        return new Window(2, LIMIT, LIMIT, inFlight, 0, carriedOver, false, 0, 100, "");
     }
 
     /** One that a single request is to open. */
     static Window opening(int inFlight, int carriedOver) {
-        Counts counts = new Counts(LIMIT, inFlight, 0, carriedOver);
-        return new Window(2, LIMIT, counts, true, 0, 100, "");
+        return new Window(2, LIMIT, LIMIT, inFlight, 0, carriedOver, true, 0, 100, "");
     }
 
     static Reservation reservation(Window w) {
-        return new Reservation(w.number(), 0, w.counts().remaining(), 0, false);
+        return new Reservation(w.number(), 0, w.remaining(), 0, false);
     }
 
     static Reservation takenBefore(Window w) {

@@ -19,6 +19,8 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
         NONE,
         /** Up, but only a 429 says it, as with Laravel as it comes. */
         UNTOLD,
+        /** Each response says that the window ends a minute after it. */
+        SLIDING,
         /** Up or down: each response adds what is left to the second of its {@code Date}. */
         ANEW
     }

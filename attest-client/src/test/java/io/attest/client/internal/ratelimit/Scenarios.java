@@ -37,6 +37,11 @@ final class Scenarios {
         return rules(DOCUMENTED_SECONDS, false, Rounding.UNTOLD);
     }
 
+    /** The same, but each response says that the window ends a minute after it. */
+    Rules sliding() {
+        return rules(DOCUMENTED_SECONDS, false, Rounding.SLIDING);
+    }
+
     /** Shorter windows, and those that follow the clock. */
     Rules undocumented() {
         return rules(between(10, DOCUMENTED_SECONDS), random.nextBoolean(), anyRounding());

@@ -31,16 +31,15 @@ final class SimulatedProcess implements TimeSource {
     }
 
     RateLimiter limiter(@Nullable RateLimitStore store, Runnable storeTakes) {
-        WindowStore windows =
-                store == null ? WindowStore.inMemory() : new SharedStore(store, KEY, new StoreState("", this), this);
-        // Not in the store itself: the limiter would take a failed assertion for a failure of the store.
-        WindowStore slow = (reservation, change) -> {
-            storeTakes.run();
-            Window window = windows.update(reservation, change);
-            storeTakes.run();
-            return window;
-        };
-        return new RateLimiter(slow, store != null, this);
+        RateLimitStore slow = store == null
+                ? null
+                : (key, change) -> {
+                    storeTakes.run();
+                    String text = store.update(key, change);
+                    storeTakes.run();
+                    return text;
+                };
+        return new RateLimiter(new GuardedStore(slow, this), KEY, this);
     }
 
     @Override

@@ -121,6 +121,9 @@ final class SimulatedService {
         if (rules.rounding() == Rounding.ANEW) {
             return Math.floorDiv(clock(virtual.now()), SECOND) - Math.floorDiv(virtual.now() - window.end, SECOND);
         }
+        if (rules.rounding() == Rounding.SLIDING) {
+            return Math.floorDiv(clock(virtual.now()), SECOND) + rules.seconds();
+        }
         return rules.rounding() == Rounding.DOWN ? Math.floorDiv(end, SECOND) : -Math.floorDiv(-end, SECOND);
     }
 

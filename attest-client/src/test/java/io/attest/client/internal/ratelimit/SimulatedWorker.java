@@ -67,7 +67,7 @@ final class SimulatedWorker {
         if (admission == null) {
             simulation.clock.in(limiter.untilNextLook(place).toNanos(), again);
         } else if (admission instanceof Permit permit) {
-            place.close();
+            limiter.leave(place);
             looks++;
             process.granted(this);
             if (visitor) {

@@ -8,6 +8,6 @@ public final class StoredWindow {
     private StoredWindow() {}
 
     public static long inFlight(String text) {
-        return Objects.requireNonNull(Window.read(text), text).counts().inFlight();
+        return Objects.requireNonNull(Window.read(text), text).inFlight();
     }
 }

@@ -13,7 +13,6 @@ import static io.attest.client.internal.ratelimit.SampleWindows.takenBefore;
 import static io.attest.client.internal.ratelimit.SampleWindows.told;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.internal.ratelimit.Window.Counts;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -52,6 +51,15 @@ class WindowTest {
                 .isEqualTo(told(10, 2, 1, 1));
     }
 
+    /** A request of a window with a known reset, counted in the next one, whose response names none. */
+    @Test
+    void keepsARequestInFlightWhoseResponseReportsTooManyRemaining() {
+        Window w = told(10, 2, 0, 1);
+        RateLimitHeaders untold = new RateLimitHeaders(false, new RateLimit(60, 10, null), 50, Duration.ZERO);
+
+        assertThat(responded(w, untold)).isEqualTo(w);
+    }
+
     @Test
     void freesNoOtherRequestWhenOneThatItDoesNotCountWasNotSent() {
         Window w = told(10, 2, 0, 1);
@@ -64,10 +72,9 @@ class WindowTest {
     void includesResponsesWithoutHeadersThatCameBeforeTheRequestWasTaken() {
         Window after = responded(told(30, 1, 4, 0), new Reservation(1, 3, 30, 0, false), says(20, 100));
 
-        assertThat(after.counts().remaining()).isEqualTo(23);
+        assertThat(after.remaining()).isEqualTo(23);
         assertThat(after.available()).isEqualTo(19);
         assertThat(responded(next(0, 1), new Reservation(1, 3, 30, 0, false), says(59, 160))
-                        .counts()
                         .remaining())
                 .as("of a request of the window before")
                 .isEqualTo(59);
@@ -79,7 +86,7 @@ class WindowTest {
         Window w = responded(told(9, 1, 0, 0), says(5, reset));
 
         assertThat(w.number()).isEqualTo(1);
-        assertThat(w.counts().remaining()).isEqualTo(5);
+        assertThat(w.remaining()).isEqualTo(5);
         assertThat(w.reset()).isEqualTo(known);
     }
 
@@ -147,7 +154,7 @@ class WindowTest {
     void closesTheWindowOf429AndOpensTheNextByOneRequest() {
         Window w = responded(told(30, 5, 0, 0), refuses(100L));
 
-        assertThat(w.counts().remaining()).isZero();
+        assertThat(w.remaining()).isZero();
         assertThat(w.next().available()).isEqualTo(1);
         assertThat(responded(w, says(7, 100)).available()).isNotPositive();
         assertThat(responded(w, says(7, 500)).available())
@@ -159,7 +166,7 @@ class WindowTest {
     void countsRequestsInFlightAtSeveral429sInTheNextWindow() {
         Window w = responded(responded(told(30, 5, 0, 0), refuses(100L)), refuses(100L));
 
-        assertThat(w.next().counts().carriedOver()).isEqualTo(3);
+        assertThat(w.next().carriedOver()).isEqualTo(3);
     }
 
     @Test
@@ -187,6 +194,17 @@ class WindowTest {
     }
 
     @Test
+    void closesTheWindowOfA429WithoutAResetAndNotTheNextIfThatIsReported() {
+        RateLimitHeaders refuses = new RateLimitHeaders(true, new RateLimit(60, 0, null), 0, Duration.ofSeconds(9));
+        Window reported = told(30, 1, 0, 0);
+
+        assertThat(responded(reported, refuses).available()).isNotPositive();
+        assertThat(responded(next(1, 0), takenBefore(next(1, 0)), refuses).available())
+                .isNotPositive();
+        assertThat(responded(reported, takenBefore(reported), refuses)).isEqualTo(reported);
+    }
+
+    @Test
     void keepsAnUnknownWindowClosedAfter429WithoutHeaders() {
         Window w = responded(next(5, 0), refuses(null));
         assertThat(w.reset()).isZero();
@@ -205,7 +223,7 @@ class WindowTest {
 
         @Test
         void hasOneFieldForEachComponent() {
-            Window window = new Window(7, 60, new Counts(42, 3, 2, 1), true, 1767225660, 1767225600, "");
+            Window window = new Window(7, 60, 42, 3, 2, 1, true, 1767225660, 1767225600, "");
 
             assertThat(window.text()).isEqualTo(TEXT);
             assertThat(Window.read(TEXT)).isEqualTo(window);
@@ -216,9 +234,8 @@ class WindowTest {
         void hasAtMost150Characters() {
             long most = Integer.MAX_VALUE;
             long year9999 = 253402300799L;
-            Counts counts = new Counts(-most, most, most, most);
 
-            assertThat(new Window(Long.MAX_VALUE, most, counts, true, year9999, year9999, "").text())
+            assertThat(new Window(Long.MAX_VALUE, most, -most, most, most, most, true, year9999, year9999, "").text())
                     .matches("[ -~]{1,150}");
         }
 
@@ -226,7 +243,7 @@ class WindowTest {
         void keepsWhatALaterVersionHasAppended() {
             Window read = Objects.requireNonNull(Window.read(TEXT + " 5  later "));
 
-            assertThat(read.counts().remaining()).isEqualTo(42);
+            assertThat(read.remaining()).isEqualTo(42);
             assertThat(read.text()).isEqualTo(TEXT + " 5  later ");
             assertThat(read.take().text()).endsWith(" 1 5  later ");
             assertThat(responded(read.next(), says(50, 1767225720)).text()).endsWith(" 0 5  later ");

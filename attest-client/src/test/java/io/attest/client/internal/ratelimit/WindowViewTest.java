@@ -7,7 +7,6 @@ import static io.attest.client.internal.ratelimit.SampleWindows.responded;
 import static io.attest.client.internal.ratelimit.SampleWindows.takenBefore;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.internal.ratelimit.Window.Counts;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +21,7 @@ class WindowViewTest {
     private static final ServerClock CLOCK = ServerClock.of(110, 8 * SECOND, 10 * SECOND);
 
     private static Window ending(long reset) {
-        return new Window(2, 60, Counts.of(0, 0), false, reset, 0, "");
+        return new Window(2, 60, 0, 0, 0, 0, false, reset, 0, "");
     }
 
     private static long end(WindowView view, Window w, long now) {

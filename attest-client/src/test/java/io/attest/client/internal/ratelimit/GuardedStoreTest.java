@@ -12,12 +12,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SharedStoreTest {
+class GuardedStoreTest {
 
     private final RateLimitStore memory = RateLimitStore.inMemory();
     private final FakeTime time = new FakeTime();
 
-    private static Window take(SharedStore store) {
+    private GuardedStore.Slot slot(RateLimitStore store) {
+        return new GuardedStore(store, time).new Slot("key");
+    }
+
+    private static Window take(GuardedStore.Slot store) {
         return store.update(Reservation.ofNone(0), (held, none) -> held.take());
     }
 
@@ -25,19 +29,15 @@ class SharedStoreTest {
     @ValueSource(booleans = {true, false})
     void freesNoSecondPermitAfterAnInterruptedUpdate(boolean stored) {
         AtomicInteger updates = new AtomicInteger();
-        SharedStore store = new SharedStore(
-                (key, change) -> {
-                    boolean interrupted = updates.incrementAndGet() == 3;
-                    String text = interrupted && !stored ? "" : memory.update(key, change);
-                    if (interrupted) {
-                        Thread.currentThread().interrupt();
-                        throw new IllegalStateException("interrupted while waiting for the database");
-                    }
-                    return text;
-                },
-                "key",
-                new StoreState("", time),
-                time);
+        GuardedStore.Slot store = slot((key, change) -> {
+            boolean interrupted = updates.incrementAndGet() == 3;
+            String text = interrupted && !stored ? "" : memory.update(key, change);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted while waiting for the database");
+            }
+            return text;
+        });
         Window unused = take(store);
         Window w = take(store);
 
@@ -46,40 +46,35 @@ class SharedStoreTest {
         assertThat(Thread.interrupted()).isTrue();
         assertThat(updates).hasValue(4);
         // One too many in flight until the window ends is safe, one too few is not.
-        assertThat(ended.counts().inFlight()).isEqualTo(stored ? 1 : 2);
+        assertThat(ended.inFlight()).isEqualTo(stored ? 1 : 2);
     }
 
     /** It says nothing about what has failed since. */
     @Test
     void anUpdateThatBeganBeforeAnotherFailedEndsNoPause() {
-        StoreState state = new StoreState("", time);
-        SharedStore failing = new SharedStore(
-                (key, change) -> {
-                    throw new IllegalStateException();
-                },
-                "another key",
-                state,
-                time);
-        SharedStore underWay = new SharedStore(
-                (key, change) -> {
-                    Window unused = take(failing);
-                    time.advance(Duration.ofMillis(1));
-                    return memory.update(key, change);
-                },
-                "key",
-                state,
-                time);
+        StubStore store = new StubStore();
+        GuardedStore guarded = new GuardedStore(store, time);
+        GuardedStore.Slot slot = guarded.new Slot("key");
+        store.before(() -> {
+            store.before(() -> {
+                throw new IllegalStateException();
+            });
+            Window unused = take(guarded.new Slot("another key"));
+            store.before(() -> {});
+            time.advance(Duration.ofMillis(1));
+        });
 
-        Window unused = take(underWay);
+        Window unused = take(slot);
 
-        assertThat(state.failure()).isEqualTo("IllegalStateException");
-        assertThat(state.isUsable()).isFalse();
+        assertThat(guarded.failure()).isEqualTo("IllegalStateException");
+        unused = take(slot);
+        assertThat(store.updates()).as("paused").isEqualTo(2);
     }
 
     @Test
     void endsInTheStoreOnlyWhatItTookThere() {
         StubStore failing = new StubStore();
-        SharedStore store = new SharedStore(failing, "key", new StoreState("", time), time);
+        GuardedStore.Slot store = slot(failing);
         Window unused = take(store);
         failing.before(() -> {
             throw new IllegalStateException();
@@ -94,14 +89,14 @@ class SharedStoreTest {
 
         Window ended = store.update(local[0], Window::release);
 
-        assertThat(ended.counts().inFlight()).isEqualTo(1);
+        assertThat(ended.inFlight()).isEqualTo(1);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void freesNoOtherRequestWhenTheStoreFailsTwiceDuringOne(boolean sameWindow) {
         StubStore failing = new StubStore();
-        SharedStore store = new SharedStore(failing, "key", new StoreState("", time), time);
+        GuardedStore.Slot store = slot(failing);
         Window unused = store.update(Reservation.ofNone(0), (held, none) -> held);
         StubStore.Act fail = () -> {
             throw new IllegalStateException();
