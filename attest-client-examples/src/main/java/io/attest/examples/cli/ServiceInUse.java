@@ -30,10 +30,12 @@ public final class ServiceInUse implements AutoCloseable {
             @Nullable AttestSandbox sandbox,
             String baseUrl,
             String token,
+            Map<String, String> environment,
             UnaryOperator<AttestClient.Builder> settings) {
         this.sandbox = sandbox;
         this.baseUrl = baseUrl;
-        this.client = settings.apply(AttestClient.builder().baseUrl(baseUrl).accessToken(token))
+        AttestClient.Builder builder = AttestClient.builder().baseUrl(baseUrl).accessToken(token);
+        this.client = settings.apply(EnvironmentProxy.use(environment, baseUrl, builder))
                 .build();
     }
 
@@ -48,13 +50,13 @@ public final class ServiceInUse implements AutoCloseable {
         String accessToken = environment.get(ACCESS_TOKEN);
         if (baseUrl == null && accessToken == null) {
             AttestSandbox sandbox = AttestSandbox.start();
-            return new ServiceInUse(sandbox, sandbox.baseUrl(), sandbox.ownerToken(), settings);
+            return new ServiceInUse(sandbox, sandbox.baseUrl(), sandbox.ownerToken(), Map.of(), settings);
         }
         if (baseUrl == null || accessToken == null) {
             throw new IllegalArgumentException("Set both " + BASE_URL + " and " + ACCESS_TOKEN + ", or neither.");
         }
         // As the SDK does with its variables.
-        return new ServiceInUse(null, baseUrl.strip(), accessToken.strip(), settings);
+        return new ServiceInUse(null, baseUrl.strip(), accessToken.strip(), environment, settings);
     }
 
     /** The client, which is closed with this. */
