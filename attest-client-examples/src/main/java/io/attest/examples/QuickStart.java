@@ -24,6 +24,8 @@ import java.util.Map;
  */
 public final class QuickStart {
 
+    private static final int SHOWN = 5;
+
     private final PrintStream out;
 
     private QuickStart(PrintStream out) {
@@ -70,16 +72,23 @@ public final class QuickStart {
         CurrentUser me = client.me().get();
         out.printf("%nThe token belongs to %s of %s.%n", plain(me.name()), plain(me.currentOrganizationName()));
 
-        int documents = 0;
+        int all = 0;
         for (boolean archived : new boolean[] {false, true}) {
             out.printf("%n%s documents%n", archived ? "Archived" : "Active");
+            int documents = 0;
             for (Document document :
                     client.documents().listAll(DocumentQuery.defaults().archived(archived))) {
-                out.printf("  %s  %s%n", document.id(), plain(document.name()));
+                if (documents < SHOWN) {
+                    out.printf("  %s  %s%n", document.id(), plain(document.name()));
+                }
                 documents++;
             }
+            if (documents > SHOWN) {
+                out.printf("  and %d more%n", documents - SHOWN);
+            }
+            all += documents;
         }
-        return documents;
+        return all;
     }
 
     private void send(AttestClient client, AttestSandbox sandbox) {
@@ -120,8 +129,8 @@ public final class QuickStart {
             return 0;
         } catch (AttestException e) {
             String status = e instanceof ApiException response ? response.statusCode() + " " : "";
-            out.printf("  %s%s, %s: %s%n", status, e.getClass().getSimpleName(), e.outcome(), e.getMessage());
-            out.printf("      advice: %s%n", e.advice());
+            out.printf("  %s%s: %s, %s%n", status, e.getClass().getSimpleName(), e.outcome(), e.advice());
+            out.printf("      %s%n", e.getMessage());
             return 1;
         }
     }

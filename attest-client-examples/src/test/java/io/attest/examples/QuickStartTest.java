@@ -18,9 +18,12 @@ class QuickStartTest {
         assertThat(printed.text())
                 .contains("The token belongs to")
                 .contains("Please sign by Friday.")
-                .contains("400 BadRequestException, REJECTED", "429 RateLimitException, REJECTED")
-                .contains("NetworkException, UNKNOWN", "advice: CHECK_FIRST", "advice: STOP");
-        assertThat(printed.lines().stream().filter(line -> line.startsWith("      advice: ")))
+                .contains(
+                        "  and 205 more",
+                        "400 BadRequestException: REJECTED, SKIP_ITEM",
+                        "429 RateLimitException: REJECTED, WAIT")
+                .contains("NetworkException: UNKNOWN, CHECK_FIRST", "AuthenticationException: REJECTED, STOP");
+        assertThat(printed.lines().stream().filter(line -> line.matches("  (\\d{3} )?\\w+Exception: .*")))
                 .as("as many as the last line counts")
                 .hasSize(8);
         assertThat(printed.lines()).last().isEqualTo("quickstart: documents=240 sent=1 errors=8");
