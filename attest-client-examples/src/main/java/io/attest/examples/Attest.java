@@ -9,6 +9,8 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;
@@ -16,6 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * All programs as sub-commands of one, which {@code attest.jar} runs. What is wrong with arguments, the environment or
@@ -82,9 +85,20 @@ public final class Attest {
                 .addSubcommand(new CoverageReport(out, environment))
                 .addSubcommand(new SandboxServer(out))
                 .addSubcommand(new GenerateCompletion())
+                .registerConverter(Path.class, Attest::path)
                 .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
                 .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
                 .setExecutionExceptionHandler(Attest::explain);
+    }
+
+    /** Without this, a name that the locale cannot express ends in a stack. */
+    private static Path path(String name) {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("'" + e.getInput() + "' is no name of a file in this locale (LANG="
+                    + System.getenv("LANG") + "): set LANG=C.UTF-8. " + e.getReason());
+        }
     }
 
     /** Neither input nor output is a file, a pipe or nothing. */

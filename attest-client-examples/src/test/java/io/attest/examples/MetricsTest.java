@@ -116,7 +116,7 @@ class MetricsTest {
                 sender.add("" + person, request(sandbox, person));
             }
             sandbox.failNext(Fault.status(422));
-            assertThat(sender.run().isComplete()).isTrue();
+            assertThat(sender.run().isSettled()).isTrue();
         }
 
         assertThat(value("batch.items", "state", "rejected")).isEqualTo(1);

@@ -1,5 +1,6 @@
 package io.attest.examples.campaign;
 
+import io.attest.client.batch.AddResult;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
@@ -9,6 +10,7 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.PaymentRequiredException;
+import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
@@ -40,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param moved whether the service had another address when the ledger was made
  * @param results where each row's state is written, or null
+ * @param limit how many rows may be sent, or null for all
  */
 record Campaign(
         ServiceInUse service,
@@ -47,9 +50,12 @@ record Campaign(
         Path ledgerFile,
         boolean moved,
         @Nullable Path results,
+        @Nullable Integer limit,
         PrintStream out,
         PrintStream err,
         boolean inTerminal) {
+
+    private static final int SHOWN = 5;
 
     /** Says what a run would send, and what would keep rows from it. Neither sends nor changes or makes a ledger. */
     int check() {
@@ -59,7 +65,8 @@ record Campaign(
         Map<String, SendEntry> rows = Files.exists(ledgerFile)
                 ? LedgerFile.rows(new LedgerFile(ledgerFile).open(organization, address, moved))
                 : Map.of();
-        writeResults(rows);
+        writeResults(recipients, rows);
+        sayLeftOut(recipients, rows);
         List<Recipient> toSend = toSend(recipients, rows);
         List<String> edited = edited(recipients, rows);
         List<String> problems = new ArrayList<>(edited);
@@ -81,7 +88,7 @@ record Campaign(
         recipients.forEach(recipient -> toSend.put(recipient.key(), recipient));
         rows.forEach((key, row) -> {
             if (row.state() == SendState.PENDING) {
-                toSend.putIfAbsent(key, new Recipient(0, row.item().request()));
+                toSend.putIfAbsent(key, new Recipient(0, row.item().request(), Map.of()));
             } else {
                 toSend.remove(key);
             }
@@ -96,7 +103,8 @@ record Campaign(
                     SendEntry row = rows.get(each.key());
                     return row != null && !row.item().request().equals(each.request());
                 })
-                .map(each -> each.where() + ": the ledger has " + each.key() + " with another message")
+                .map(each -> each.where() + ": the ledger has " + each.key()
+                        + " with another message; with --batch NAME begins another campaign")
                 .toList();
     }
 
@@ -137,27 +145,67 @@ record Campaign(
     /** @param faults of the sandbox, if that is used, for the first requests that send */
     int send(Decisions decisions, BatchOptions options, List<Fault> faults) {
         List<Recipient> recipients = RecipientFile.read(file);
-        String address = sayWho();
+        String address = WaitForService.await(this::sayWho, options.patience(), WaitForService::sleep, out);
         out.println("The ledger is " + ledgerFile + ".");
         SendLedger ledger = new LedgerFile(ledgerFile).create(organization(), address, moved);
-        RecipientFile.refuse(edited(recipients, LedgerFile.rows(ledger)));
+        Map<String, SendEntry> before = LedgerFile.rows(ledger);
+        RecipientFile.refuse(edited(recipients, before));
+        sayLeftOut(recipients, before);
+        List<Recipient> added = limited(recipients, before);
         Progress progress = new Progress(ledger, out, InstantSource.system(), inTerminal);
         try (BatchSender sender = BatchSender.of(service.client(), ledger, options.listener(progress));
                 Interruption interruption = Interruption.of(sender)) {
-            int unused = sender.add(recipients.stream().map(Recipient::item).toList());
+            AddResult unused = sender.add(added.stream().map(Recipient::item).toList());
             // So that a file that cannot be written is noticed before anything is sent.
-            writeResults(LedgerFile.rows(ledger));
+            writeResults(recipients, LedgerFile.rows(ledger));
             decisions.apply(sender, ledger);
             faults.forEach(fault -> Sample.sandbox(service).failNext(fault));
             saySending(ledger.counts().getOrDefault(SendState.SENDING, 0L));
-            return afterResults(run(sender, progress, interruption), ledger);
+            return afterResults(run(sender, progress, interruption), recipients, ledger);
         }
     }
 
+    /** Whom the file has, and somebody has been sent to already, perhaps from a file of another name. */
+    private void sayLeftOut(List<Recipient> recipients, Map<String, SendEntry> rows) {
+        List<SendEntry> sent = recipients.stream()
+                .map(each -> rows.get(each.key()))
+                .filter(row -> row != null && row.state() == SendState.SENT)
+                .toList();
+        if (!sent.isEmpty()) {
+            out.println(
+                    "Left out, since they were sent to before (--batch NAME begins another campaign): " + sent.size());
+            sent.stream()
+                    .limit(SHOWN)
+                    .forEach(row ->
+                            out.println("  " + row.item().key() + " " + row.at().truncatedTo(ChronoUnit.SECONDS)));
+            if (sent.size() > SHOWN) {
+                out.println("  and " + (sent.size() - SHOWN) + " more");
+            }
+        }
+    }
+
+    /** The rows for the ledger: with a limit, as many new ones as may be sent beside those that are pending. */
+    private List<Recipient> limited(List<Recipient> recipients, Map<String, SendEntry> rows) {
+        if (limit == null) {
+            return recipients;
+        }
+        long pending = rows.values().stream()
+                .filter(row -> row.state() == SendState.PENDING)
+                .count();
+        if (pending > limit) {
+            throw new IllegalArgumentException("Nothing was sent: the ledger has " + pending
+                    + " pending rows, which is more than --limit allows. Run without it, or with a higher one.");
+        }
+        return recipients.stream()
+                .filter(each -> !rows.containsKey(each.key()))
+                .limit(limit - pending)
+                .toList();
+    }
+
     /** What the run ended in counts more than results that cannot be written. */
-    private int afterResults(int code, SendLedger ledger) {
+    private int afterResults(int code, List<Recipient> recipients, SendLedger ledger) {
         try {
-            writeResults(LedgerFile.rows(ledger));
+            writeResults(recipients, LedgerFile.rows(ledger));
             return code;
         } catch (UncheckedIOException e) {
             err.println(e.getMessage());
@@ -213,18 +261,34 @@ record Campaign(
         return stop == null ? ExitCode.INTERRUPTED : CampaignCommand.exitCode(stop);
     }
 
-    private void writeResults(Map<String, SendEntry> rows) {
+    private void writeResults(List<Recipient> recipients, Map<String, SendEntry> rows) {
         if (results != null) {
-            CsvTable table = new CsvTable("person_id,document_id,state,reason,time");
-            rows.values()
-                    .forEach(row -> table.row(
-                            row.item().request().personId(),
-                            row.item().request().documentId(),
-                            Progress.word(row.state()),
-                            row.reason(),
-                            row.at().truncatedTo(ChronoUnit.SECONDS)));
+            Map<String, Recipient> ofFile = new LinkedHashMap<>();
+            recipients.forEach(each -> ofFile.put(each.key(), each));
+            Set<String> own = recipients.get(0).own().keySet();
+            CsvTable table = new CsvTable(Stream.concat(
+                            Stream.of("person_id", "document_id", "recipient_message", "state", "reason", "time"),
+                            own.stream())
+                    .toArray(String[]::new));
+            rows.forEach((key, row) -> table.row(cells(row, own, ofFile.get(key))));
             TextFile.write(results, table);
         }
+    }
+
+    private static @Nullable Object[] cells(SendEntry row, Set<String> own, @Nullable Recipient recipient) {
+        CreateAttestationRequest request = row.item().request();
+        return Stream.concat(
+                        Stream.of(
+                                request.personId(),
+                                request.documentId(),
+                                Objects.requireNonNullElse(request.recipientMessage(), ""),
+                                Progress.word(row.state()),
+                                Objects.requireNonNullElse(row.reason(), ""),
+                                row.at().truncatedTo(ChronoUnit.SECONDS)),
+                        own.stream()
+                                .map(name ->
+                                        recipient == null ? "" : recipient.own().getOrDefault(name, "")))
+                .toArray();
     }
 
     /** Returns where. */

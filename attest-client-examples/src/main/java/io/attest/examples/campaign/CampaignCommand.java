@@ -26,9 +26,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "Sends documents for signature to the recipients in a CSV file, as fast as the rate limit allows.",
             "",
-            "The first line is person_id,document_id,recipient_message; the text is UTF-8. What was sent is noted in a"
-                    + " ledger beside the file: run the same command again after anything, or on the same ledger at the"
-                    + " same time, and each row is sent at most once, but for three rare cases that the guide names. A row whose outcome is"
+            "The first line names the columns: person_id, document_id, recipient_message, in any order and beside others;"
+                    + " the text is UTF-8. What was sent is noted in a ledger, one for all files of a folder: run the"
+                    + " same command again after anything, or with a renamed file, or on the same ledger at the same time, and each row is sent at most once, but for three rare cases that the guide names. A row whose outcome is"
                     + " unknown waits for your decision.",
             "",
             "ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN in the environment name the service; without them an embedded"
@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
             "1:could not go on: network, service, ledger or results; run again",
             "2:wrong arguments, a wrong file, or a ledger of another address; nothing was sent",
             "3:came to its end, but rows are rejected or unknown; or the ledger is paused, or --dry-run found problems",
-            "4:stopped by the service: 401, 402, or two 403 in a row",
+            "4:stopped by the service: 401, 402 or 403",
             "130:interrupted by Ctrl-C; run again",
             "143:interrupted by SIGTERM; run again"
         })
@@ -57,8 +57,27 @@ public final class CampaignCommand implements Callable<Integer> {
     @Option(
             names = "--ledger",
             paramLabel = "FILE",
-            description = "Default: the recipients' file with .ledger behind it.")
+            description = "Default: campaign.ledger in the folder of the recipients' file.")
     private @Nullable Path ledger;
+
+    @Option(
+            names = "--batch",
+            paramLabel = "NAME",
+            description = "Begin or go on with another campaign in the same folder, which may send to the same people.")
+    private @Nullable String batch;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "ROWS",
+            description = "Send so many rows at most, for a pilot; the next run goes on.")
+    private @Nullable Integer limit;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "MINUTES",
+            defaultValue = "60",
+            description = "How long to wait for a service that does not respond. Default: ${DEFAULT-VALUE}")
+    private int patience;
 
     @Option(
             names = "--moved",
@@ -126,6 +145,12 @@ public final class CampaignCommand implements Callable<Integer> {
         if (timeout < 1 || timeout > 3600) {
             throw new IllegalArgumentException("--timeout must be 1 to 3600, but is " + timeout + ".");
         }
+        if (patience < 0 || (limit != null && limit < 1)) {
+            throw new IllegalArgumentException("--patience must be at least 0, and --limit at least 1.");
+        }
+        if (ledger != null && batch != null) {
+            throw new IllegalArgumentException("Use either --ledger or --batch.");
+        }
         Duration silence = Duration.ofSeconds(timeout);
         RateLimitOptions limit = RateLimitOptions.defaults().keepFree(keepFree);
         try (ServiceInUse service = ServiceInUse.of(
@@ -138,13 +163,15 @@ public final class CampaignCommand implements Callable<Integer> {
             return run(
                     service,
                     new Decisions(markSent, sendAgain, retryRejected),
-                    sending(silence).keepFree(keepFree));
+                    sending(silence).keepFree(keepFree).patience(Duration.ofMinutes(patience)));
         } catch (AttestException e) {
             // While checking, before anything is sent.
             err.println(e.getMessage());
             return exitCode(e);
         } catch (UncheckedSQLException e) {
-            err.println("The ledger cannot be used: " + e.getMessage());
+            err.println("The ledger cannot be used: " + e.getMessage()
+                    + "\nName another one with --ledger: in a folder of this machine that can be written, not on a network"
+                    + " share. Its driver also needs a folder for temporary files (-Djava.io.tmpdir).");
             return ExitCode.CANNOT_GO_ON;
         }
     }
@@ -155,9 +182,9 @@ public final class CampaignCommand implements Callable<Integer> {
             recipients = Sample.inNewDirectory(Sample.sandbox(service).catalogue());
             out.println("Wrote a sample: " + recipients);
         }
-        Path ledgerFile = ledger == null ? Path.of(recipients + ".ledger") : ledger;
+        Path ledgerFile = ledger == null ? LedgerFile.beside(recipients, batch) : ledger;
         TextFile.refuseToOverwrite("--results", results, recipients, ledgerFile);
-        Campaign campaign = new Campaign(service, recipients, ledgerFile, moved, results, out, err, inTerminal);
+        Campaign campaign = new Campaign(service, recipients, ledgerFile, moved, results, limit, out, err, inTerminal);
         if (!dryRun) {
             return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
         } else if (decisions.isEmpty()) {

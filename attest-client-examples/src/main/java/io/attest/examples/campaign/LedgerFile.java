@@ -5,6 +5,8 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.jdbc.UncheckedSQLException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -14,6 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteDataSource;
 
 /**
@@ -22,6 +27,7 @@ import org.sqlite.SQLiteDataSource;
  */
 final class LedgerFile {
 
+    private static final String NAME = "campaign.ledger";
     // How long a process waits for others that write to the ledger.
     private static final int BUSY_MILLIS = 60_000;
 
@@ -34,6 +40,36 @@ final class LedgerFile {
         sqlite.setUrl("jdbc:sqlite:" + file.toUri());
         // A data source takes no notice of this in its URL.
         sqlite.getConfig().setBusyTimeout(BUSY_MILLIS);
+    }
+
+    /**
+     * The ledger of a folder: whatever its files are called, nobody is sent to twice. A file that an earlier version
+     * made, which named it after the recipients' file, is taken on.
+     *
+     * @param batch names a further campaign, or null
+     */
+    static Path beside(Path recipients, @Nullable String batch) {
+        Path folder = recipients.toAbsolutePath().getParent();
+        if (batch != null && !batch.matches("[A-Za-z0-9._-]{1,64}")) {
+            throw new IllegalArgumentException("--batch must be 1 to 64 letters, digits, dots, '_' and '-'.");
+        }
+        Path ledger = Objects.requireNonNull(folder).resolve(batch == null ? NAME : "campaign-" + batch + ".ledger");
+        if (batch != null || Files.exists(ledger)) {
+            return ledger;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> earlier = files.filter(each -> each.toString().endsWith(".ledger"))
+                    .filter(each -> !each.getFileName().toString().startsWith("campaign-"))
+                    .toList();
+            if (earlier.size() > 1) {
+                throw new IllegalArgumentException("Nothing was sent: " + folder + " has several ledgers of an earlier"
+                        + " version, so it does not say what was sent. Name one with --ledger.");
+            }
+            return earlier.isEmpty() ? ledger : earlier.get(0);
+        } catch (IOException e) {
+            // The recipients' file says what is wrong with its folder.
+            return ledger;
+        }
     }
 
     JdbcSendLedger create(String organization, String address, boolean moved) {

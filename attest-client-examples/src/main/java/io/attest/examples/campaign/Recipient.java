@@ -2,13 +2,15 @@ package io.attest.examples.campaign;
 
 import io.attest.client.batch.SendItem;
 import io.attest.client.model.CreateAttestationRequest;
+import java.util.Map;
 
 /**
  * A row of a file.
  *
  * @param line where it begins, from 1; 0 for a row of an earlier file
+ * @param own the columns of the file's author, in the order of the file
  */
-record Recipient(long line, CreateAttestationRequest request) {
+record Recipient(long line, CreateAttestationRequest request, Map<String, String> own) {
 
     /** What a campaign sends once: one document to one person. */
     String key() {

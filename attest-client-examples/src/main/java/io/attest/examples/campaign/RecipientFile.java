@@ -10,29 +10,49 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Reads the whole file before anything is sent, and reports every row that cannot be used. */
+/**
+ * Reads the whole file before anything is sent, and reports every row that cannot be used. Columns are found by their
+ * names, in any order and beside others; what spreadsheets make of a CSV file is read.
+ */
 final class RecipientFile {
 
     static final List<String> COLUMNS = List.of("person_id", "document_id", "recipient_message");
 
+    private static final String PERSON = COLUMNS.get(0);
+    private static final String DOCUMENT = COLUMNS.get(1);
+    private static final String MESSAGE = COLUMNS.get(2);
+    // Of a file that --results has written.
+    private static final Set<String> OF_RESULTS = Set.of("state", "reason", "time");
+    private static final String INVISIBLE = "[\\s\\p{Z}\\p{Cf}]+";
+    private static final Pattern EDGES = Pattern.compile("^" + INVISIBLE + "|" + INVISIBLE + "$");
+    private static final Pattern FORMULA = Pattern.compile("^=\"([^\"]*)\"$");
     private static final String NEXT = System.lineSeparator() + "  ";
 
     private final List<Recipient> recipients = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final Map<String, Long> lines = new HashMap<>();
-    private @Nullable List<String> header;
+    // Their numbers from 0, by name; empty before the first row and if that is wrong.
+    private final Map<String, Integer> columns = new LinkedHashMap<>();
+    private boolean hasHeader;
 
     private RecipientFile() {}
 
     /** Reads a file; at least one recipient. */
     static List<Recipient> read(Path file) {
         try {
-            return read(Files.readString(file).replaceFirst("^\uFEFF", ""));
+            return read(Files.readString(file));
         } catch (CharacterCodingException e) {
             // Replaced, it would reach people.
             throw new IllegalArgumentException(
@@ -42,11 +62,16 @@ final class RecipientFile {
         }
     }
 
-    /** Reads CSV without a byte-order mark. */
-    static List<Recipient> read(String text) {
+    /** Reads CSV. */
+    static List<Recipient> read(String whole) {
+        // The line stays, so that the others keep their numbers.
+        Matcher named = Pattern.compile("^\uFEFF*(?i:sep=)(.)\\s*?(?=\\R)").matcher(whole);
+        boolean isNamed = named.find();
+        String text = isNamed ? whole.substring(named.end()) : whole.replaceFirst("^\uFEFF+", "");
         RecipientFile file = new RecipientFile();
         try (CsvReader<CsvRecord> records = CsvReader.builder()
                 .allowUnclosedQuote(false)
+                .fieldSeparator(isNamed ? named.group(1).charAt(0) : separator(text))
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .ofCsvRecord(text)) {
@@ -59,7 +84,7 @@ final class RecipientFile {
             throw new IllegalStateException("a text is no file", e);
         }
         if (file.problems.isEmpty() && file.recipients.isEmpty()) {
-            file.problems.add("There is no row to send; the first line must be " + String.join(",", COLUMNS));
+            file.problems.add("There is no row to send; the first line must have " + String.join(",", COLUMNS));
         }
         refuse(file.problems);
         return file.recipients;
@@ -72,24 +97,29 @@ final class RecipientFile {
         }
     }
 
+    /** The one that the header has most of. */
+    private static char separator(String text) {
+        String header = text.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
+        return Stream.of(',', ';', '\t')
+                .max(Comparator.comparing(
+                        each -> header.chars().filter(c -> c == each).count()))
+                .filter(each -> header.indexOf(each) >= 0)
+                .orElse(',');
+    }
+
     private void take(CsvRecord row) {
         if (row.getFields().stream().allMatch(String::isBlank)) {
             return;
         }
-        if (header == null) {
-            header = row.getFields().stream().map(String::strip).toList();
-            if (!COLUMNS.equals(header)) {
-                problem(
-                        row,
-                        "the columns must be " + String.join(",", COLUMNS) + ", but are " + String.join(",", header));
-            }
-        } else if (!COLUMNS.equals(header)) {
+        if (!hasHeader) {
+            hasHeader = true;
+            takeHeader(row);
+        } else if (columns.isEmpty()) {
             // Each row would be wrong.
             return;
-        } else if (row.getFieldCount() != COLUMNS.size()) {
-            problem(row, "has " + row.getFieldCount() + " fields instead of " + COLUMNS.size());
-        } else if (row.getField(2).startsWith(" ")
-                && row.getField(2).stripLeading().startsWith("\"")) {
+        } else if (row.getFieldCount() <= last() || hasMore(row)) {
+            problem(row, "has " + row.getFieldCount() + " fields instead of " + columns.size());
+        } else if (message(row).startsWith(" ") && message(row).stripLeading().startsWith("\"")) {
             // It is text by the rules of CSV, but not what the file's author meant.
             problem(row, "has a space before the message's quote");
         } else {
@@ -97,13 +127,74 @@ final class RecipientFile {
         }
     }
 
+    private void takeHeader(CsvRecord row) {
+        List<String> names = row.getFields().stream()
+                .map(name -> clean(name).toLowerCase(Locale.ROOT))
+                .toList();
+        for (String name : names) {
+            if (!name.isEmpty() && columns.putIfAbsent(name, names.indexOf(name)) != null) {
+                problem(row, "has the column " + name + " twice");
+            }
+        }
+        if (!columns.keySet().containsAll(List.of(PERSON, DOCUMENT))) {
+            columns.clear();
+            problem(
+                    row,
+                    "the columns must be " + String.join(",", COLUMNS) + ", in any order and beside others, but are "
+                            + String.join(",", names));
+        }
+    }
+
+    /** The last column that is needed: a row that ends before it is broken. */
+    private int last() {
+        return COLUMNS.stream()
+                .mapToInt(name -> columns.getOrDefault(name, 0))
+                .max()
+                .orElse(0);
+    }
+
+    private boolean hasMore(CsvRecord row) {
+        int named = columns.values().stream().mapToInt(i -> i).max().orElse(0) + 1;
+        return row.getFields().stream().skip(named).anyMatch(each -> !each.isBlank());
+    }
+
+    private String message(CsvRecord row) {
+        Integer column = columns.get(MESSAGE);
+        return column == null ? "" : row.getField(column);
+    }
+
+    private String id(CsvRecord row, String name) {
+        String id = clean(row.getField(Objects.requireNonNull(columns.get(name))));
+        id.chars().filter(c -> c < ' ' || c > '~').findFirst().ifPresent(c -> {
+            throw new IllegalArgumentException(String.format(Locale.ROOT, "%s contains the character U+%04X", name, c));
+        });
+        return id;
+    }
+
+    /** Without what a spreadsheet puts around an id, and what nobody sees. */
+    private static String clean(String cell) {
+        String visible = EDGES.matcher(cell).replaceAll("");
+        return EDGES.matcher(FORMULA.matcher(visible).replaceAll("$1")).replaceAll("");
+    }
+
+    private Map<String, String> own(CsvRecord row) {
+        Map<String, String> own = new LinkedHashMap<>();
+        columns.forEach((name, column) -> {
+            if (!COLUMNS.contains(name) && !OF_RESULTS.contains(name)) {
+                own.put(name, column < row.getFieldCount() ? row.getField(column) : "");
+            }
+        });
+        return own;
+    }
+
     private void add(CsvRecord row) {
         try {
-            CreateAttestationRequest request = CreateAttestationRequest.of(
-                    row.getField(0).strip(), row.getField(1).strip());
-            String message = row.getField(2);
+            CreateAttestationRequest request = CreateAttestationRequest.of(id(row, PERSON), id(row, DOCUMENT));
+            String message = message(row);
             Recipient recipient = new Recipient(
-                    row.getStartingLineNumber(), message.isBlank() ? request : request.recipientMessage(message));
+                    row.getStartingLineNumber(),
+                    message.isBlank() ? request : request.recipientMessage(message),
+                    own(row));
             Long before = lines.putIfAbsent(recipient.key(), recipient.line());
             if (before == null) {
                 recipients.add(recipient);

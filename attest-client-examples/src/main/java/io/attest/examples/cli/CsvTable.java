@@ -20,9 +20,9 @@ public final class CsvTable {
     // What it writes to is in memory already.
     private final CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
 
-    /** Begins with the names of the columns, which are separated by commas. */
-    public CsvTable(String columns) {
-        csv.writeRecord(columns.split(","));
+    /** Begins with the names of the columns. */
+    public CsvTable(String... columns) {
+        csv.writeRecord(Stream.of(columns).map(CsvTable::cell).toList());
     }
 
     /** Adds a row; null is an empty cell. */

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +29,11 @@ class RecipientFileTest {
         assertThat(RecipientFile.read("\n" + HEADER + "\r\n" + A + "," + B + ",\"Say \"\"yes\"\",\nplease\"\r\n"
                         + "  \n,,\n " + B.toUpperCase(Locale.ROOT) + " ," + B + ", "))
                 .containsExactly(
-                        new Recipient(4, CreateAttestationRequest.of(A, B).recipientMessage("Say \"yes\",\nplease")),
-                        new Recipient(8, CreateAttestationRequest.of(B, B)));
+                        new Recipient(
+                                4,
+                                CreateAttestationRequest.of(A, B).recipientMessage("Say \"yes\",\nplease"),
+                                Map.of()),
+                        new Recipient(8, CreateAttestationRequest.of(B, B), Map.of()));
     }
 
     @Test
@@ -62,11 +66,51 @@ class RecipientFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"person_id;document_id;recipient_message", "document_id,person_id,recipient_message"})
-    void theColumnsMustBeTheDocumentedOnes(String header) {
+    @ValueSource(strings = {"person;document_id;recipient_message", "id,recipient_message"})
+    void theColumnsOfPersonAndDocumentMustBeThere(String header) {
         assertThatThrownBy(() -> RecipientFile.read(header + "\n" + A + "," + B + ",\n"))
                 .hasMessageContaining("line 1: the columns must be person_id,document_id,recipient_message")
                 .hasMessageNotContaining("line 2");
+    }
+
+    /** It was refused: whatever a spreadsheet makes of the file. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "person_id;document_id;recipient_message\nA;B;Hi\n",
+                "person_id\tdocument_id\trecipient_message\nA\tB\tHi\n",
+                "sep=;\r\nperson_id;document_id;recipient_message\r\nA;B;Hi\r\n",
+                "\uFEFF\uFEFFsep=|\nperson_id|document_id|recipient_message\nA|B|Hi\n",
+                "Person_ID, DOCUMENT_ID ,recipient_message,\nA,B,Hi,\n",
+                "recipient_message,document_id,person_id\nHi,=\"B\",=\"A\"\n",
+                "person_id,document_id,recipient_message\n\u00A0A\u00A0,\u200BB\uFEFF,Hi\n"
+            })
+    void aFileOfASpreadsheetIsRead(String text) {
+        assertThat(RecipientFile.read(text.replaceAll("\\bA\\b", A).replaceAll("\\bB\\b", B)))
+                .extracting(Recipient::request)
+                .containsExactly(CreateAttestationRequest.of(A, B).recipientMessage("Hi"));
+    }
+
+    @Test
+    void ownColumnsAreKeptAndThoseOfResultsAreNot() {
+        assertThat(RecipientFile.read("team,person_id,document_id,state,reason,time\nx," + A + "," + B + ",sent,,\n"))
+                .containsExactly(new Recipient(2, CreateAttestationRequest.of(A, B), Map.of("team", "x")));
+    }
+
+    /** Two texts looked the same. */
+    @Test
+    void aCharacterThatNobodySeesIsNamed() {
+        assertThatThrownBy(() ->
+                        RecipientFile.read(HEADER + A.substring(0, 5) + "\u200B" + A.substring(5) + "," + B + ",\n"))
+                .hasMessageContaining("line 2: person_id contains the character U+200B");
+    }
+
+    @Test
+    void aColumnThatIsThereTwiceAndAFieldTooManyAreReported() {
+        assertThatThrownBy(() -> RecipientFile.read("person_id,document_id,person_id\n"))
+                .hasMessageContaining("line 1: has the column person_id twice");
+        assertThatThrownBy(() -> RecipientFile.read(HEADER + A + "," + B + ",Hello, you\n"))
+                .hasMessageContaining("line 2: has 4 fields instead of 3");
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.attest.examples.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
@@ -8,6 +9,7 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcRateLimitStore;
 import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.lang.reflect.Proxy;
@@ -26,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -72,7 +75,7 @@ public abstract class DatabaseContract {
                 List<SendItem> items = new ArrayList<>(
                         IntStream.range(0, 100).mapToObj(DatabaseContract::item).toList());
                 Collections.shuffle(items);
-                return ledger.add(items);
+                return ledger.add(items).added();
             });
 
             assertThat(added.stream().mapToInt(Integer::intValue).sum()).isEqualTo(100);
@@ -190,6 +193,61 @@ public abstract class DatabaseContract {
         protected int increments() {
             return 25;
         }
+    }
+
+    /** Something that an operator does to a database. */
+    protected interface Event {
+        void happens() throws SQLException;
+    }
+
+    /**
+     * Lets a failover happen between a send and its result.
+     *
+     * @param refusal part of what the ledger throws meanwhile
+     */
+    protected static void writesAResultAfter(DataSource pool, Event begins, String refusal, Event ends)
+            throws SQLException {
+        JdbcSendLedger ledger = JdbcSendLedger.of(pool, UUID.randomUUID().toString());
+        ledger.add(List.of(item(1), item(2)));
+        ledger.claim("1", Instant.EPOCH, Instant.EPOCH);
+        SendEntry sent = SendEntry.of(item(1), SendState.SENT, ULID, null, Instant.EPOCH);
+
+        begins.happens();
+        for (ThrowingCallable write : List.<ThrowingCallable>of(
+                () -> ledger.settle("1", sent),
+                () -> ledger.claim("2", Instant.EPOCH, Instant.EPOCH),
+                () -> ledger.add(List.of(item(3))))) {
+            assertThatThrownBy(write).isInstanceOf(UncheckedSQLException.class).hasMessageContaining(refusal);
+        }
+        ends.happens();
+
+        assertThat(ledger.settle("1", sent)).isTrue();
+        assertThat(ledger.entries(SendState.SENT)).containsExactly(sent);
+        assertThat(ledger.add(List.of(item(2), item(3))).added()).isEqualTo(1);
+        assertThat(ledger.claim("2", Instant.EPOCH, Instant.EPOCH)).isEqualTo(item(2));
+    }
+
+    /** The pool may give each of the connections that it had once more, so that a result is written in some tries. */
+    protected static void writesAResultThoughConnectionsAreKilled(DataSource pool, int connections, Event kill)
+            throws SQLException {
+        JdbcSendLedger ledger = JdbcSendLedger.of(pool, UUID.randomUUID().toString());
+        ledger.add(List.of(item(1)));
+        ledger.claim("1", Instant.EPOCH, Instant.EPOCH);
+        SendEntry sent = SendEntry.of(item(1), SendState.SENT, ULID, null, Instant.EPOCH);
+        assertThat(ledger.counts()).containsEntry(SendState.SENDING, 1L);
+
+        kill.happens();
+
+        boolean written = false;
+        for (int tries = 0; !written && tries <= connections; tries++) {
+            try {
+                written = ledger.settle("1", sent);
+            } catch (UncheckedSQLException e) {
+                // The next connection is another one.
+            }
+        }
+        assertThat(written).isTrue();
+        assertThat(ledger.entries(SendState.SENT)).containsExactly(sent);
     }
 
     private static <T> List<T> atOnce(int threads, Callable<T> work) throws Exception {

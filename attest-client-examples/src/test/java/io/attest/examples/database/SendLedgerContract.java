@@ -8,13 +8,16 @@ import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.attest.client.batch.AddResult;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.model.CreateAttestationRequest;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -49,12 +52,56 @@ public abstract class SendLedgerContract {
 
     @Test
     void anItemIsAddedOnce() {
-        SendItem other = SendItem.of("1", request(2).recipientMessage("other"));
+        assertThat(ledger.add(List.of(item(1), item(2), item(1)))).isEqualTo(new AddResult(2, 1, List.of()));
+        assertThat(ledger.add(List.of(item(2), item(3)))).isEqualTo(new AddResult(1, 1, List.of()));
+        assertThat(ledger.add(List.of())).isEqualTo(new AddResult(0, 0, List.of()));
+        assertThat(items(PENDING)).containsExactly(item(1), item(2), item(3));
+    }
 
-        assertThat(ledger.add(List.of(item(1), item(2), item(1)))).isEqualTo(2);
-        assertThat(ledger.add(List.of(item(2), item(3)))).isEqualTo(1);
-        assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(List.of(item(4), other)));
-        assertThat(ledger.counts()).containsEntry(PENDING, 3L);
+    /** As the nightly list of everybody, in which some messages have changed. */
+    @Test
+    void manyItemsAreAddedAlthoughTheLedgerHasSomeWithAnotherRequest() {
+        ledger.add(List.of(item(1), item(2), item(3)));
+        claim("1");
+        List<SendItem> all = new ArrayList<>(IntStream.rangeClosed(1, 1000)
+                .mapToObj(SendLedgerContract::item)
+                .toList());
+        List<SendItem> changed = Stream.of(3, 1, 1000)
+                .map(number -> SendItem.of("" + number, request(number).recipientMessage("changed")))
+                .toList();
+        all.set(2, changed.get(0));
+        all.set(0, changed.get(1));
+        Collections.reverse(all);
+        all.add(changed.get(2));
+
+        assertThat(ledger.add(all)).isEqualTo(new AddResult(997, 1, List.of("3", "1", "1000")));
+
+        assertThat(items(SENDING)).containsExactly(item(1));
+        List<SendItem> expected = new ArrayList<>(List.of(item(2), item(3)));
+        IntStream.iterate(1000, number -> number > 3, number -> number - 1)
+                .forEach(number -> expected.add(item(number)));
+        assertThat(items(PENDING)).isEqualTo(expected);
+    }
+
+    /** A reason of another alphabet, for instance, which the run writes with question marks then. */
+    @Test
+    void aResultThatCannotBeWrittenCanBeWrittenOtherwise() {
+        ledger.add(List.of(item(1)));
+        claim("1");
+        String reason =
+                "ValidationException 422: person_id: \u3053\u306e\u4eba\u306f\u9000\u8077\u3057\u307e\u3057\u305f\u3002";
+        SendEntry words = SendEntry.of(item(1), REJECTED, null, reason, NOW);
+        SendEntry marks = SendEntry.of(item(1), REJECTED, null, reason.replaceAll("[^ -~]", "?"), NOW);
+
+        SendEntry written = words;
+        try {
+            assertThat(ledger.settle("1", words)).isTrue();
+        } catch (RuntimeException e) {
+            written = marks;
+            assertThat(ledger.settle("1", marks)).isTrue();
+        }
+
+        assertThat(ledger.entries(REJECTED)).containsExactly(written);
     }
 
     @Test
@@ -65,7 +112,7 @@ public abstract class SendLedgerContract {
                         .recipientMessage("Grüße, \"Ω\"\n\uD83D\uDE00 'x' \\u0041 ".repeat(100))
                         .additionalProperty("due_at", Map.of("year", 2030, "days", List.of(1, 31))));
         ledger.add(List.of(item));
-        assertThat(ledger.add(List.of(item))).isZero();
+        assertThat(ledger.add(List.of(item))).isEqualTo(new AddResult(0, 1, List.of()));
 
         assertThat(items(PENDING)).containsExactly(item);
         assertThat(claim("1")).isEqualTo(item);
@@ -80,7 +127,7 @@ public abstract class SendLedgerContract {
                 .map(key -> SendItem.of(key, request(1)))
                 .toList();
 
-        assertThat(ledger.add(different)).isEqualTo(3);
+        assertThat(ledger.add(different).added()).isEqualTo(3);
         assertThat(items(PENDING)).isEqualTo(different);
     }
 
@@ -236,7 +283,7 @@ public abstract class SendLedgerContract {
         assertThat(claim("2")).isNull();
         assertThat(items(PENDING)).containsExactly(item(2));
         assertThat(ledger.settle("1", entry(1, SENT))).isTrue();
-        assertThat(ledger.add(List.of(item(2)))).isZero();
+        assertThat(ledger.add(List.of(item(2))).known()).isEqualTo(1);
         assertThat(ledger.counts()).isEqualTo(Map.of(PENDING, 1L, SENDING, 0L, SENT, 1L, REJECTED, 0L, UNKNOWN, 0L));
         ledger.resume();
         assertThat(ledger.pauseReason()).isNull();

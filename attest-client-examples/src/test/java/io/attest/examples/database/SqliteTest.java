@@ -51,10 +51,10 @@ class SqliteTest extends DatabaseContract {
         ledger.add(items);
         try (Connection connection = pool.getConnection()) {
             connection.setAutoCommit(false);
-            assertThat(ledger.add(connection, items)).isZero();
+            assertThat(ledger.add(connection, items).known()).isEqualTo(1);
 
             assertThatThrownBy(() -> impatient.add(others)).hasMessageContaining("SQLITE_BUSY");
-            assertThat(ledger.add(connection, others)).isEqualTo(1);
+            assertThat(ledger.add(connection, others).added()).isEqualTo(1);
             connection.commit();
             connection.setAutoCommit(true);
         }

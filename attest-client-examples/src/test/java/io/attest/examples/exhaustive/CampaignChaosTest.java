@@ -162,7 +162,7 @@ class CampaignChaosTest {
 
     /** Read without the code that wrote it. */
     private Map<String, String> states() throws SQLException {
-        String url = "jdbc:sqlite:" + directory.resolve("recipients.csv.ledger") + "?busy_timeout=60000";
+        String url = "jdbc:sqlite:" + directory.resolve("campaign.ledger") + "?busy_timeout=60000";
         try (Connection connection = DriverManager.getConnection(url);
                 ResultSet row = connection.createStatement().executeQuery("SELECT item_key, state FROM attest_send")) {
             Map<String, String> states = new HashMap<>();

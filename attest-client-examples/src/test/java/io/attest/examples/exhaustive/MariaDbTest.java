@@ -3,7 +3,9 @@ package io.attest.examples.exhaustive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.client.model.CreateAttestationRequest;
@@ -14,17 +16,24 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.mariadb.jdbc.MariaDbPoolDataSource;
 
-/** A MariaDB of the machine, with a folder and a port of its own. Its default collation ignores case, as most do. */
+/**
+ * A MariaDB of the machine, with a folder and a port of its own. Its default collation ignores case, as most do; its
+ * tables are in Latin 1.
+ */
 class MariaDbTest extends DatabaseContract {
+
+    private static final int CONNECTIONS = 20;
 
     private LocalServer server;
     private MariaDbPoolDataSource pool;
+    private String root;
 
     @Override
     protected DataSource start(Path folder) throws Exception {
@@ -55,12 +64,19 @@ class MariaDbTest extends DatabaseContract {
                         "--pid-file=" + folder.resolve("pid"),
                         "--bind-address=127.0.0.1",
                         "--port=" + port,
-                        "--innodb-flush-log-at-trx-commit=2"));
+                        "--innodb-flush-log-at-trx-commit=2",
+                        // As is the default from 11.8 on.
+                        "--loose-innodb-snapshot-isolation=ON"));
         String url = "jdbc:mariadb://127.0.0.1:" + port + "/%s?user=root";
         try (Connection connection = DriverManager.getConnection(url.formatted(""))) {
             connection.createStatement().execute("create database contract character set latin1");
+            // Root may write to a server that is read-only.
+            connection.createStatement().execute("create user application");
+            connection.createStatement().execute("grant all on contract.* to application");
         }
-        pool = new MariaDbPoolDataSource(url.formatted("contract") + "&maxPoolSize=20");
+        pool = new MariaDbPoolDataSource(
+                url.formatted("contract").replace("root", "application") + "&maxPoolSize=" + CONNECTIONS);
+        root = url.formatted("");
         return pool;
     }
 
@@ -75,9 +91,47 @@ class MariaDbTest extends DatabaseContract {
 
             assertThatThrownBy(() -> ledger.add(connection, items)).isInstanceOf(UncheckedSQLException.class);
             connection.rollback();
-            assertThat(ledger.add(connection, items)).isZero();
+            assertThat(ledger.add(connection, items).known()).isEqualTo(1);
             connection.rollback();
             connection.setAutoCommit(true);
+        }
+    }
+
+    @Test
+    void aReasonThatATableInLatin1RefusesCanBeWrittenWithQuestionMarks() {
+        JdbcSendLedger ledger = JdbcSendLedger.of(pool, "latin1");
+        SendItem item = SendItem.of("1", CreateAttestationRequest.of(ULID, ULID));
+        ledger.add(List.of(item));
+        ledger.claim("1", Instant.EPOCH, Instant.EPOCH);
+        String reason = "ValidationException 422: person_id: この人は退職しました。";
+
+        assertThatThrownBy(() -> ledger.settle("1", rejected(item, reason)))
+                .isInstanceOf(UncheckedSQLException.class)
+                .hasMessageContaining("Incorrect string value");
+
+        SendEntry marks = rejected(item, reason.replaceAll("[^ -~]", "?"));
+        assertThat(ledger.settle("1", marks)).isTrue();
+        assertThat(ledger.entries(SendState.REJECTED)).containsExactly(marks);
+    }
+
+    private static SendEntry rejected(SendItem item, String reason) {
+        return SendEntry.of(item, SendState.REJECTED, null, reason, Instant.EPOCH);
+    }
+
+    @Test
+    void writesAResultOnceTheServerIsNotReadOnlyAnyMore() throws SQLException {
+        writesAResultAfter(
+                pool, () -> asRoot("set global read_only = 1"), "read-only", () -> asRoot("set global read_only = 0"));
+    }
+
+    @Test
+    void writesAResultThoughConnectionsAreKilledInMidSend() throws SQLException {
+        writesAResultThoughConnectionsAreKilled(pool, CONNECTIONS, () -> asRoot("kill user application"));
+    }
+
+    private void asRoot(String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(root)) {
+            connection.createStatement().execute(sql);
         }
     }
 

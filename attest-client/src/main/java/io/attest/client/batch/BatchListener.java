@@ -1,6 +1,7 @@
 package io.attest.client.batch;
 
 import io.attest.client.error.AttestException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,4 +26,13 @@ public interface BatchListener {
      *     {@code SENT} although the call threw: the service returned 201, and its response could not be read
      */
     void settled(SendEntry entry, @Nullable AttestException failure);
+
+    /**
+     * Called once for each outage, on the thread that sends, when the run begins to wait for the service. It sends
+     * nothing until {@code GET /me} is answered, see {@link BatchOptions#patience}. Does nothing by default.
+     *
+     * @param wait how long the run waits before it asks for the first time
+     * @param failure what the send threw
+     */
+    default void waits(Duration wait, AttestException failure) {}
 }

@@ -23,15 +23,21 @@ import java.util.Map;
  * @param keepFree how many requests of each window are left to other callers; default 0
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
  * @param tags the application's own labels for listeners; unmodifiable
+ * @param patience how long an outage may last, see {@link #patience(Duration)}; default one hour
  * @param listener is told what became of each item; by default, it does nothing
  */
 @CheckReturnValue
 public record BatchOptions(
-        Duration timeout, int keepFree, Map<String, String> headers, Map<String, String> tags, BatchListener listener) {
+        Duration timeout,
+        int keepFree,
+        Map<String, String> headers,
+        Map<String, String> tags,
+        Duration patience,
+        BatchListener listener) {
 
     private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
     private static final BatchOptions DEFAULTS =
-            new BatchOptions(Duration.ofMinutes(2), 0, Map.of(), Map.of(), (entry, failure) -> {});
+            new BatchOptions(Duration.ofMinutes(2), 0, Map.of(), Map.of(), Duration.ofHours(1), (entry, failure) -> {});
 
     /**
      * Creates options, checks them and copies {@code headers} and {@code tags}.
@@ -40,6 +46,7 @@ public record BatchOptions(
      */
     public BatchOptions {
         Arguments.required("timeout", timeout);
+        Arguments.notNegative("patience", patience);
         Arguments.required("listener", listener);
         RequestOptions checked = requestOptions(timeout, keepFree, headers, tags);
         if (timeout.compareTo(LONGEST_TIMEOUT) > 0) {
@@ -50,7 +57,8 @@ public record BatchOptions(
     }
 
     /**
-     * Returns the default options: a timeout of 2 minutes, nothing kept free, no headers, tags or listener.
+     * Returns the default options: a timeout of 2 minutes, nothing kept free, no headers, tags or
+     * listener, and a patience of one hour.
      *
      * @return the defaults
      */
@@ -68,7 +76,7 @@ public record BatchOptions(
      * @throws IllegalArgumentException if {@code deadline} is null or out of range
      */
     public BatchOptions timeout(Duration deadline) {
-        return new BatchOptions(deadline, keepFree, headers, tags, listener);
+        return new BatchOptions(deadline, keepFree, headers, tags, patience, listener);
     }
 
     /**
@@ -80,7 +88,7 @@ public record BatchOptions(
      * @throws IllegalArgumentException if {@code requests} is negative
      */
     public BatchOptions keepFree(int requests) {
-        return new BatchOptions(timeout, requests, headers, tags, listener);
+        return new BatchOptions(timeout, requests, headers, tags, patience, listener);
     }
 
     /**
@@ -92,7 +100,7 @@ public record BatchOptions(
      * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
      */
     public BatchOptions header(String name, String value) {
-        return new BatchOptions(timeout, keepFree, calls().header(name, value).headers(), tags, listener);
+        return new BatchOptions(timeout, keepFree, calls().header(name, value).headers(), tags, patience, listener);
     }
 
     /**
@@ -106,7 +114,20 @@ public record BatchOptions(
      */
     public BatchOptions tag(String key, String value) {
         return new BatchOptions(
-                timeout, keepFree, headers, calls().tag(key, value).tags(), listener);
+                timeout, keepFree, headers, calls().tag(key, value).tags(), patience, listener);
+    }
+
+    /**
+     * Sets how long an outage may last. While the service does not respond, a run sends nothing, and asks
+     * {@code GET /me} again and again. If it has waited for this long since the last clear answer to a send, it
+     * {@linkplain Ending#GAVE_UP gives up}.
+     *
+     * @param longest the time from the first failure on; with zero, a run gives up at the first one
+     * @return a copy with the patience
+     * @throws IllegalArgumentException if {@code longest} is null or negative
+     */
+    public BatchOptions patience(Duration longest) {
+        return new BatchOptions(timeout, keepFree, headers, tags, longest, listener);
     }
 
     /**
@@ -117,7 +138,7 @@ public record BatchOptions(
      * @throws IllegalArgumentException if {@code toldOfItems} is null
      */
     public BatchOptions listener(BatchListener toldOfItems) {
-        return new BatchOptions(timeout, keepFree, headers, tags, toldOfItems);
+        return new BatchOptions(timeout, keepFree, headers, tags, patience, toldOfItems);
     }
 
     /** Returns the options for the calls, which wait for the rate limit. */
@@ -135,6 +156,6 @@ public record BatchOptions(
     @Override
     public String toString() {
         return "BatchOptions[timeout=" + timeout + ", keepFree=" + keepFree + ", headers=" + headers.keySet()
-                + ", tags=" + tags.keySet() + "]";
+                + ", tags=" + tags.keySet() + ", patience=" + patience + "]";
     }
 }

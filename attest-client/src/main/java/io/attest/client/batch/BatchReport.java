@@ -44,23 +44,23 @@ public record BatchReport(
     /**
      * Returns whether the ending is {@link Ending#SETTLED}: nothing is left to send. Otherwise another run is needed.
      *
-     * <p>Items that are {@code UNKNOWN} or {@code REJECTED} do not keep a batch from being complete, because no run
+     * <p>Items that are {@code UNKNOWN} or {@code REJECTED} do not keep a batch from being settled, because no run
      * sends them: see {@link #allSent()}. A person decides about them; after {@link BatchSender#sendAgain}, the batch
-     * is no longer complete.
+     * is no longer settled.
      *
-     * @return whether the batch is complete; true if there are no items
+     * @return whether the batch is settled; true if there are no items
      */
-    public boolean isComplete() {
+    public boolean isSettled() {
         return ending == Ending.SETTLED;
     }
 
     /**
-     * Returns whether the batch is complete, and every item was sent: none was rejected, and none is unknown.
+     * Returns whether the batch is settled, and every item was sent: none was rejected, and none is unknown.
      *
      * @return whether every item is {@code SENT}; true if there are no items
      */
     public boolean allSent() {
-        return isComplete() && count(SendState.REJECTED) == 0 && count(SendState.UNKNOWN) == 0;
+        return isSettled() && count(SendState.REJECTED) == 0 && count(SendState.UNKNOWN) == 0;
     }
 
     /**

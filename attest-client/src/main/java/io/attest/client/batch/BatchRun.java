@@ -3,12 +3,15 @@ package io.attest.client.batch;
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
 import io.attest.client.error.AttestException;
+import io.attest.client.error.AuthenticationException;
+import io.attest.client.error.CallInterruptedException;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.call.BatchCalls;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -34,9 +37,18 @@ final class BatchRun {
     private final AtomicReference<Ending> ending = new AtomicReference<>(Ending.TIME_OVER);
     // Only the run's own thread uses these.
     private @Nullable AttestException gaveUpBy;
-    private int failures;
     private boolean tokenReplaced;
-    private boolean forbidden;
+    private int limited;
+    private int unclear;
+    // What the last send threw, if that was no clear answer.
+    private @Nullable AttestException unanswered;
+    // Since the last clear answer to a send.
+    private @Nullable Deadline patience;
+    private int signs;
+    // Of the last answer that was not the service's: the item and the status.
+    private @Nullable String rejectedElsewhere;
+    private boolean itemGivenUp;
+    private long sendsBeforeCount;
 
     BatchRun(BatchSender sender, Duration atMost) {
         this.sender = sender;
@@ -112,48 +124,165 @@ final class BatchRun {
             // Code of the application, such as a listener, interrupted this thread.
             stop(Ending.INTERRUPTED);
         }
-        return BatchReport.of(sender.ledger, time.now(), ending.get(), gaveUpBy);
+        BatchReport report = BatchReport.of(sender.ledger, time.now(), ending.get(), gaveUpBy);
+        sender.checkNothingIsMissing(report);
+        return report;
     }
 
     /** Sends items until nothing is left to send, or the run is stopped. */
     private void sendAll() throws InterruptedException {
         while (!hasEnded()) {
-            Duration pause = sendOne();
-            if (pause == null) {
+            if (unanswered != null && hasWork()) {
+                awaitSignOfLife(unanswered);
+                unanswered = null;
+            } else if (!sendOne()) {
                 if (sender.ledger.pauseReason() != null) {
                     stop(Ending.PAUSED);
                 } else if (isSettled()) {
                     return;
                 }
-                pause = BETWEEN_LOOKS;
+                sleep(BETWEEN_LOOKS);
             }
-            sleep(pause);
         }
     }
 
-    /** Sends one item. Returns how long to wait before the next one, or null if there was none to send. */
-    private @Nullable Duration sendOne() throws InterruptedException {
-        Verdict verdict = hasWork() ? new Turn(sender, this).take(calls, forbidden) : null;
-        if (verdict == null) {
-            return null;
+    /** Sends one item. Returns whether there was one to send. */
+    private boolean sendOne() throws InterruptedException {
+        Verdict verdict = hasWork() ? new Turn(sender, this).take(calls) : null;
+        if (verdict != null) {
+            after(verdict);
         }
-        forbidden = verdict.isForbidden();
+        return verdict != null;
+    }
+
+    /**
+     * Asked before each send, since one that finds nothing waits for the rate limit in vain. To count all items each
+     * time would take long; by a tenth of them, ten workers have not sent them all.
+     */
+    private boolean hasWork() {
+        if (sender.ledger.pauseReason() != null) {
+            return false;
+        }
+        if (sendsBeforeCount <= 0) {
+            long pending = sender.ledger.counts().getOrDefault(SendState.PENDING, 0L);
+            sendsBeforeCount = (pending + 9) / 10;
+        }
+        return sendsBeforeCount-- > 0;
+    }
+
+    /**
+     * Returns the verdict about an item after one that may concern the token, the service or a proxy.
+     *
+     * <p>A 4xx that is not the service's word is about the item only if it came twice, and the service responded
+     * between them. If the item before had the same fate, it is not about the items.
+     */
+    Verdict judge(String key, Verdict verdict) {
+        if (!verdict.isRejectedElsewhere()) {
+            itemGivenUp &= verdict.effect() != Verdict.Effect.GO_ON;
+            return verdict;
+        }
+        String rejected = verdict.reason() + " " + key;
+        if (!rejected.equals(rejectedElsewhere)) {
+            rejectedElsewhere = rejected;
+            return verdict;
+        }
+        Verdict twice = itemGivenUp
+                ? verdict.as(SendState.PENDING, Verdict.Effect.STOP)
+                : verdict.as(SendState.REJECTED, Verdict.Effect.GO_ON);
+        itemGivenUp = true;
+        return twice;
+    }
+
+    /** Does what follows from the end of a send. */
+    private void after(Verdict verdict) throws InterruptedException {
         // An item whose token has expired is sent with the next one, in its turn.
         tokenReplaced = !tokenReplaced && verdict.isUnauthorized() && !hasEnded() && calls.hasOtherToken();
-        if (tokenReplaced) {
-            return Duration.ZERO;
+        switch (verdict.effect()) {
+            case GO_ON -> {
+                patience = null;
+                unclear = 0;
+                limited = 0;
+            }
+            case NOT_SENT -> {}
+            case LIMITED -> sleep(Backoff.wait(++limited, failure(verdict).retryAfter()));
+            case OUTAGE -> unanswered = failure(verdict);
+            case UNCLEAR -> {
+                unclear++;
+                if (unclear > 1) {
+                    // The service has responded since the first one, so the next one would end like this, too.
+                    giveUp(failure(verdict));
+                } else {
+                    unanswered = failure(verdict);
+                }
+            }
+            case STOP -> {
+                if (!tokenReplaced) {
+                    giveUp(failure(verdict));
+                }
+            }
         }
-        failures = verdict.failuresAfter(failures);
-        if (verdict.endsRun(failures)) {
-            stop(Ending.GAVE_UP);
-            gaveUpBy = ending.get() == Ending.GAVE_UP ? verdict.failure() : null;
-        }
-        return verdict.pauseAfter(failures);
     }
 
-    /** Asked before each send, since one that finds nothing waits for the rate limit in vain. */
-    private boolean hasWork() {
-        return sender.ledger.pauseReason() == null && sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) > 0;
+    private static AttestException failure(Verdict verdict) {
+        return Objects.requireNonNull(verdict.failure());
+    }
+
+    private void giveUp(AttestException failure) {
+        stop(Ending.GAVE_UP);
+        gaveUpBy = ending.get() == Ending.GAVE_UP ? failure : null;
+    }
+
+    /** Waits until the service responds, so that an outage leaves one item in doubt and not one for each try. */
+    private void awaitSignOfLife(AttestException failure) throws InterruptedException {
+        boolean begins = patience == null;
+        Deadline longest = begins ? Deadline.after(sender.patience(), time) : Objects.requireNonNull(patience);
+        patience = longest;
+        signs = begins ? 0 : signs;
+        AttestException last = failure;
+        while (!hasEnded()) {
+            Duration wait = Backoff.wait(++signs, last.retryAfter());
+            if (begins) {
+                begins = false;
+                tellOfWait(wait, failure);
+            }
+            if (longest.remaining().compareTo(Duration.ZERO) <= 0) {
+                giveUp(last);
+                return;
+            }
+            sleep(wait.compareTo(longest.remaining()) < 0 ? wait : longest.remaining());
+            AttestException next = hasEnded() ? last : ask();
+            if (next == null) {
+                return;
+            }
+            last = next;
+        }
+    }
+
+    private void tellOfWait(Duration wait, AttestException failure) {
+        if (sender.patience().compareTo(Duration.ZERO) > 0 && !hasEnded()) {
+            LOGGER.log(
+                    Level.INFO,
+                    "a run of a batch waits until the service responds, for {0} at most, after a {1}",
+                    sender.patience(),
+                    failure.getClass().getSimpleName());
+            sender.listener.waits(wait, failure);
+        }
+    }
+
+    /** Returns null if the service has responded, or the failure. */
+    private @Nullable AttestException ask() {
+        try {
+            calls.askForMe();
+            return null;
+        } catch (CallInterruptedException e) {
+            if (!hasEnded()) {
+                stop(Ending.INTERRUPTED);
+            }
+            return e;
+        } catch (AttestException e) {
+            // A refused token is for the next send to find out.
+            return e instanceof AuthenticationException || Verdict.isOfTheService(e) ? null : e;
+        }
     }
 
     /** Returns whether nothing is left to send, not at other workers either; those that have died end here. */
@@ -166,8 +295,8 @@ final class BatchRun {
         Duration left = timeLeft();
         Duration duration = longest.compareTo(left) < 0 ? longest : left;
         if (duration.compareTo(LOGGED_WAIT) > 0) {
-            // Only a 429 makes a run wait for so long.
-            LOGGER.log(Level.INFO, () -> "a run of a batch waits for " + duration.toSeconds() + " s after a 429");
+            LOGGER.log(
+                    Level.INFO, () -> "a run of a batch waits for " + duration.toSeconds() + " s, as it was asked to");
         }
         if (duration.compareTo(Duration.ZERO) > 0) {
             time.sleep(duration, end);

@@ -1,7 +1,6 @@
 package io.attest.client.batch;
 
 import io.attest.client.AttestClient;
-import io.attest.client.error.AttestException;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.call.BatchCalls;
@@ -15,6 +14,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -61,6 +62,8 @@ public final class BatchSender implements AutoCloseable {
     final Duration timeout;
     final TimeSource time;
     private final Set<BatchRun> runs = ConcurrentHashMap.newKeySet();
+    private final AtomicLong added = new AtomicLong();
+    private final AtomicLong mostAtOnce = new AtomicLong();
     private volatile boolean closed;
 
     BatchSender(AttestClient client, SendLedger ledger, BatchOptions options, TimeSource time) {
@@ -119,22 +122,42 @@ public final class BatchSender implements AutoCloseable {
         return calls.batch(options.calls(), timeLeft);
     }
 
+    Duration patience() {
+        return options.patience();
+    }
+
+    /** A data source that leads the run elsewhere must not look like a batch that is settled. */
+    void checkNothingIsMissing(BatchReport report) {
+        long items =
+                report.counts().values().stream().mapToLong(Long::longValue).sum();
+        long expected = Math.max(added.get(), mostAtOnce.get());
+        if (items < expected) {
+            throw new IllegalStateException("the ledger has " + items + " items, but this sender has added " + expected
+                    + ": its data source depends on the thread, and a run has a thread of its own; or it reads from a"
+                    + " replica that is behind");
+        }
+    }
+
     /** Returns the time that a slow claim and its call may take, plus a minute for clocks that differ. */
     Duration lease() {
         return timeout.multipliedBy(2).plusMinutes(1);
     }
 
     /**
-     * Adds items to the ledger, all or none. Items that are already there stay unchanged, whatever their state, so an
-     * application can add the same items again after a crash.
+     * Adds items to the ledger. Items that are already there stay unchanged, whatever their state, so an application
+     * can add the same items again after a crash. A key always stands for the same item: one that the ledger has with a
+     * different request is a conflict, and does not keep the others from being added.
      *
      * @param items the items to add
-     * @return how many items were new
-     * @throws IllegalArgumentException if {@code items} is null, or if the ledger has the key of an item with a
-     *     different request, since a key always stands for the same item
+     * @return how many items were new, how many were there, and the keys in conflict
+     * @throws IllegalArgumentException if {@code items} is null
      */
-    public int add(Collection<SendItem> items) {
-        return ledger.add(Arguments.required("items", items));
+    public AddResult add(Collection<SendItem> items) {
+        AddResult result = ledger.add(Arguments.required("items", items));
+        added.addAndGet(result.added());
+        long distinct = items.stream().map(SendItem::key).distinct().count();
+        mostAtOnce.accumulateAndGet(distinct, Math::max);
+        return result;
     }
 
     /**
@@ -147,7 +170,11 @@ public final class BatchSender implements AutoCloseable {
      *     ledger has the key with a different request
      */
     public boolean add(String key, CreateAttestationRequest request) {
-        return ledger.add(List.of(SendItem.of(key, request))) > 0;
+        AddResult result = add(List.of(SendItem.of(key, request)));
+        if (!result.conflicts().isEmpty()) {
+            throw new IllegalArgumentException("the ledger has " + key + " with another request");
+        }
+        return result.added() > 0;
     }
 
     /**
@@ -163,26 +190,31 @@ public final class BatchSender implements AutoCloseable {
      * the token supplier has another token by then, the run goes on with that token, unless it was the second 401 in a
      * row.
      *
-     * <p>The {@linkplain AttestException#advice() advice} of a failure determines what happens next:
-     *
      * <table>
-     * <caption>The state of the item and the course of the run after each advice</caption>
-     * <tr><th>advice</th><th>item</th><th>run</th></tr>
-     * <tr><td>{@code SKIP_ITEM}</td><td>{@code REJECTED}</td><td>goes on</td></tr>
-     * <tr><td>{@code WAIT}</td><td>{@code PENDING}</td>
-     *     <td>waits as long as a 429 asks, an hour at most, or else 1, 2, 4, then 8 seconds, and goes on</td></tr>
-     * <tr><td>{@code CHECK_FIRST}</td><td>{@code SENT} if the service returned 201 and its response cannot be read, or
-     *     else {@code UNKNOWN}</td><td>goes on; after {@code UNKNOWN}, it waits as above</td></tr>
-     * <tr><td>{@code STOP}</td><td>{@code PENDING}</td><td>gives up</td></tr>
-     * <tr><td>{@code STOP} after a 403, unless the item before got a 403 too</td>
-     *     <td>{@code REJECTED}</td><td>goes on, since it may concern this item only</td></tr>
+     * <caption>The state of the item and the course of the run after each answer</caption>
+     * <tr><th>answer to the send</th><th>item</th><th>run</th></tr>
+     * <tr><td>201</td><td>{@code SENT}, even if the response cannot be read</td><td>goes on</td></tr>
+     * <tr><td>400, 404 or 422 in the form that the API documents</td><td>{@code REJECTED}</td><td>goes on</td></tr>
+     * <tr><td>401, 402, 407, or 403 in the form that the API documents</td><td>{@code PENDING}</td>
+     *     <td>gives up, except after a 401 if there is another token</td></tr>
+     * <tr><td>429</td><td>{@code PENDING}</td>
+     *     <td>waits as long as it asks, an hour at most, or else 1, 2, 4 to 60 s, and goes on</td></tr>
+     * <tr><td>none, and the request was certainly not sent</td><td>{@code PENDING}</td>
+     *     <td>waits for a sign of life</td></tr>
+     * <tr><td>any other 4xx, such as the page of a proxy or firewall</td>
+     *     <td>{@code PENDING}; {@code REJECTED} if the same item gets the same again</td>
+     *     <td>waits for a sign of life; gives up if it happens to two items in a row</td></tr>
+     * <tr><td>anything else: the outcome is unknown</td><td>{@code UNKNOWN}</td>
+     *     <td>waits for a sign of life; gives up after the second in a row</td></tr>
      * </table>
      *
-     * <p>The run also gives up after 5 failures in a row that are not {@code SKIP_ITEM}: otherwise a service that is
-     * down would leave every item {@code UNKNOWN}. A wait for the client-side rate limit is no failure. Rejected items
-     * do not end it, however many: if a wrong path in the base URL was the reason, {@link #sendAgain} brings them back.
-     * Look at {@link BatchReport#stoppedBy()} before the next run: a schedule that ignores it fails with the same items
-     * again.
+     * <p>To wait for a sign of life, the run asks {@code GET /me} after 1, 2, 4 to 60 s, or when a {@code Retry-After}
+     * says, and sends nothing until the service responds. So an outage leaves one item {@code UNKNOWN} at most, however
+     * long it is. The run gives up if no send had a clear answer for longer than the
+     * {@linkplain BatchOptions#patience patience}. {@link BatchListener#waits} is called when a wait begins.
+     *
+     * <p>A result that the ledger does not take is written again until the lease of the item ends. Look at
+     * {@link BatchReport#stoppedBy()} before the next run: a schedule that ignores it fails with the same items again.
      *
      * <p>Items are sent one after the other, on a thread of the SDK. To send several at a time, start several runs. If
      * the calling thread is interrupted, the request in flight finishes, the run ends, and the interrupt flag is set
@@ -193,8 +225,9 @@ public final class BatchSender implements AutoCloseable {
      *     Kotlin allows, is the cause of an {@link IllegalStateException}. If the result of a send could not be
      *     written, it is an {@link IllegalStateException} whose message has the key, the state and the request id, and
      *     that item is {@code UNKNOWN} later
-     * @throws IllegalStateException if the client is closed, or if the ledger took longer to claim an item than the
-     *     timeout of a call: such an item is not sent, and is {@code PENDING}
+     * @throws IllegalStateException if the client is closed; if the ledger took longer to claim an item than the
+     *     timeout of a call: such an item is not sent, and is {@code PENDING}; or if the ledger has fewer items than
+     *     this sender has added, because its data source depends on the thread or reads from a replica
      */
     public BatchReport run() {
         return run(ChronoUnit.FOREVER.getDuration());
@@ -272,6 +305,30 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
+     * Records that a person decided to send several items again, as {@link #sendAgain(String)} does for one: all those
+     * of a state, or those with a certain reason.
+     *
+     * <pre>{@code
+     * int again = sender.sendAgain(SendState.REJECTED, entry -> entry.reason().contains("HTML page"));
+     * }</pre>
+     *
+     * @param state {@code UNKNOWN} or {@code REJECTED}
+     * @param which whether an item of that state is to be sent again
+     * @return how many items the next run sends again
+     * @throws IllegalArgumentException if an argument is null
+     */
+    public int sendAgain(SendState state, Predicate<SendEntry> which) {
+        Arguments.required("which", which);
+        int again = 0;
+        for (SendEntry entry : entries(state)) {
+            if (which.test(entry) && sendAgain(entry.item().key())) {
+                again++;
+            }
+        }
+        return again;
+    }
+
+    /**
      * Pauses the batch in the ledger, for all senders on all machines, and for those that start later: until
      * {@link #resume}, no run sends anything. A run that is under way ends after the request in flight. A run of this
      * sender that waits ends at once, one of another sender when it would send. If the batch is paused already, it
@@ -296,7 +353,7 @@ public final class BatchSender implements AutoCloseable {
     /**
      * Ends the runs of this sender. Those that wait end at once, and no send begins from now on. This method waits
      * until the requests in flight have finished and their results are in the ledger, which takes at most about the
-     * timeout of a call. A later run sends nothing.
+     * timeout of a call, or until the lease of an item ends if the ledger cannot be written. A later run sends nothing.
      *
      * <p>A listener must not call this method, which would wait for the listener itself. A listener ends its run by
      * throwing an exception.

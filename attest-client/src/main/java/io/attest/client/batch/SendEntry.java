@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param reason why the item is not sent, or what was wrong with the response if it was sent all the same: the class of
  *     the exception, the status if a response came, and the service's own words, such as {@code NotFoundException 404:
  *     No such person}, or else what came in their place; or a few words of the SDK. Access tokens are taken out, but
- *     the service's words may be personal data. At most 255 characters, printable ASCII with {@code ?} for all others.
- *     Null if there is no reason
+ *     the service's words may be personal data. At most 255 characters; printable ASCII with {@code ?} for all others
+ *     if the ledger could not be written otherwise. Null if there is no reason
  * @param at when the last send of the item began, by the clock of its worker, whatever became of it and whenever that
  *     was written; when the item was added, if no worker has claimed it so far
  */
@@ -44,5 +44,10 @@ public record SendEntry(
             @Nullable String reason,
             Instant at) {
         return new SendEntry(item, state, attestationRequestId, reason, at);
+    }
+
+    /** Returns the entry with a reason that every database can store. */
+    SendEntry storable() {
+        return of(item, state, attestationRequestId, reason == null ? null : Verdict.storable(reason), at);
     }
 }

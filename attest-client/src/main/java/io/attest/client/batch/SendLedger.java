@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
 public interface SendLedger {
 
     /**
-     * Adds items in the state {@code PENDING}, all or none. If a key is already there, its item stays unchanged.
+     * Adds items in the state {@code PENDING}, in one step. If a key is already there, its item stays unchanged, and
+     * the others are added.
      *
      * @param items the items to add; a key may occur more than once
-     * @return how many items were new
-     * @throws IllegalArgumentException if a key is already there with a different request
+     * @return how many items were new, how many were there, and which are there with a different request
      */
-    int add(Collection<SendItem> items);
+    AddResult add(Collection<SendItem> items);
 
     /**
      * Takes one {@code PENDING} item, if possible the one that was added first, and makes it {@code SENDING}. If

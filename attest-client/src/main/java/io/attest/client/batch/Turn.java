@@ -1,14 +1,18 @@
 package io.attest.client.batch;
 
+import static io.attest.client.internal.SdkLogger.LOGGER;
+
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.call.BatchCalls;
 import io.attest.client.internal.call.NothingToSend;
 import io.attest.client.model.CreateAttestationRequest;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /** One item of a run: the claim, the send, and the result in the ledger. */
@@ -19,6 +23,7 @@ final class Turn {
     private final String claim = UUID.randomUUID().toString();
     private Instant begin = Instant.MIN;
     private @Nullable SendItem claimed;
+    private boolean interrupted;
 
     Turn(BatchSender sender, BatchRun run) {
         this.sender = sender;
@@ -28,17 +33,16 @@ final class Turn {
     /**
      * Sends an item.
      *
-     * @param forbidden whether the item before ended in a 403
      * @return how the send ended for the item and the run, or null if there is nothing to send or the batch is paused
      * @throws IllegalStateException if the claim took so long that the send could outlive its lease, or the client is
      *     closed
      * @throws InterruptedException if code of the application, such as a listener, interrupted this thread
      */
     @Nullable
-    Verdict take(BatchCalls calls, boolean forbidden) throws InterruptedException {
-        Verdict verdict = send(calls, forbidden);
+    Verdict take(BatchCalls calls) throws InterruptedException {
+        Verdict verdict = send(calls);
         // An interrupt must not keep the result from the ledger.
-        boolean interrupted = Thread.interrupted();
+        interrupted = Thread.interrupted();
         if (claimed != null && verdict != null) {
             settle(claimed, verdict);
         }
@@ -48,7 +52,7 @@ final class Turn {
         return verdict;
     }
 
-    private @Nullable Verdict send(BatchCalls calls, boolean forbidden) {
+    private @Nullable Verdict send(BatchCalls calls) {
         try {
             return Verdict.sent(calls.create(this::claim).id());
         } catch (NothingToSend e) {
@@ -59,7 +63,10 @@ final class Turn {
                 run.stop(Ending.INTERRUPTED);
             }
             boolean wasToEnd = e.outcome() == Outcome.NOT_SENT && (claimed == null || run.hasEnded());
-            return wasToEnd ? Verdict.notSent("the run was to end") : Verdict.of(e, forbidden);
+            if (wasToEnd) {
+                return Verdict.notSent("the run was to end");
+            }
+            return claimed == null ? Verdict.of(e) : run.judge(claimed.key(), Verdict.of(e));
         }
     }
 
@@ -83,18 +90,50 @@ final class Turn {
 
     private void settle(SendItem sent, Verdict verdict) {
         SendEntry result = SendEntry.of(sent, verdict.state(), verdict.attestationRequestId(), verdict.reason(), begin);
-        try {
-            // False if a person has decided in the meantime. The ledger keeps that; the listener is told anyway.
-            boolean unused = sender.ledger.settle(claim, result);
-        } catch (Exception e) {
-            // The message is the only place that has the result.
-            throw new IllegalStateException(
-                    "the ledger could not be written: " + sent.key() + " is " + verdict.state() + ", request "
-                            + verdict.attestationRequestId(),
-                    e);
-        }
+        write(result);
         if (result.state() != SendState.PENDING) {
             sender.listener.settled(result, verdict.failure());
+        }
+    }
+
+    /** Writes a result, for as long as the lease of the item lasts: the next worker would not know it. */
+    private void write(SendEntry result) {
+        Instant end = begin.plus(sender.lease());
+        SendEntry written = result;
+        for (int tries = 1; ; tries++) {
+            try {
+                // False if a person has decided in the meantime. The ledger keeps that; the listener is told anyway.
+                boolean unused = sender.ledger.settle(claim, written);
+                return;
+            } catch (Exception e) {
+                if (tries == 1) {
+                    LOGGER.log(
+                            Level.WARNING,
+                            "the ledger of a batch cannot be written ({0}); the result of an item is written again"
+                                    + " until {1}",
+                            e.getClass().getName(),
+                            end);
+                }
+                Duration wait = Backoff.wait(tries);
+                if (!sender.time.now().plus(wait).isBefore(end)) {
+                    // The message is the only place that has the result.
+                    throw new IllegalStateException(
+                            "the ledger could not be written: " + result.item().key() + " is " + result.state()
+                                    + ", request " + result.attestationRequestId(),
+                            e);
+                }
+                // The database may be in Latin 1.
+                written = written.storable();
+                sleep(wait);
+            }
+        }
+    }
+
+    private void sleep(Duration wait) {
+        try {
+            sender.time.sleep(wait, new CountDownLatch(1));
+        } catch (InterruptedException e) {
+            interrupted = true;
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.attest.client.batch;
 
+import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
@@ -7,13 +8,16 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.PermissionDeniedException;
 import io.attest.client.error.RateLimitException;
+import io.attest.client.error.ThrottledException;
 import io.attest.client.error.ValidationException;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.json.Body;
+import io.attest.client.internal.json.ErrorResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,20 +38,21 @@ record Verdict(
         @Nullable AttestException failure) {
 
     enum Effect {
-        /** The service responded: send the next item. */
+        /** The service has decided about the item: send the next one. */
         GO_ON,
         /** The end of the run, or a slow claim, kept the item from being sent. */
-        WAIT,
-        /** The call failed; too many failures in a row end the run. */
-        FAILURE,
+        NOT_SENT,
+        /** A 429: wait as long as it asks. */
+        LIMITED,
+        /** Nobody responded, or something before the service: send nothing before a sign of life. */
+        OUTAGE,
+        /** The same, and this item may have been sent. */
+        UNCLEAR,
         /** End the run now. */
         STOP
     }
 
     private static final int LONGEST_TEXT = 255;
-    private static final int FAILURES_IN_A_ROW = 5;
-    // A Retry-After that is a time in seconds since 1970 would stop a run for decades.
-    private static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
 
     static Verdict sent(String attestationRequestId) {
         return isStorable(attestationRequestId)
@@ -61,25 +66,49 @@ record Verdict(
     }
 
     static Verdict notSent(String reason) {
-        return new Verdict(SendState.PENDING, null, reason, Effect.WAIT, null);
+        return new Verdict(SendState.PENDING, null, reason, Effect.NOT_SENT, null);
     }
 
-    /** @param forbidden whether the item before ended in a 403: then it is the token that may not send, not the item */
-    static Verdict of(AttestException e, boolean forbidden) {
-        String reason = reason(e);
+    static Verdict of(AttestException e) {
         if (e.outcome() == Outcome.ACCEPTED) {
             String id = e instanceof DecodingException unreadable ? unreadable.id() : null;
-            return new Verdict(SendState.SENT, id != null && isStorable(id) ? id : null, reason, Effect.GO_ON, e);
+            return of(e, SendState.SENT, id != null && isStorable(id) ? id : null, Effect.GO_ON);
         }
-        return switch (e.advice()) {
-            case SKIP_ITEM -> new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, e);
-            case CHECK_FIRST -> new Verdict(SendState.UNKNOWN, null, reason, Effect.FAILURE, e);
-            case STOP ->
-                e instanceof PermissionDeniedException && !forbidden
-                        ? new Verdict(SendState.REJECTED, null, reason, Effect.GO_ON, e)
-                        : new Verdict(SendState.PENDING, null, reason, Effect.STOP, e);
-            case WAIT -> new Verdict(SendState.PENDING, null, reason, Effect.FAILURE, e);
-        };
+        if (e.outcome().mayHaveHappened()) {
+            return of(e, SendState.UNKNOWN, null, Effect.UNCLEAR);
+        }
+        if (e instanceof RateLimitException || e instanceof ThrottledException) {
+            return of(e, SendState.PENDING, null, Effect.LIMITED);
+        }
+        boolean isAboutTheItem = e.advice() == Advice.SKIP_ITEM;
+        if (e instanceof ApiException && (isAboutTheItem || e instanceof PermissionDeniedException)) {
+            if (!isOfTheService(e)) {
+                return of(e, SendState.PENDING, null, Effect.OUTAGE);
+            }
+        }
+        return isAboutTheItem
+                ? of(e, SendState.REJECTED, null, Effect.GO_ON)
+                : of(e, SendState.PENDING, null, e.advice() == Advice.STOP ? Effect.STOP : Effect.OUTAGE);
+    }
+
+    private static Verdict of(AttestException e, SendState state, @Nullable String id, Effect effect) {
+        return new Verdict(state, id, reason(e), effect, e);
+    }
+
+    /** Returns whether an error response has the form that the API documents, so that no proxy or firewall wrote it. */
+    static boolean isOfTheService(AttestException e) {
+        return e instanceof ApiException response
+                && ErrorResponse.isServiceWord(response.statusCode(), response.body());
+    }
+
+    /** Returns whether something before the service has rejected the request. */
+    boolean isRejectedElsewhere() {
+        return effect == Effect.OUTAGE && failure instanceof ApiException;
+    }
+
+    /** Returns this with another state of the item and another effect. */
+    Verdict as(SendState newState, Effect newEffect) {
+        return new Verdict(newState, attestationRequestId, reason, newEffect, failure);
     }
 
     /** Returns whether the service refused the access token, so that another one may do. */
@@ -87,58 +116,29 @@ record Verdict(
         return failure instanceof AuthenticationException;
     }
 
-    boolean isForbidden() {
-        return failure instanceof PermissionDeniedException;
-    }
-
-    /** Returns the number of failures in a row after this call; {@code before} is the number before it. */
-    int failuresAfter(int before) {
-        return switch (effect) {
-            case GO_ON -> 0;
-            case FAILURE -> before + 1;
-            case WAIT, STOP -> before;
-        };
-    }
-
-    boolean endsRun(int failures) {
-        return effect == Effect.STOP || failures >= FAILURES_IN_A_ROW;
-    }
-
-    /** Returns how long to wait before the next item. */
-    Duration pauseAfter(int failures) {
-        Duration backoff = effect == Effect.FAILURE ? Duration.ofSeconds(1L << (failures - 1)) : Duration.ZERO;
-        Duration asked = failure instanceof RateLimitException limited ? limited.retryAfter() : null;
-        return asked == null ? backoff : inRange(asked, backoff, LONGEST_RETRY_AFTER);
-    }
-
-    private static Duration inRange(Duration wait, Duration shortest, Duration longest) {
-        if (wait.compareTo(shortest) < 0) {
-            return shortest;
-        }
-        return wait.compareTo(longest) > 0 ? longest : wait;
-    }
-
     private static String reason(AttestException e) {
         Integer status = status(e);
         String words = words(e);
-        return storable(e.getClass().getSimpleName()
+        return shortened(e.getClass().getSimpleName()
                 + (status == null ? "" : " " + status)
                 + (words == null ? "" : ": " + words));
     }
 
-    /** The service's words; if it has none, what came in their place. */
+    /** The service's words, with those about single fields; if it has none, what came in their place. */
     private static @Nullable String words(AttestException e) {
-        if (e instanceof ApiException response) {
-            boolean hasErrors = e instanceof ValidationException invalid
-                    && !invalid.errors().isEmpty();
-            String words = response.serviceMessage();
-            return words == null && !hasErrors
-                    ? description(response.statusCode(), response.headers(), response.body())
-                    : words;
+        if (e instanceof DecodingException response) {
+            return description(response.statusCode(), response.headers(), response.body());
         }
-        return e instanceof DecodingException response
-                ? description(response.statusCode(), response.headers(), response.body())
-                : null;
+        if (!(e instanceof ApiException response)) {
+            return null;
+        }
+        Stream<String> errors = e instanceof ValidationException invalid
+                ? invalid.errors().entrySet().stream()
+                        .map(field -> field.getKey() + ": " + String.join(" ", field.getValue()))
+                : Stream.of();
+        String words = Stream.concat(Stream.ofNullable(response.serviceMessage()), errors)
+                .collect(Collectors.joining(" "));
+        return words.isEmpty() ? description(response.statusCode(), response.headers(), response.body()) : words;
     }
 
     private static @Nullable String description(int status, Map<String, List<String>> headers, String body) {
@@ -147,6 +147,14 @@ record Verdict(
                 .findFirst()
                 .orElse("");
         return Body.describe(status, Map.of("Content-Type", List.of(type)), body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns a text that fits into a ledger, without control characters. */
+    private static String shortened(String text) {
+        String clean = text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", " ").strip();
+        int end = Math.min(clean.length(), LONGEST_TEXT);
+        boolean splits = end < clean.length() && Character.isHighSurrogate(clean.charAt(end - 1));
+        return clean.substring(0, splits ? end - 1 : end);
     }
 
     /** Returns a text that every ledger can store: a table of MariaDB may be in Latin 1, and none takes a NUL. */

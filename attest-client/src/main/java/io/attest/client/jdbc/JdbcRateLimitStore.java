@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails; if that is because the thread was
  * interrupted, its interrupt flag is set. Throws {@link IllegalStateException} if the data source gives a connection
- * that is not in auto-commit mode, since a change of the mode would commit a transaction of the application.
+ * that belongs to a transaction of the thread, as {@link JdbcSendLedger} does.
  */
 public final class JdbcRateLimitStore implements RateLimitStore {
 

@@ -1,5 +1,6 @@
 package io.attest.client.jdbc;
 
+import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.Secrets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -8,20 +9,27 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements, either in auto-commit mode or in one transaction. */
 final class Sql {
 
-    private static final String NOT_AUTO_COMMIT =
-            "the data source gave a connection that is not in auto-commit mode, perhaps because it belongs to a"
-                    + " transaction of this thread. Use a data source without thread-bound transactions, whose"
-                    + " connections are in auto-commit mode; to add items in your transaction, call"
+    private static final String BOUND =
+            "the data source gave this thread, and no other, a connection that is not in auto-commit mode, perhaps"
+                    + " because it belongs to a transaction of this thread. Use a data source without thread-bound"
+                    + " transactions; to add items in your transaction, call"
                     + " JdbcSendLedger.add(connection, items)";
 
     // Of two transactions that cannot both succeed, by the standard; a deadlock in PostgreSQL; a conflict in H2.
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "90131");
+    // MariaDB (11.8) has no SQLState for a row that has changed since the transaction read it.
+    private static final int CHANGED_SINCE_READ = 1020;
+    // PostgreSQL: there is no such prepared statement, or there is one already.
+    private static final Set<String> MIXED_UP = Set.of("26000", "42P05");
 
     private Sql() {}
 
@@ -39,47 +47,106 @@ final class Sql {
         void close() throws SQLException;
     }
 
-    /**
-     * Commits after each statement, so that no lock is held longer. Repeats the work after a conflict: this ends,
-     * because each conflict is the success of another transaction.
-     */
+    interface Task<T extends @Nullable Object> {
+        T run() throws SQLException;
+    }
+
+    /** Commits after each statement, so that no lock is held longer. */
     static <T extends @Nullable Object> T autoCommitted(DataSource source, Work<T> work) {
-        while (true) {
+        return repeated(() -> {
+            Connection first;
             try (Connection connection = source.getConnection()) {
-                if (!connection.getAutoCommit()) {
-                    // To set it would commit what the application has written in its transaction.
-                    throw new IllegalStateException(NOT_AUTO_COMMIT);
+                if (connection.getAutoCommit()) {
+                    return work.on(connection);
                 }
-                return work.on(connection);
+                first = connection;
+            }
+            return outsideOfTransactions(source, first, work);
+        });
+    }
+
+    /**
+     * To set the mode would commit what the application has written in its transaction. Another thread has no part in
+     * that: what it gets without auto-commit is of a pool whose connections are all so.
+     */
+    private static <T extends @Nullable Object> T outsideOfTransactions(
+            DataSource source, Connection first, Work<T> work) {
+        Supplier<T> elsewhere = () -> repeated(() -> {
+            try (Connection connection = source.getConnection()) {
+                if (connection == first || connection.getAutoCommit()) {
+                    throw new IllegalStateException(BOUND);
+                }
+                return inMode(true, connection, work);
+            }
+        });
+        try {
+            return CompletableFuture.supplyAsync(elsewhere, DaemonThreads.SHARED)
+                    .join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException thrown ? thrown : e;
+        }
+    }
+
+    /** Not every pool resets the mode, so it is put back. */
+    @SuppressWarnings("try") // The end of the resource is all that it is for.
+    private static <T extends @Nullable Object> T inMode(boolean autoCommit, Connection connection, Work<T> work)
+            throws SQLException {
+        connection.setAutoCommit(autoCommit);
+        try (Last reset = () -> connection.setAutoCommit(!autoCommit)) {
+            return work.on(connection);
+        }
+    }
+
+    /** Repeats a task after a conflict: this ends, because each conflict is the success of another transaction. */
+    private static <T extends @Nullable Object> T repeated(Task<T> task) {
+        while (true) {
+            try {
+                return task.run();
             } catch (SQLException e) {
                 if (e.getCause() instanceof InterruptedException) {
                     // Some pools clear the interrupt flag.
                     Thread.currentThread().interrupt();
                 }
                 if (!isConflict(e)) {
-                    throw new UncheckedSQLException(e);
+                    throw new UncheckedSQLException(explained(e));
                 }
             }
         }
     }
 
-    @SuppressWarnings("try") // The end of the resources is all that they are for.
+    @SuppressWarnings("try")
     static <T extends @Nullable Object> T inTransaction(DataSource source, Work<T> work) {
-        return autoCommitted(source, connection -> {
-            connection.setAutoCommit(false);
-            // Not every pool resets the mode. After a failure that would commit what was written, so it is undone
-            // before; after a commit, nothing is left to undo.
-            try (Last reset = () -> connection.setAutoCommit(true);
-                    Last undone = connection::rollback) {
-                T result = work.on(connection);
-                connection.commit();
-                return result;
-            }
-        });
+        return autoCommitted(
+                source,
+                connection -> inMode(false, connection, open -> {
+                    // After a failure, the mode that is put back would commit what was written. After a commit, nothing
+                    // is left to undo.
+                    try (Last undone = open::rollback) {
+                        T result = work.on(open);
+                        open.commit();
+                        return result;
+                    }
+                }));
     }
 
     private static boolean isConflict(SQLException e) {
-        return e.getSQLState() != null && CONFLICTS.contains(e.getSQLState());
+        return e.getErrorCode() == CHANGED_SINCE_READ
+                || (e.getSQLState() != null && CONFLICTS.contains(e.getSQLState()));
+    }
+
+    /** Returns whether a row has a key that is there already, or breaks another constraint. */
+    static boolean violatesConstraint(SQLException e) {
+        return e.getSQLState() != null && e.getSQLState().startsWith("23");
+    }
+
+    private static SQLException explained(SQLException e) {
+        return e.getSQLState() == null || !MIXED_UP.contains(e.getSQLState())
+                ? e
+                : new SQLException(
+                        e.getMessage()
+                                + "; behind PgBouncer with transaction pooling, add prepareThreshold=0 to the JDBC URL",
+                        e.getSQLState(),
+                        e);
     }
 
     static int update(Connection connection, String sql, @Nullable Object... values) throws SQLException {

@@ -20,11 +20,12 @@ class BatchOptionsTest {
     private static final Map<String, String> HEADERS = Map.of("X-Trace", "1");
     private static final Map<String, String> TAGS = Map.of("tenant", "acme");
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final BatchOptions FULL = new BatchOptions(HOUR, 7, HEADERS, TAGS, LISTENER);
+    private static final BatchOptions FULL = new BatchOptions(HOUR, 7, HEADERS, TAGS, HOUR, LISTENER);
 
     @Test
     void theDefaults() {
-        assertThat(NONE).isEqualTo(new BatchOptions(Duration.ofMinutes(2), 0, Map.of(), Map.of(), NONE.listener()));
+        assertThat(NONE)
+                .isEqualTo(new BatchOptions(Duration.ofMinutes(2), 0, Map.of(), Map.of(), HOUR, NONE.listener()));
     }
 
     @Test
@@ -32,16 +33,17 @@ class BatchOptionsTest {
         Duration day = Duration.ofDays(1);
         BatchListener other = (entry, failure) -> {};
 
-        assertThat(FULL.timeout(day)).isEqualTo(new BatchOptions(day, 7, HEADERS, TAGS, LISTENER));
-        assertThat(FULL.keepFree(8)).isEqualTo(new BatchOptions(HOUR, 8, HEADERS, TAGS, LISTENER));
+        assertThat(FULL.timeout(day)).isEqualTo(new BatchOptions(day, 7, HEADERS, TAGS, HOUR, LISTENER));
+        assertThat(FULL.keepFree(8)).isEqualTo(new BatchOptions(HOUR, 8, HEADERS, TAGS, HOUR, LISTENER));
         assertThat(FULL.header("x-tRACE", "2"))
-                .isEqualTo(new BatchOptions(HOUR, 7, Map.of("x-tRACE", "2"), TAGS, LISTENER));
+                .isEqualTo(new BatchOptions(HOUR, 7, Map.of("x-tRACE", "2"), TAGS, HOUR, LISTENER));
         assertThat(FULL.header("X-More", "2").headers())
                 .containsEntry("x-more", "2")
                 .hasSize(2);
         assertThat(FULL.tag("job", "x"))
-                .isEqualTo(new BatchOptions(HOUR, 7, HEADERS, Map.of("tenant", "acme", "job", "x"), LISTENER));
-        assertThat(FULL.listener(other)).isEqualTo(new BatchOptions(HOUR, 7, HEADERS, TAGS, other));
+                .isEqualTo(new BatchOptions(HOUR, 7, HEADERS, Map.of("tenant", "acme", "job", "x"), HOUR, LISTENER));
+        assertThat(FULL.patience(day)).isEqualTo(new BatchOptions(HOUR, 7, HEADERS, TAGS, day, LISTENER));
+        assertThat(FULL.listener(other)).isEqualTo(new BatchOptions(HOUR, 7, HEADERS, TAGS, HOUR, other));
     }
 
     @Test
@@ -55,15 +57,18 @@ class BatchOptionsTest {
     @Test
     void badValuesAreNamed() {
         assertRejected("keepFree must be at least 0, but is -1", () -> NONE.keepFree(-1));
+        assertRejected(
+                "patience must not be negative, but is PT-0.000000001S", () -> NONE.patience(Duration.ofNanos(-1)));
         assertRejected("header Host is set by the SDK", () -> NONE.header("Host", "very-secret"));
         assertRejected(
-                "header Host is set by the SDK", () -> new BatchOptions(HOUR, 0, Map.of("Host", "x"), TAGS, LISTENER));
+                "header Host is set by the SDK",
+                () -> new BatchOptions(HOUR, 0, Map.of("Host", "x"), TAGS, HOUR, LISTENER));
     }
 
     @Test
     void headersAndTagsAreCopied() {
         Map<String, String> given = new HashMap<>(HEADERS);
-        BatchOptions options = new BatchOptions(HOUR, 0, given, given, LISTENER);
+        BatchOptions options = new BatchOptions(HOUR, 0, given, given, HOUR, LISTENER);
         given.clear();
 
         for (Map<String, String> copy : List.of(options.headers(), options.tags())) {

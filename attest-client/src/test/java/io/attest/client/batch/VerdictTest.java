@@ -4,9 +4,11 @@ import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.REJECTED;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
-import static io.attest.client.batch.Verdict.Effect.FAILURE;
 import static io.attest.client.batch.Verdict.Effect.GO_ON;
+import static io.attest.client.batch.Verdict.Effect.LIMITED;
+import static io.attest.client.batch.Verdict.Effect.OUTAGE;
 import static io.attest.client.batch.Verdict.Effect.STOP;
+import static io.attest.client.batch.Verdict.Effect.UNCLEAR;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,18 +36,21 @@ class VerdictTest {
 
     static Stream<Arguments> failures() {
         return Stream.of(
-                of(response(422), REJECTED, GO_ON, " 422: personal data"),
+                of(response(404), REJECTED, GO_ON, " 404: personal data"),
+                of(response(403), PENDING, STOP, " 403: personal data"),
+                of(response(422), PENDING, OUTAGE, " 422: personal data"),
+                of(response(409), PENDING, OUTAGE, " 409: personal data"),
                 of(response(401), PENDING, STOP, " 401: personal data"),
-                of(NetworkException.of(Outcome.NOT_SENT), PENDING, FAILURE, ""),
-                of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, FAILURE, ""),
+                of(NetworkException.of(Outcome.NOT_SENT), PENDING, OUTAGE, ""),
+                of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, UNCLEAR, ""),
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
                 of(new DecodingException(CALL, Outcome.ACCEPTED, 201, Map.of(), "{}", "$", null), SENT, GO_ON, " 201"),
                 of(
                         new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "{}", "$", null),
                         UNKNOWN,
-                        FAILURE,
+                        UNCLEAR,
                         " 200"),
-                of(response(429), PENDING, FAILURE, " 429: personal data"));
+                of(response(429), PENDING, LIMITED, " 429: personal data"));
     }
 
     /** What the next item does after another outcome, or another advice, has to be decided. */
@@ -69,15 +74,14 @@ class VerdictTest {
     @ParameterizedTest
     @MethodSource("failures")
     void followsFromOutcomeAndAdvice(AttestException e, SendState state, Verdict.Effect effect, String reason) {
-        assertThat(Verdict.of(e, false)).isEqualTo(new Verdict(state, null, reason, effect, e));
+        assertThat(Verdict.of(e)).isEqualTo(new Verdict(state, null, reason, effect, e));
     }
 
     @Test
     void anIdOfABodyThatCannotBeReadIsKeptIfItCanBeStored() {
-        assertThat(Verdict.of(unreadable("id-1"), false).attestationRequestId()).isEqualTo("id-1");
-        assertThat(Verdict.of(unreadable("id\n1"), false).attestationRequestId())
-                .isNull();
-        assertThat(Verdict.of(unreadable("x".repeat(256)), false).attestationRequestId())
+        assertThat(Verdict.of(unreadable("id-1")).attestationRequestId()).isEqualTo("id-1");
+        assertThat(Verdict.of(unreadable("id\n1")).attestationRequestId()).isNull();
+        assertThat(Verdict.of(unreadable("x".repeat(256))).attestationRequestId())
                 .isNull();
     }
 
@@ -86,25 +90,28 @@ class VerdictTest {
     }
 
     @Test
-    void aReasonIsAtMost255PrintableAsciiCharacters() {
-        ApiException e =
-                ApiException.of(404, "{\"error\":\"caf\u00e9 \uD83D\uDE00\\u0000\\n" + "x".repeat(300) + "\"}");
+    void aReasonIsAtMost255CharactersInOneLine() {
+        String words = "caf\u00e9 \\u0000\\n" + "x".repeat(228);
+        ApiException e = ApiException.of(404, "{\"error\":\"" + words + "\uD83D\uDE00 and more\"}");
 
-        assertThat(Verdict.of(e, false).reason())
-                .startsWith("NotFoundException 404: caf? ? ")
-                .matches("[ -~]{255}");
+        assertThat(Verdict.of(e).reason())
+                .startsWith("NotFoundException 404: caf\u00e9 ")
+                .doesNotContain("\n", "\u0000")
+                .hasSizeLessThanOrEqualTo(255)
+                .matches(reason -> !Character.isHighSurrogate(reason.charAt(reason.length() - 1)));
+        assertThat(Verdict.storable("caf\u00e9 \uD83D\uDE00\n")).isEqualTo("caf? ??");
     }
 
     /** Who looks at the ledger days later must not take a firewall's word for the service's. */
     @Test
     void aReasonSaysWhatCameInPlaceOfTheServicesWords() {
-        assertThat(Verdict.of(ApiException.of(404, "404 page not found"), false).reason())
+        assertThat(Verdict.of(ApiException.of(404, "404 page not found")).reason())
                 .isEqualTo("NotFoundException 404: A text came instead of JSON (404):"
                         + " a proxy or firewall answered, not the service");
-        assertThat(Verdict.of(ApiException.of(422, "{\"errors\":{\"person_id\":[\"personal data\"]}}"), false)
+        assertThat(Verdict.of(ApiException.of(422, "{\"errors\":{\"person_id\":[\"personal data\"]}}"))
                         .reason())
-                .isEqualTo("ValidationException 422");
-        assertThat(Verdict.of(new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "<html>", "$", null), false)
+                .isEqualTo("ValidationException 422: person_id: personal data");
+        assertThat(Verdict.of(new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "<html>", "$", null))
                         .reason())
                 .isEqualTo("DecodingException 200: An HTML page came instead of JSON");
     }
@@ -118,19 +125,20 @@ class VerdictTest {
             ErrorResponse response =
                     ErrorResponse.read(status, headers, "<html>".getBytes(UTF_8), new Secrets(Stream.empty()), null);
 
-            assertThat(Verdict.of(ApiException.of(CALL, Outcome.UNKNOWN, response, null), false)
+            assertThat(Verdict.of(ApiException.of(CALL, Outcome.UNKNOWN, response, null))
                             .reason())
                     .doesNotContain("very-secret");
         }
     }
 
     @Test
-    void aPauseAfter429IsTheLongerOfTheServicesAndItsOwn() {
-        ErrorResponse response =
-                ErrorResponse.read(429, Map.of(), new byte[0], new Secrets(Stream.empty()), Duration.ofSeconds(3));
-        Verdict limited = Verdict.of(ApiException.of(CALL, Outcome.REJECTED, response, null), false);
-
-        assertThat(limited.pauseAfter(1)).hasSeconds(3);
-        assertThat(limited.pauseAfter(4)).hasSeconds(8);
+    void aWaitIsTheLongerOfTheServicesAndItsOwn() {
+        assertThat(List.of(1, 2, 3, 4, 6, 7, 100))
+                .map(Backoff::wait)
+                .map(Duration::toSeconds)
+                .containsExactly(1L, 2L, 4L, 8L, 32L, 60L, 60L);
+        assertThat(Backoff.wait(1, Duration.ofSeconds(3))).hasSeconds(3);
+        assertThat(Backoff.wait(4, Duration.ofSeconds(3))).hasSeconds(8);
+        assertThat(Backoff.wait(1, Duration.ofDays(9000))).hasHours(1);
     }
 }

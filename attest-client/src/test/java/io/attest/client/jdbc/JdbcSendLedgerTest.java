@@ -7,13 +7,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.ModelJson;
+import io.attest.client.batch.AddResult;
+import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendState;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Ledgers;
 import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -23,10 +29,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.h2.jdbcx.JdbcConnectionPool;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +43,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JdbcSendLedgerTest {
 
     private static final Instant NOW = Instant.parse("2030-01-31T22:00:00Z");
+
+    private static final ThreadLocal<@Nullable Connection> BOUND = new ThreadLocal<>();
+    // What the edition before made; it is in the files and databases of those who go on with this one.
+    private static final String TABLE_BEFORE = """
+            create table if not exists attest_send (
+              item_id varchar(64) not null primary key,
+              batch_name varchar(64) not null,
+              item_no bigint not null,
+              item_key varchar(255) not null,
+              request text not null,
+              state varchar(10) not null,
+              at_millis bigint not null,
+              claim varchar(36),
+              lease_until bigint,
+              attestation_request_id varchar(255),
+              reason varchar(255),
+              unique (batch_name, state, item_no, item_id)
+            )""";
 
     private final JdbcSendLedger ledger = Ledgers.empty();
 
@@ -51,7 +77,7 @@ class JdbcSendLedgerTest {
     void batchesAreIndependent() {
         JdbcSendLedger other = Ledgers.with(1);
 
-        assertThat(ledger.add(List.of(Ledgers.item(1)))).isEqualTo(1);
+        assertThat(ledger.add(List.of(Ledgers.item(1))).added()).isEqualTo(1);
         ledger.claim("1", NOW, NOW);
         ledger.expire(NOW.plusSeconds(1));
 
@@ -120,6 +146,85 @@ class JdbcSendLedgerTest {
         }
     }
 
+    /** As those of Spring, which give each thread the connection of its transaction. */
+    @Test
+    void aConnectionThatIsBoundToATransactionOfTheThreadIsRefused() throws SQLException {
+        JdbcSendLedger over =
+                JdbcSendLedger.of(bound(Ledgers.DATABASE), UUID.randomUUID().toString());
+        assertThat(over.counts()).containsEntry(PENDING, 0L);
+        try (Connection connection = Ledgers.DATABASE.getConnection()) {
+            connection.setAutoCommit(false);
+            BOUND.set(connection);
+
+            assertThatThrownBy(() -> over.add(List.of(Ledgers.item(1))))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContainingAll("not in auto-commit mode", "belongs to a transaction of this thread");
+
+            assertThat(over.add(connection, List.of(Ledgers.item(1))).added()).isEqualTo(1);
+            connection.rollback();
+            connection.setAutoCommit(true);
+        } finally {
+            BOUND.remove();
+        }
+        assertThat(over.counts()).containsEntry(PENDING, 0L);
+    }
+
+    /** As those for Hibernate often are. */
+    @Test
+    void aPoolWithoutAutoCommitWorks() throws SQLException {
+        JdbcConnectionPool one = JdbcConnectionPool.create("jdbc:h2:mem:manual;DB_CLOSE_DELAY=-1", "", "");
+        one.setMaxConnections(1);
+        List<Boolean> returned = new ArrayList<>();
+        DataSource manual = proxy(DataSource.class, (proxy, method, arguments) -> {
+            Connection connection = one.getConnection();
+            connection.setAutoCommit(false);
+            return proxy(Connection.class, (open, called, values) -> {
+                if (called.getName().equals("close")) {
+                    returned.add(connection.getAutoCommit());
+                    connection.rollback();
+                }
+                return unwrapped(connection, called, values);
+            });
+        });
+        JdbcSendLedger over = JdbcSendLedger.of(manual, "manual").createSchema();
+        JdbcRateLimitStore store = JdbcRateLimitStore.of(manual).createSchema();
+
+        assertThat(over.add(List.of(Ledgers.item(1))).added()).isEqualTo(1);
+        SendItem changed = SendItem.of("item 1", Ledgers.item(2).request());
+        assertThat(over.add(List.of(changed)).conflicts()).containsExactly("item 1");
+        assertThat(over.claim("1", NOW, NOW)).isEqualTo(Ledgers.item(1));
+        assertThat(over.settle("1", SendEntry.of(Ledgers.item(1), SENT, null, null, NOW)))
+                .isTrue();
+        assertThat(over.counts()).containsEntry(SENT, 1L);
+        assertThat(store.update("key", before -> "1")).isEqualTo("1");
+        assertThat(store.update("key", before -> before + "2")).isEqualTo("12");
+        try (Connection connection = one.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("drop table attest_send");
+        }
+        assertThatThrownBy(over::counts).isInstanceOf(UncheckedSQLException.class);
+        assertThat(returned)
+                .as("the mode of each connection that was given back")
+                .containsOnly(false);
+    }
+
+    @Test
+    void theSettingForAPoolOfTransactionsIsNamed() {
+        SQLException mixedUp = new SQLException("prepared statement \"S_1\" already exists", "42P05");
+        JdbcSendLedger over = JdbcSendLedger.of(
+                watched(Ledgers.DATABASE, (method, sql) -> {
+                    if (!sql.isEmpty()) {
+                        throw mixedUp;
+                    }
+                }),
+                "mixed-up");
+
+        assertThatThrownBy(() -> over.add(List.of(Ledgers.item(1))))
+                .hasMessageStartingWith("prepared statement \"S_1\" already exists;")
+                .hasMessageContaining("prepareThreshold=0")
+                .hasRootCause(mixedUp);
+    }
+
     @Test
     void aStatementThatTheDatabaseRefusesIsForItsAdministrator() throws SQLException {
         String url = "jdbc:h2:mem:refused";
@@ -178,15 +283,105 @@ class JdbcSendLedgerTest {
     }
 
     @Test
-    void allItemsAreAddedOrNone() {
-        ledger.add(List.of(Ledgers.item(1)));
-        List<SendItem> items = new ArrayList<>(
-                IntStream.rangeClosed(2, 100).mapToObj(Ledgers::item).toList());
-        items.add(SendItem.of("item 1", Ledgers.item(2).request()));
+    void manyItemsAreAddedInFewRoundTrips() {
+        List<String> trips = new ArrayList<>();
+        String batch = UUID.randomUUID().toString();
+        JdbcSendLedger counting = JdbcSendLedger.of(
+                watched(Ledgers.DATABASE, (method, sql) -> {
+                    if (method.matches("execute.*|commit|rollback|setAutoCommit")) {
+                        trips.add(method);
+                    }
+                }),
+                batch);
+        List<SendItem> items =
+                IntStream.range(0, 10_000).mapToObj(Ledgers::item).toList();
 
-        assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(items));
+        assertThat(counting.add(items)).isEqualTo(new AddResult(10_000, 0, List.of()));
+        assertThat(trips).hasSizeBetween(100, 250);
+        trips.clear();
+        assertThat(counting.add(items)).isEqualTo(new AddResult(0, 10_000, List.of()));
+        assertThat(trips).hasSizeBetween(100, 150);
+    }
 
-        assertThat(ledger.counts()).containsEntry(PENDING, 1L);
+    @Test
+    void noneIsAddedIfTheDatabaseFailsInTheMiddle() {
+        String batch = UUID.randomUUID().toString();
+        AtomicInteger inserts = new AtomicInteger();
+        JdbcSendLedger failing = JdbcSendLedger.of(
+                watched(Ledgers.DATABASE, (method, sql) -> {
+                    if (sql.startsWith("insert") && inserts.incrementAndGet() == 2) {
+                        throw new SQLException("cannot execute INSERT in a read-only transaction", "25006");
+                    }
+                }),
+                batch);
+        List<SendItem> items = IntStream.range(0, 200).mapToObj(Ledgers::item).toList();
+
+        assertThatThrownBy(() -> failing.add(items))
+                .isInstanceOf(UncheckedSQLException.class)
+                .hasMessage("cannot execute INSERT in a read-only transaction");
+
+        assertThat(inserts).as("only a conflict is repeated").hasValue(2);
+        assertThat(failing.counts()).containsEntry(PENDING, 0L);
+        assertThat(failing.add(items).added()).isEqualTo(200);
+    }
+
+    @Test
+    void anItemThatAnotherProcessAddsAtTheSameMomentIsKnown() {
+        String batch = UUID.randomUUID().toString();
+        List<SendItem> items = List.of(Ledgers.item(1), Ledgers.item(2));
+        AtomicInteger inserts = new AtomicInteger();
+        JdbcSendLedger racing = JdbcSendLedger.of(
+                watched(Ledgers.DATABASE, (method, sql) -> {
+                    if (sql.startsWith("insert") && inserts.incrementAndGet() == 1) {
+                        AddResult unused =
+                                JdbcSendLedger.of(Ledgers.DATABASE, batch).add(items.subList(0, 1));
+                    }
+                }),
+                batch);
+
+        assertThat(racing.add(items)).isEqualTo(new AddResult(1, 1, List.of()));
+        assertThat(inserts).hasValue(2);
+    }
+
+    @Test
+    void aConstraintOfTheApplicationDoesNotRepeatForEver() {
+        AtomicInteger inserts = new AtomicInteger();
+        JdbcSendLedger refused = JdbcSendLedger.of(
+                watched(Ledgers.DATABASE, (method, sql) -> {
+                    if (sql.startsWith("insert")) {
+                        throw new SQLException("tenant must not be null, try " + inserts.incrementAndGet(), "23502");
+                    }
+                }),
+                "refused");
+
+        assertThatThrownBy(() -> refused.add(List.of(Ledgers.item(1)))).hasMessageStartingWith("tenant must not be");
+        assertThat(inserts).hasValue(10);
+    }
+
+    @Test
+    void aTableOfTheEditionBeforeIsTakenOn() throws SQLException {
+        DataSource source = JdbcConnectionPool.create("jdbc:h2:mem:before;DB_CLOSE_DELAY=-1", "", "");
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(TABLE_BEFORE);
+            statement.execute(rowBefore(1, PENDING));
+            statement.execute(rowBefore(2, SendState.SENDING));
+            statement.execute(rowBefore(3, SENT));
+            statement.execute(rowBefore(4, SendState.REJECTED));
+            statement.execute(rowBefore(5, UNKNOWN));
+        }
+        JdbcSendLedger ledger = JdbcSendLedger.of(source, "before").createSchema();
+
+        assertThat(ledger.counts().values()).containsOnly(1L);
+        assertThat(ledger.entries(SENT))
+                .containsExactly(
+                        SendEntry.of(Ledgers.item(3), SENT, "01hv3x4y5z6a7b8c9d0e1f2g3h", null, NOW.plusSeconds(3)));
+        List<SendItem> items =
+                IntStream.rangeClosed(1, 6).mapToObj(Ledgers::item).toList();
+        assertThat(ledger.add(items)).isEqualTo(new AddResult(1, 5, List.of()));
+        assertThat(ledger.claim("6", NOW, NOW)).isEqualTo(Ledgers.item(1));
+        assertThat(ledger.settle("claim 2", SendEntry.of(Ledgers.item(2), SENT, null, null, NOW)))
+                .isTrue();
     }
 
     @Test
@@ -280,6 +475,64 @@ class JdbcSendLedgerTest {
             assertThat(broken.getSuppressed()).contains(afterwards);
             connection.setAutoCommit(true);
         }
+    }
+
+    private static String rowBefore(int number, SendState state) {
+        SendItem item = Ledgers.item(number);
+        return "insert into attest_send values ('%s', 'before', %d, '%s', '%s', '%s', %d, %s, %s, %s, null)"
+                .formatted(
+                        Sql.hash("before\n" + item.key()),
+                        number,
+                        item.key(),
+                        ModelJson.write(item.request()),
+                        state,
+                        NOW.plusSeconds(number).toEpochMilli(),
+                        state == PENDING ? "null" : "'claim " + number + "'",
+                        state == PENDING ? "null" : "0",
+                        state == SENT ? "'01hv3x4y5z6a7b8c9d0e1f2g3h'" : "null");
+    }
+
+    private interface Watch {
+        /** @param sql empty if the method has none */
+        void calls(String method, String sql) throws SQLException;
+    }
+
+    /** The same data source, in which something happens before each method of its connections and statements. */
+    private static DataSource watched(DataSource source, Watch watch) {
+        return proxy(DataSource.class, (proxy, method, arguments) -> {
+            Connection connection = source.getConnection();
+            return proxy(Connection.class, (open, called, values) -> {
+                watch.calls(called.getName(), values != null && values[0] instanceof String sql ? sql : "");
+                Object result = unwrapped(connection, called, values);
+                return !(result instanceof PreparedStatement statement)
+                        ? result
+                        : proxy(PreparedStatement.class, (prepared, executed, parameters) -> {
+                            watch.calls(executed.getName(), "");
+                            return unwrapped(statement, executed, parameters);
+                        });
+            });
+        });
+    }
+
+    private static @Nullable Object unwrapped(Object target, Method method, Object @Nullable [] arguments)
+            throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static DataSource bound(DataSource source) {
+        return proxy(DataSource.class, (proxy, method, arguments) -> {
+            Connection connection = BOUND.get();
+            return connection == null
+                    ? source.getConnection()
+                    : proxy(
+                            Connection.class,
+                            (open, called, values) ->
+                                    called.getName().equals("close") ? null : unwrapped(connection, called, values));
+        });
     }
 
     /** Does something before its second connection is taken. */

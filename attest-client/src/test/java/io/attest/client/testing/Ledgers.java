@@ -1,5 +1,6 @@
 package io.attest.client.testing;
 
+import io.attest.client.batch.AddResult;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
@@ -73,7 +74,7 @@ public final class Ledgers {
         }
 
         @Override
-        public int add(Collection<SendItem> items) {
+        public AddResult add(Collection<SendItem> items) {
             return ledger.add(items);
         }
 

@@ -2,6 +2,7 @@ package io.attest.client.internal.call;
 
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.CurrentUser;
 import java.time.Duration;
 import java.util.function.Supplier;
 
@@ -31,6 +32,15 @@ public final class BatchCalls {
      */
     public AttestationRequest create(Supplier<CreateAttestationRequest> request) {
         return runner.execute(Endpoints.createAttestationRequest(request), settings.batch(timeLeft.get()));
+    }
+
+    /**
+     * Asks who the token belongs to, in one attempt, to see whether the service responds.
+     *
+     * @throws io.attest.client.error.AttestException as {@link #create} does
+     */
+    public void askForMe() {
+        CurrentUser unused = runner.execute(Endpoints.me(), settings.batch(timeLeft.get()));
     }
 
     /** Whether the supplier of tokens has another token by now than the last send. */

@@ -90,6 +90,11 @@ public record ErrorResponse(
         return status >= 400 && status < 500 && status != 408;
     }
 
+    /** Whether a body has the form that the API documents for an error with this status. */
+    public static boolean isServiceWord(int statusCode, String body) {
+        return isServiceWord(statusCode, tree(body.getBytes(StandardCharsets.UTF_8)));
+    }
+
     private static boolean isServiceWord(int statusCode, @Nullable JsonNode tree) {
         String field = switch (statusCode) {
             case 400, 401, 403, 404 -> "error";

@@ -25,14 +25,14 @@ class BatchReportTest extends BatchFixture {
     void aBatchIsCompleteWhenNothingIsLeftToBeSent() {
         JdbcSendLedger ledger = Ledgers.with(1);
         BatchSender sender = over(ledger);
-        assertThat(sender.report()).matches(report -> !report.isComplete()).matches(report -> report.ending() == null);
+        assertThat(sender.report()).matches(report -> !report.isSettled()).matches(report -> report.ending() == null);
 
-        assertThat(run(ledger, CREATED).isComplete()).isTrue();
+        assertThat(run(ledger, CREATED).isSettled()).isTrue();
 
-        assertThat(sender.report().isComplete()).isTrue();
+        assertThat(sender.report().isSettled()).isTrue();
         assertThat(over(Ledgers.empty()).run().allSent()).isTrue();
         assertThat(run(Ledgers.with(1), Responses.status(404)))
-                .matches(BatchReport::isComplete)
+                .matches(BatchReport::isSettled)
                 .matches(report -> !report.allSent());
     }
 
@@ -47,12 +47,12 @@ class BatchReportTest extends BatchFixture {
         assertThat(meanwhile.counts().keySet()).containsExactly(SendState.values());
         assertThat(meanwhile.stoppedBy()).isNull();
         assertThat(meanwhile.ending()).isEqualTo(Ending.TIME_OVER);
-        assertThat(meanwhile.isComplete()).isFalse();
+        assertThat(meanwhile.isSettled()).isFalse();
         BatchReport later = over(ledger).run();
         assertThat(slept()).isBetween(LEASE, LEASE.plusSeconds(5));
         assertCounts(later, UNKNOWN, 1, 1);
         assertThat(later.allSent()).isFalse();
-        assertThat(later.isComplete()).isTrue();
+        assertThat(later.isSettled()).isTrue();
         assertThat(settled).as("no worker made it UNKNOWN").isEmpty();
     }
 
@@ -80,15 +80,15 @@ class BatchReportTest extends BatchFixture {
 
     @Test
     void aRunThatWasStoppedIsNotComplete() {
-        JdbcSendLedger ledger = Ledgers.with(5);
-        server.responding(request -> Responses.status(503));
-        BatchReport report = over(ledger).run();
+        JdbcSendLedger ledger = Ledgers.with(2);
+        BatchReport report =
+                run(ledger, Responses.status(503), Responses.json(200, Responses.me()), Responses.status(503));
 
-        assertCounts(report, UNKNOWN, 5, 5);
+        assertCounts(report, UNKNOWN, 2, 2);
         assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
-        assertThat(report.isComplete())
+        assertThat(report.isSettled())
                 .as("nothing is left, but a person should look")
                 .isFalse();
-        assertThat(over(ledger).report().isComplete()).isTrue();
+        assertThat(over(ledger).report().isSettled()).isTrue();
     }
 }

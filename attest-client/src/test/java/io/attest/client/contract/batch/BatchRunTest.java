@@ -18,7 +18,6 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.PermissionDeniedException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
@@ -78,28 +77,6 @@ class BatchRunTest extends BatchFixture {
 
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
         assertThat(server.count()).isZero();
-    }
-
-    @Test
-    void a403OfSingleItemsDoesNotBlockTheOthers() {
-        JdbcSendLedger ledger = Ledgers.with(4);
-
-        BatchReport report = run(ledger, Responses.status(403), CREATED, Responses.status(403), CREATED);
-
-        assertThat(report.ending()).isEqualTo(Ending.SETTLED);
-        assertCounts(report, SENT, 2, 4);
-        assertThat(Ledgers.state(ledger, 1)).isEqualTo(SendState.REJECTED);
-        assertThat(Ledgers.state(ledger, 3)).isEqualTo(SendState.REJECTED);
-    }
-
-    @Test
-    void twoItemsInARowWithA403EndTheRun() {
-        JdbcSendLedger ledger = Ledgers.with(3);
-
-        BatchReport report = run(ledger, Responses.status(403), Responses.status(403));
-
-        assertThat(report.stoppedBy()).isExactlyInstanceOf(PermissionDeniedException.class);
-        assertCounts(report, PENDING, 2, 3);
     }
 
     @Test
@@ -221,7 +198,7 @@ class BatchRunTest extends BatchFixture {
         assertThat(run.join()).isNull();
         BatchReport report = over(ledger).run();
         assertCounts(report, SENT, 1, 3);
-        assertThat(report.isComplete()).isFalse();
+        assertThat(report.isSettled()).isFalse();
         assertThat(report.stoppedBy()).isNull();
         assertThat(server.count()).isEqualTo(1);
         over(ledger).resume();
@@ -259,7 +236,7 @@ class BatchRunTest extends BatchFixture {
         assertThatThrownBy(() -> over(broken).run())
                 .as("without words of the service")
                 .hasMessage(message, 2, null);
-        assertCounts(over(ledger).report(), SENDING, 2, 2);
+        assertCounts(over(ledger).report(), SENDING, 1, 2);
 
         time.advance(LEASE.plusMillis(1));
         assertCounts(over(ledger).run(), UNKNOWN, 2, 2);

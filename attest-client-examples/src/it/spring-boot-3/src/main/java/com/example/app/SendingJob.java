@@ -4,6 +4,9 @@ import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendState;
+import io.attest.client.error.Advice;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.Outcome;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,7 +39,7 @@ class SendingJob {
         }
         try {
             BatchReport report = sender.run(Duration.ofMinutes(10));
-            if (report.stoppedBy() != null) {
+            if (report.stoppedBy() != null && needsAPerson(report.stoppedBy())) {
                 pause(report.stoppedBy());
             }
         } catch (RuntimeException e) {
@@ -45,6 +48,11 @@ class SendingJob {
         }
         itemsToCheck.notTold(sender.entries(SendState.UNKNOWN)).forEach(this::tell);
         itemsToCheck.notTold(sender.entries(SendState.REJECTED)).forEach(this::tell);
+    }
+
+    /** Not for an outage: the next run goes on when the service responds again. */
+    private static boolean needsAPerson(AttestException stop) {
+        return stop.outcome() == Outcome.UNKNOWN || stop.advice() == Advice.STOP;
     }
 
     private void pause(Exception reason) {

@@ -1,0 +1,101 @@
+package io.attest.examples.exhaustive;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.batch.SendItem;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.jdbc.UncheckedSQLException;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.examples.database.DatabaseContract;
+import io.attest.examples.testing.Needs;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.OS;
+import org.postgresql.ds.PGConnectionPoolDataSource;
+
+/** A PostgreSQL behind a PgBouncer that gives each transaction any of its few connections. */
+class PgBouncerTest extends DatabaseContract {
+
+    private EmbeddedPostgres database;
+    private LocalServer bouncer;
+    private JdbcConnectionPool pool;
+    private String url;
+
+    @Override
+    protected DataSource start(Path folder) throws IOException {
+        Needs.that(
+                OS.LINUX.isCurrentOs() && System.getProperty("os.arch").equals("amd64"),
+                "the system that the build has a PostgreSQL for");
+        Path program = Needs.program("pgbouncer");
+        database = EmbeddedPostgres.start();
+        int port = LocalServer.freePort();
+        String target = "host=127.0.0.1 port=%d dbname=postgres user=postgres".formatted(database.getPort());
+        Path settings = Files.writeString(folder.resolve("pgbouncer.ini"), """
+                [databases]
+                few = %s pool_size=2
+                one = %s pool_size=1
+                [pgbouncer]
+                listen_addr = 127.0.0.1
+                listen_port = %d
+                unix_socket_dir =
+                auth_type = any
+                pool_mode = transaction
+                ignore_startup_parameters = extra_float_digits
+                """.formatted(target, target, port));
+        List<String> command = new ArrayList<>(List.of(program.toString(), settings.toString()));
+        if (System.getProperty("user.name").equals("root")) {
+            // It refuses to run as root.
+            command.addAll(1, List.of("-u", "nobody"));
+        }
+        bouncer = LocalServer.start(folder.resolve("pgbouncer.log"), port, command);
+        url = "jdbc:postgresql://127.0.0.1:" + port + "/%s?user=postgres&prepareThreshold=%d";
+        PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
+        source.setUrl(url.formatted("few", 0));
+        pool = JdbcConnectionPool.create(source);
+        return pool;
+    }
+
+    @Test
+    void theSettingForItIsNamed() throws SQLException {
+        String withoutIt = url.formatted("one", 5);
+        try (Connection other = DriverManager.getConnection(withoutIt);
+                Statement statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("select 1");
+            other.commit();
+            PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
+            source.setUrl(withoutIt);
+            JdbcConnectionPool mixedUp = JdbcConnectionPool.create(source);
+
+            List<SendItem> items = List.of(SendItem.of("1", CreateAttestationRequest.of(ULID, ULID)));
+            assertThatThrownBy(() -> JdbcSendLedger.of(mixedUp, "mixed-up").add(items))
+                    .isInstanceOf(UncheckedSQLException.class)
+                    .hasMessageContaining("already exists")
+                    .hasMessageContaining("prepareThreshold=0");
+            mixedUp.dispose();
+        }
+    }
+
+    @AfterAll
+    void stop() throws IOException {
+        if (database != null) {
+            if (bouncer != null) {
+                pool.dispose();
+                bouncer.close();
+            }
+            database.close();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.attest.client.batch;
+
+import java.util.List;
+
+/**
+ * What became of items that were added to a ledger. Each of them counts once: as {@code added}, {@code known}, or one
+ * of the {@code conflicts}.
+ *
+ * @param added how many were new
+ * @param known how many the ledger had already with the same request; it leaves those as they are
+ * @param conflicts the keys of the items that the ledger has with another request, in the order in which the items were
+ *     given. They were not added: the ledger keeps the request that it has. Empty if there are none, never null
+ */
+public record AddResult(int added, int known, List<String> conflicts) {
+
+    /** Copies the list. */
+    public AddResult {
+        conflicts = List.copyOf(conflicts);
+    }
+
+    /**
+     * Returns the numbers without the keys, which may be personal data.
+     *
+     * @return a text without personal data
+     */
+    @Override
+    public String toString() {
+        return "AddResult[added=" + added + ", known=" + known + ", conflicts=" + conflicts.size() + "]";
+    }
+}

@@ -1,0 +1,429 @@
+package io.attest.client.contract.batch;
+
+import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.REJECTED;
+import static io.attest.client.batch.SendState.SENT;
+import static io.attest.client.batch.SendState.UNKNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchAccess;
+import io.attest.client.batch.BatchListener;
+import io.attest.client.batch.BatchOptions;
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.Ending;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.batch.SendState;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.NetworkException;
+import io.attest.client.error.PermissionDeniedException;
+import io.attest.client.error.ServerException;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Ledgers;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.TestClients;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import okhttp3.mockwebserver.Dispatcher;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import okhttp3.mockwebserver.RecordedRequest;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run of a batch while a service, a proxy or a database is down for a while. */
+class OutageTest {
+
+    private final FakeTime time = new FakeTime();
+    private final long begin = time.nanoTime();
+
+    @AutoClose
+    private final MockWebServer web = new MockWebServer();
+
+    private final List<Duration> waits = new ArrayList<>();
+    private int sends;
+    private int signs;
+
+    private AttestClient clientOf(String baseUrl) {
+        return TestClients.at(baseUrl, time).build();
+    }
+
+    private BatchSender over(SendLedger ledger, BatchOptions options) {
+        return BatchAccess.sender(clientOf(web.url("/api/v1").toString()), ledger, options.listener(listener()), time);
+    }
+
+    private BatchReport run(SendLedger ledger) {
+        return over(ledger, BatchOptions.defaults()).run();
+    }
+
+    private BatchListener listener() {
+        return new BatchListener() {
+            @Override
+            public void settled(SendEntry entry, @Nullable AttestException failure) {}
+
+            @Override
+            public void waits(Duration wait, AttestException failure) {
+                waits.add(wait);
+            }
+        };
+    }
+
+    private Duration passed() {
+        return Duration.ofNanos(time.nanoTime() - begin);
+    }
+
+    private static MockResponse json(int status, String body) {
+        return new MockResponse()
+                .setResponseCode(status)
+                .setHeader("Content-Type", "application/json")
+                .setBody(body);
+    }
+
+    private static MockResponse created() {
+        return json(201, Responses.attestationRequest());
+    }
+
+    /** Answers each send and each {@code GET /me} like this. */
+    private void answering(Supplier<MockResponse> send, Supplier<MockResponse> me) {
+        web.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                boolean isSend = "POST".equals(request.getMethod());
+                sends += isSend ? 1 : 0;
+                signs += isSend ? 0 : 1;
+                return (isSend ? send : me).get();
+            }
+        });
+    }
+
+    /** Answers sends like this, while {@code GET /me} works. */
+    private void answeringSends(Supplier<MockResponse> send) {
+        answering(send, () -> json(200, Responses.me()));
+    }
+
+    /** For so long everything is answered like this; after that, the service works. */
+    private void downFor(Duration outage, Supplier<MockResponse> down) {
+        answering(
+                () -> passed().compareTo(outage) < 0 ? down.get() : created(),
+                () -> passed().compareTo(outage) < 0 ? down.get() : json(200, Responses.me()));
+    }
+
+    private static MockResponse maintenance() {
+        return json(503, "{\"message\":\"Service Unavailable\"}").setHeader("Retry-After", "20");
+    }
+
+    private static void assertCounts(BatchReport report, Map<SendState, Long> counts) {
+        Map<SendState, Long> expected = new HashMap<>();
+        List.of(SendState.values()).forEach(state -> expected.put(state, counts.getOrDefault(state, 0L)));
+        assertThat(report.counts()).as("%s", report).isEqualTo(expected);
+    }
+
+    /** It ended with 5 unknown items and nothing sent. */
+    @Test
+    void aRestartOfTwentySecondsCostsOneUnknownItem() {
+        downFor(Duration.ofSeconds(20), OutageTest::maintenance);
+        try (ClientLog log = new ClientLog(Level.INFO)) {
+            BatchReport report = run(Ledgers.with(20));
+
+            assertThat(report.ending()).isEqualTo(Ending.SETTLED);
+            assertCounts(report, Map.of(SENT, 19L, UNKNOWN, 1L));
+            assertThat(waits).containsExactly(Duration.ofSeconds(20));
+            assertThat(log.lines())
+                    .containsExactly("INFO a run of a batch waits until the service responds, for PT1H at most, after"
+                            + " a ServerException");
+        }
+    }
+
+    @Test
+    void anOutageOfTwoHoursCostsOneUnknownItem() {
+        downFor(Duration.ofHours(2), () -> new MockResponse().setResponseCode(502));
+        BatchOptions patient = BatchOptions.defaults().patience(Duration.ofHours(3));
+
+        BatchReport report = over(Ledgers.with(5), patient).run();
+
+        assertCounts(report, Map.of(SENT, 4L, UNKNOWN, 1L));
+        assertThat(sends).isEqualTo(5);
+        assertThat(signs).as("1, 2, 4 to 60 s between them").isBetween(120, 130);
+        assertThat(waits).hasSize(1);
+    }
+
+    /** It gave up after 16 s. */
+    @Test
+    void aServiceThatIsNotUpYetLeavesEveryItemPending() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        answering(OutageTest::created, () -> json(200, Responses.me()));
+        time.onSleep(() -> startAfter(Duration.ofSeconds(20), port));
+        BatchSender sender = BatchAccess.sender(
+                clientOf("http://localhost:" + port + "/api/v1"), Ledgers.with(3), BatchOptions.defaults(), time);
+
+        assertCounts(sender.run(), Map.of(SENT, 3L));
+        assertThat(sends).isEqualTo(3);
+    }
+
+    private void startAfter(Duration outage, int port) {
+        if (passed().compareTo(outage) >= 0) {
+            time.onSleep(() -> {});
+            try {
+                web.start(port);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    /** 16 to 57 people were rejected for good. */
+    @ParameterizedTest
+    @CsvSource({
+        "404, text/plain, 404 page not found",
+        "405, text/html, <html>Not Allowed</html>",
+        "404, application/json, '{}'"
+    })
+    void nobodyIsRejectedByAProxyBetweenTwoDeployments(int status, String type, String body) {
+        downFor(Duration.ofSeconds(3), () -> json(status, body).setHeader("Content-Type", type));
+
+        assertCounts(run(Ledgers.with(50)), Map.of(SENT, 50L));
+    }
+
+    @Test
+    void giveUpAfterTwoSendsWithoutAClearAnswerAlthoughTheServiceResponds() {
+        answeringSends(() -> json(500, "{\"message\":\"Server Error\"}"));
+
+        BatchReport report = run(Ledgers.with(20));
+
+        assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
+        assertThat(report.stoppedBy()).isExactlyInstanceOf(ServerException.class);
+        assertCounts(report, Map.of(UNKNOWN, 2L, PENDING, 18L));
+        assertThat(signs).isEqualTo(1);
+    }
+
+    @Test
+    void aClearAnswerBetweenTwoUnknownItemsLetsTheRunGoOn() {
+        answeringSends(() -> sends % 2 == 1 ? new MockResponse().setResponseCode(504) : created());
+
+        assertCounts(run(Ledgers.with(6)), Map.of(UNKNOWN, 3L, SENT, 3L));
+    }
+
+    @Test
+    void givesUpWhenItsPatienceIsAtAnEnd() {
+        downFor(Duration.ofDays(1), OutageTest::maintenance);
+        BatchSender sender = over(Ledgers.with(3), BatchOptions.defaults().patience(Duration.ofMinutes(10)));
+
+        BatchReport report = sender.run();
+
+        assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
+        assertThat(report.stoppedBy()).isExactlyInstanceOf(ServerException.class);
+        assertCounts(report, Map.of(UNKNOWN, 1L, PENDING, 2L));
+        assertThat(passed()).isEqualTo(Duration.ofMinutes(10));
+    }
+
+    @Test
+    void doesNotWaitWithoutPatience() {
+        BatchSender sender = BatchAccess.sender(
+                clientOf("http://localhost:1/api/v1"),
+                Ledgers.with(3),
+                BatchOptions.defaults().patience(Duration.ZERO).listener(listener()),
+                time);
+
+        BatchReport report = sender.run();
+
+        assertThat(report.stoppedBy()).isExactlyInstanceOf(NetworkException.class);
+        assertCounts(report, Map.of(PENDING, 3L));
+        assertThat(time.sleeps()).isEmpty();
+        assertThat(waits).isEmpty();
+    }
+
+    /** The end of the time of a run comes first. */
+    @Test
+    void aRunWhoseTimeIsOverDuringAnOutageLeavesItsItemsPending() {
+        downFor(Duration.ofDays(1), () -> json(404, "404 page not found"));
+
+        BatchReport report = over(Ledgers.with(3), BatchOptions.defaults()).run(Duration.ofMinutes(5));
+
+        assertThat(report.ending()).isEqualTo(Ending.TIME_OVER);
+        assertCounts(report, Map.of(PENDING, 3L));
+    }
+
+    /** It gave up after five of them. */
+    @Test
+    void a429IsNoFailureHoweverMany() {
+        answeringSends(() -> sends > 8
+                ? created()
+                : json(429, "{\"message\":\"Too Many Attempts.\"}").setHeader("Retry-After", "2"));
+
+        assertCounts(run(Ledgers.with(2)), Map.of(SENT, 2L));
+        assertThat(sends).isEqualTo(10);
+        assertThat(waits).isEmpty();
+    }
+
+    /** Each hourly run rejected one person more. */
+    @Test
+    void a403OfTheServiceIsAboutTheToken() {
+        answeringSends(() -> json(403, "{\"error\":\"Forbidden\"}"));
+        JdbcSendLedger ledger = Ledgers.with(3);
+
+        for (int run = 0; run < 3; run++) {
+            BatchReport report = run(ledger);
+
+            assertThat(report.stoppedBy()).isExactlyInstanceOf(PermissionDeniedException.class);
+            assertCounts(report, Map.of(PENDING, 3L));
+        }
+        assertThat(sends).isEqualTo(3);
+    }
+
+    /** A firewall that does not like one message. */
+    @ParameterizedTest
+    @ValueSource(ints = {403, 405, 413})
+    void anItemIsRejectedIfSomethingBeforeTheServiceRejectsItTwice(int status) {
+        answeringSends(
+                () -> sends <= 2 ? new MockResponse().setResponseCode(status).setBody("<html>no</html>") : created());
+        JdbcSendLedger ledger = Ledgers.with(3);
+
+        assertCounts(run(ledger), Map.of(REJECTED, 1L, SENT, 2L));
+        assertThat(signs).isEqualTo(1);
+        assertThat(ledger.entries(REJECTED).get(0).reason()).contains(status + ": An HTML page came instead of JSON");
+    }
+
+    @Test
+    void onePersonAtMostIsRejectedIfSomethingBeforeTheServiceRejectsAll() {
+        answeringSends(() -> new MockResponse().setResponseCode(404).setBody("404 page not found"));
+        JdbcSendLedger ledger = Ledgers.with(10);
+
+        BatchReport report = run(ledger);
+
+        assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
+        assertCounts(report, Map.of(REJECTED, 1L, PENDING, 9L));
+        int again = over(ledger, BatchOptions.defaults())
+                .sendAgain(REJECTED, entry -> String.valueOf(entry.reason()).contains("a proxy or firewall answered"));
+        assertThat(again).isEqualTo(1);
+        assertThat(ledger.counts()).containsEntry(PENDING, 10L);
+    }
+
+    /** The row became unknown, although the 201 and its id were known. */
+    @Test
+    void aResultIsWrittenAsSoonAsTheDatabaseTakesIt() {
+        answeringSends(OutageTest::created);
+        JdbcSendLedger ledger = Ledgers.with(1);
+        SendLedger readOnly = new Ledgers.Watched(ledger) {
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                if (passed().compareTo(Duration.ofSeconds(5)) < 0) {
+                    throw new IllegalStateException(new SQLException("read-only", "25006"));
+                }
+                return super.settle(claim, result);
+            }
+        };
+
+        assertCounts(run(readOnly), Map.of(SENT, 1L));
+        assertThat(ledger.entries(SENT).get(0).attestationRequestId()).isEqualTo(Responses.ID);
+    }
+
+    @Test
+    void aResultThatIsNotWrittenDuringItsLeaseIsInTheException() {
+        answeringSends(OutageTest::created);
+        SendLedger broken = new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                throw new IllegalStateException("broken");
+            }
+        };
+
+        assertThatThrownBy(() -> run(broken))
+                .hasMessage("the ledger could not be written: item 1 is SENT, request " + Responses.ID);
+        assertThat(passed()).isBetween(Duration.ofMinutes(4), Duration.ofMinutes(5));
+    }
+
+    /** A data source that depends on the thread: 0 of 5 were sent, and the run said SETTLED. */
+    @Test
+    void aLedgerThatIsAnotherOneOnTheThreadOfTheRunIsNoSuccess() {
+        Thread test = Thread.currentThread();
+        JdbcSendLedger mine = Ledgers.empty();
+        JdbcSendLedger other = Ledgers.empty();
+        SendLedger bound = new Ledgers.Watched(mine) {
+            @Override
+            public Map<SendState, Long> counts() {
+                return (Thread.currentThread() == test ? mine : other).counts();
+            }
+
+            @Override
+            public int expire(Instant now) {
+                return (Thread.currentThread() == test ? mine : other).expire(now);
+            }
+        };
+        BatchSender sender = over(bound, BatchOptions.defaults());
+        sender.add(List.of(Ledgers.item(1), Ledgers.item(2), Ledgers.item(1)));
+
+        assertThatThrownBy(sender::run)
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("the ledger has 0 items, but this sender has added 2: its data source depends")
+                .hasMessageContaining("replica");
+    }
+
+    @Test
+    void countsNewItemsOverAllAdds() {
+        JdbcSendLedger ledger = Ledgers.empty();
+        BatchSender sender = over(
+                new Ledgers.Watched(ledger) {
+                    @Override
+                    public Map<SendState, Long> counts() {
+                        return Map.of(PENDING, 0L, SENT, 2L);
+                    }
+                },
+                BatchOptions.defaults());
+        for (int i = 1; i <= 3; i++) {
+            sender.add("item " + i, Ledgers.item(i).request());
+        }
+
+        assertThatThrownBy(sender::run).hasMessageContaining("has 2 items, but this sender has added 3");
+    }
+
+    /** The reason was {@code ?????????????}. */
+    @Test
+    void aReasonHasTheWordsOfAnyLanguageAndThoseAboutFields() {
+        answeringSends(() -> json(422, "{\"message\":\"入力内容に誤りがあります。\",\"errors\":{\"person_id\":[\"この人は退職しました。\"]}}"));
+        JdbcSendLedger ledger = Ledgers.with(1);
+
+        assertCounts(run(ledger), Map.of(REJECTED, 1L));
+        assertThat(ledger.entries(REJECTED).get(0).reason())
+                .isEqualTo("ValidationException 422: 入力内容に誤りがあります。 person_id: この人は退職しました。");
+    }
+
+    /** The first failure may be about the words. */
+    @Test
+    void aReasonIsWrittenInAsciiIfTheDatabaseDoesNotTakeIt() {
+        answeringSends(() -> json(404, "{\"error\":\"né\"}"));
+        JdbcSendLedger ledger = Ledgers.with(1);
+        SendLedger latin = new Ledgers.Watched(ledger) {
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                if (String.valueOf(result.reason()).contains("é")) {
+                    throw new IllegalStateException("Incorrect string value");
+                }
+                return super.settle(claim, result);
+            }
+        };
+
+        assertCounts(run(latin), Map.of(REJECTED, 1L));
+        assertThat(ledger.entries(REJECTED).get(0).reason()).isEqualTo("NotFoundException 404: n?");
+    }
+}
