@@ -200,6 +200,25 @@ class CoverageReportTest {
     }
 
     @Test
+    void aNameThatEndsInHalfAnEmojiIsReadAgain() {
+        Path reading = folder.resolve("reading.json");
+        String html = folder.resolve("report.html").toString();
+        sandbox.stub(
+                "GET",
+                "/documents",
+                200,
+                "{\"data\": [{\"id\": \"a\", \"name\": \"half \\ud83d\"}], \"meta\": {\"current_page\": 1,"
+                        + " \"last_page\": 1}}");
+        assertThat(run("--output", html, "--save", reading.toString())).isZero();
+
+        assertThat(run("--output", html, "--since", reading.toString()))
+                .as(err.text())
+                .isZero();
+
+        assertThat(printed.text()).contains(", 0 documents have changed: ");
+    }
+
+    @Test
     void oneThatLeavesTheArchiveMeanwhileIsNoticed() throws IOException {
         Path reading = folder.resolve("reading.json");
         String none = "{\"data\": [], \"meta\": {\"current_page\": 1, \"last_page\": 1, \"total\": %d}}";

@@ -1,5 +1,6 @@
 package io.attest.examples.report;
 
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -29,7 +30,9 @@ import java.util.Set;
  */
 public record Reading(Instant readAt, boolean moved, List<Document> documents) {
 
-    private static final JsonMapper JSON = new JsonMapper();
+    // A name may end in half an emoji, which only its escape can express.
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     /** Reads the active documents, and the archived ones too if they are wanted. */
     public static Reading of(Documents service, boolean archived) {
@@ -72,7 +75,7 @@ public record Reading(Instant readAt, boolean moved, List<Document> documents) {
             JsonNode json = JSON.readTree(Files.readString(file));
             List<Document> documents = new ArrayList<>();
             for (JsonNode document : json.required("documents")) {
-                documents.add(ModelJson.read(document.toString(), Document.class));
+                documents.add(ModelJson.read(JSON.writeValueAsString(document), Document.class));
             }
             Instant readAt = Instant.parse(json.required("read_at").asText());
             return new Reading(readAt, json.required("moved").asBoolean(), documents);
