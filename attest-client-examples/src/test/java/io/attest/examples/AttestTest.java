@@ -2,10 +2,14 @@ package io.attest.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.examples.testing.Needs;
 import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -67,6 +71,26 @@ class AttestTest {
         assertThat(run("coverage")).isEqualTo(2);
 
         assertThat(err.lines()).singleElement().asString().contains("baseUrl").doesNotContain("a-secret");
+    }
+
+    @Test
+    void aFileNameThatTheLocaleDoesNotHaveNamesTheLocale() throws Exception {
+        Needs.system(OS.LINUX);
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Process program = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "exec env LC_ALL=C '" + java + "' -XX:TieredStopAtLevel=1 -cp '"
+                                + System.getProperty("java.class.path") + "' " + SendCampaign.class.getName()
+                                + " \"$(printf 'Empf\\303\\244nger.csv')\"")
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(program.waitFor()).isEqualTo(2);
+        assertThat(output)
+                .contains("The locale of this process has no such characters (", "set LC_ALL=C.UTF-8")
+                .doesNotContain("\tat ");
     }
 
     @Test

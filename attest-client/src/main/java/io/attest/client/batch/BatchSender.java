@@ -134,7 +134,7 @@ public final class BatchSender implements AutoCloseable {
         if (items < expected) {
             throw new IllegalStateException("the ledger has " + items + " items, but this sender has added " + expected
                     + ": its data source depends on the thread, and a run has a thread of its own; or it reads from a"
-                    + " replica that is behind");
+                    + " replica that is behind; or rows were deleted while the sender was in use");
         }
     }
 

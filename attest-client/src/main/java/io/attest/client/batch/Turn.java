@@ -42,7 +42,7 @@ final class Turn {
     Verdict take(BatchCalls calls) throws InterruptedException {
         Verdict verdict = send(calls);
         // An interrupt must not keep the result from the ledger.
-        interrupted = Thread.interrupted();
+        interrupted |= Thread.interrupted();
         if (claimed != null && verdict != null) {
             settle(claimed, verdict);
         }
