@@ -91,13 +91,15 @@ public final class Attest {
                 .setExecutionExceptionHandler(Attest::explain);
     }
 
-    /** Without this, a name that the locale cannot express ends in a stack. */
     private static Path path(String name) {
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {
-            throw new TypeConversionException("'" + e.getInput() + "' is no name of a file in this locale (LANG="
-                    + System.getenv("LANG") + "): set LANG=C.UTF-8. " + e.getReason());
+            throw new TypeConversionException(e.getMessage()
+                    + (name.indexOf('\uFFFD') < 0
+                            ? ""
+                            : ". The locale of this process has no such characters ("
+                                    + System.getProperty("sun.jnu.encoding") + "): set LC_ALL=C.UTF-8."));
         }
     }
 

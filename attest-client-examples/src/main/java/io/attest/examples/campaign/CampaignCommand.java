@@ -113,6 +113,11 @@ public final class CampaignCommand implements Callable<Integer> {
     private boolean retryRejected;
 
     @Option(
+            names = "--retry-gateway",
+            description = "Send the rejected rows again that a proxy or firewall rejected, and not the service.")
+    private boolean retryGateway;
+
+    @Option(
             names = "--keep-free",
             paramLabel = "REQUESTS",
             description = "How many of the requests of each minute are left to others. Default: 0")
@@ -162,7 +167,7 @@ public final class CampaignCommand implements Callable<Integer> {
             }
             return run(
                     service,
-                    new Decisions(markSent, sendAgain, retryRejected),
+                    new Decisions(markSent, sendAgain, retryRejected, retryGateway),
                     sending(silence).keepFree(keepFree).patience(Duration.ofMinutes(patience)));
         } catch (AttestException e) {
             // While checking, before anything is sent.

@@ -5,15 +5,17 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What a person has decided about rows that are not sent. Rows are named by their keys. */
-record Decisions(List<String> markSent, List<String> sendAgain, boolean retryRejected) {
+record Decisions(List<String> markSent, List<String> sendAgain, boolean retryRejected, boolean retryGateway) {
 
     boolean isEmpty() {
-        return markSent.isEmpty() && sendAgain.isEmpty() && !retryRejected;
+        return markSent.isEmpty() && sendAgain.isEmpty() && !retryRejected && !retryGateway;
     }
 
     /** All or none: a wrong key is found before anything is changed. */
@@ -28,9 +30,18 @@ record Decisions(List<String> markSent, List<String> sendAgain, boolean retryRej
         // Whether another process has decided meanwhile does not matter: the ledger takes one decision.
         markSent.forEach(sender::markSent);
         sendAgain.forEach(sender::sendAgain);
-        if (retryRejected) {
-            keys(ledger, SendState.REJECTED).forEach(sender::sendAgain);
-        }
+        int unused = sender.sendAgain(
+                SendState.REJECTED, row -> retryRejected || (retryGateway && isOfAGateway(row.reason())));
+    }
+
+    /**
+     * Whether a proxy or firewall rejected the row, which earlier versions took for the service's own word. They noted
+     * what came in its place, or nothing. The service itself always gives a reason; that of a 422 may be in its errors
+     * only, which were not noted.
+     */
+    static boolean isOfAGateway(@Nullable String rejected) {
+        String reason = Objects.requireNonNullElse(rejected, "");
+        return reason.contains("a proxy or firewall") || (reason.matches("\\w+ \\d{3}") && !reason.endsWith(" 422"));
     }
 
     static Set<String> keys(SendLedger ledger, SendState state) {

@@ -7,6 +7,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.examples.testing.Printed;
+import io.attest.sandbox.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,6 +106,33 @@ class OneLedgerTest extends CampaignFixture {
         assertThat(sent()).isEqualTo(1);
         assertThat(run(results, "--batch", "again", "--limit", 1)).isZero();
         assertThat(sent()).isEqualTo(2);
+    }
+
+    @Test
+    void rowsThatAGatewayRejectedAreToldApartFromThoseOfTheService() {
+        assertThat(List.of(
+                        "NotFoundException 404: A text came instead of JSON (404): a proxy or firewall answered, not the"
+                                + " service",
+                        "UnexpectedStatusException 405"))
+                .allMatch(Decisions::isOfAGateway);
+        assertThat(List.of("NotFoundException 404: Person not found", "ValidationException 422"))
+                .noneMatch(Decisions::isOfAGateway);
+    }
+
+    @Test
+    void whatAGatewayRejectedIsSentAgain() throws IOException {
+        Files.writeString(
+                file,
+                HEADER + "\n" + row(0, "") + "\n" + sandbox.catalogue().foreignPersonId() + "," + document + ",\n");
+        Fault page = Fault.statusWithBody(403, "text/html", "<html>no</html>");
+        failAfter(2, page, NO_FAULT, page);
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(sent()).isZero();
+
+        assertThat(run(file, "--retry-gateway")).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(sent()).isEqualTo(1);
+        assertThat(out()).endsWith("campaign: sent=1 rejected=1 unknown=0 sending=0 pending=0\n");
     }
 
     /** It ended with exit code 1. */
