@@ -101,11 +101,18 @@ record Campaign(
         return recipients.stream()
                 .filter(each -> {
                     SendEntry row = rows.get(each.key());
-                    return row != null && !row.item().request().equals(each.request());
+                    return row != null && !message(row.item().request()).equals(message(each.request()));
                 })
                 .map(each -> each.where() + ": the ledger has " + each.key()
                         + " with another message; with --batch NAME begins another campaign")
                 .toList();
+    }
+
+    /** A message without what a spreadsheet or {@code --results} changes in it. */
+    private static String message(CreateAttestationRequest request) {
+        return Objects.requireNonNullElse(request.recipientMessage(), "")
+                .replace("\r\n", "\n")
+                .replaceAll("(?m)^'(?=\\s*[=+@-])", "");
     }
 
     /** Rows that the service would reject for their document. Whether it knows a person, only sending tells. */
@@ -161,7 +168,8 @@ record Campaign(
             decisions.apply(sender, ledger);
             faults.forEach(fault -> Sample.sandbox(service).failNext(fault));
             saySending(ledger.counts().getOrDefault(SendState.SENDING, 0L));
-            return afterResults(run(sender, progress, interruption), recipients, ledger);
+            int code = run(sender, progress, interruption);
+            return afterResults(code == ExitCode.DONE ? afterLimit(recipients, ledger) : code, recipients, ledger);
         }
     }
 
@@ -200,6 +208,18 @@ record Campaign(
                 .filter(each -> !rows.containsKey(each.key()))
                 .limit(limit - pending)
                 .toList();
+    }
+
+    /** Rows that a limit has left out are still to be sent. */
+    private int afterLimit(List<Recipient> recipients, SendLedger ledger) {
+        Map<String, SendEntry> rows = LedgerFile.rows(ledger);
+        long left = recipients.stream()
+                .filter(each -> !rows.containsKey(each.key()))
+                .count();
+        if (left > 0) {
+            out.println("Rows that --limit has left for the next run: " + left);
+        }
+        return left > 0 ? ExitCode.NOT_ALL_SENT : ExitCode.DONE;
     }
 
     /** What the run ended in counts more than results that cannot be written. */

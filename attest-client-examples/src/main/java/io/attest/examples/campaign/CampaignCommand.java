@@ -39,7 +39,8 @@ import picocli.CommandLine.Parameters;
             "0:every recipient was sent to",
             "1:could not go on: network, service, ledger or results; run again",
             "2:wrong arguments, a wrong file, or a ledger of another address; nothing was sent",
-            "3:came to its end, but rows are rejected or unknown; or the ledger is paused, or --dry-run found problems",
+            "3:came to its end, but rows are rejected, unknown or left by --limit; or the ledger is paused, or --dry-run"
+                    + " found problems",
             "4:stopped by the service: 401, 402 or 403",
             "130:interrupted by Ctrl-C; run again",
             "143:interrupted by SIGTERM; run again"

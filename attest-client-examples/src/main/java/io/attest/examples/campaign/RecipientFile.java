@@ -136,7 +136,7 @@ final class RecipientFile {
                 problem(row, "has the column " + name + " twice");
             }
         }
-        if (!columns.keySet().containsAll(List.of(PERSON, DOCUMENT))) {
+        if (!columns.keySet().containsAll(COLUMNS)) {
             columns.clear();
             problem(
                     row,
@@ -147,10 +147,7 @@ final class RecipientFile {
 
     /** The last column that is needed: a row that ends before it is broken. */
     private int last() {
-        return COLUMNS.stream()
-                .mapToInt(name -> columns.getOrDefault(name, 0))
-                .max()
-                .orElse(0);
+        return COLUMNS.stream().mapToInt(this::column).max().orElse(0);
     }
 
     private boolean hasMore(CsvRecord row) {
@@ -159,12 +156,15 @@ final class RecipientFile {
     }
 
     private String message(CsvRecord row) {
-        Integer column = columns.get(MESSAGE);
-        return column == null ? "" : row.getField(column);
+        return row.getField(column(MESSAGE));
+    }
+
+    private int column(String name) {
+        return Objects.requireNonNull(columns.get(name));
     }
 
     private String id(CsvRecord row, String name) {
-        String id = clean(row.getField(Objects.requireNonNull(columns.get(name))));
+        String id = clean(row.getField(column(name)));
         id.chars().filter(c -> c < ' ' || c > '~').findFirst().ifPresent(c -> {
             throw new IllegalArgumentException(String.format(Locale.ROOT, "%s contains the character U+%04X", name, c));
         });

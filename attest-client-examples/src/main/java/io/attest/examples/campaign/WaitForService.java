@@ -2,6 +2,7 @@ package io.attest.examples.campaign;
 
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.DecodingException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.function.Predicate;
@@ -27,7 +28,9 @@ final class WaitForService {
             try {
                 return ask.get();
             } catch (AttestException e) {
-                boolean isOutage = e.advice() == Advice.WAIT || e.advice() == Advice.CHECK_FIRST;
+                // A page instead of JSON is a wrong base URL.
+                boolean isOutage = !(e instanceof DecodingException)
+                        && (e.advice() == Advice.WAIT || e.advice() == Advice.CHECK_FIRST);
                 if (!isOutage || waited.compareTo(patience) >= 0) {
                     throw e;
                 }

@@ -50,6 +50,17 @@ class OneLedgerTest extends CampaignFixture {
         assertThat(sent()).isEqualTo(5);
     }
 
+    /** A spreadsheet writes them so. */
+    @Test
+    void anotherLineBreakInAMessageIsNoOtherMessage() throws IOException {
+        Files.writeString(file, HEADER + "\n" + person(0) + "," + document + ",\"Hello\nyou\"\n");
+        assertThat(run(file)).isZero();
+        Files.writeString(file, Files.readString(file).replace("\n", "\r\n"));
+
+        assertThat(run(file)).isZero();
+        assertThat(sent()).isEqualTo(1);
+    }
+
     @Test
     void anotherCampaignIsNamed() throws IOException {
         assertThat(run(file)).isZero();
@@ -80,9 +91,10 @@ class OneLedgerTest extends CampaignFixture {
 
     @Test
     void aPilotSendsSoManyAndTheNextRunGoesOn() {
-        assertThat(run(file, "--limit", 2)).isZero();
+        assertThat(run(file, "--limit", 2)).isEqualTo(ExitCode.NOT_ALL_SENT);
         assertThat(sent()).isEqualTo(2);
-        assertThat(run(file, "--limit", 2)).isZero();
+        assertThat(out()).contains("Rows that --limit has left for the next run: 3");
+        assertThat(run(file, "--limit", 2)).isEqualTo(ExitCode.NOT_ALL_SENT);
         assertThat(sent()).isEqualTo(4);
         assertThat(run(file)).isZero();
         assertThat(sent()).isEqualTo(5);
@@ -94,8 +106,8 @@ class OneLedgerTest extends CampaignFixture {
         Path results = directory.resolve("results.csv");
         Files.writeString(
                 file,
-                "team,person_id,document_id\nblue," + person(0) + "," + document + "\nred,"
-                        + sandbox.catalogue().foreignPersonId() + "," + document + "\n");
+                "team,person_id,document_id,recipient_message\nblue," + person(0) + "," + document + ",=1+1\nred,"
+                        + sandbox.catalogue().foreignPersonId() + "," + document + ",\n");
         assertThat(run(file, "--results", results)).isEqualTo(ExitCode.NOT_ALL_SENT);
         assertThat(results)
                 .content()
@@ -104,7 +116,7 @@ class OneLedgerTest extends CampaignFixture {
 
         assertThat(run(results)).isEqualTo(ExitCode.NOT_ALL_SENT);
         assertThat(sent()).isEqualTo(1);
-        assertThat(run(results, "--batch", "again", "--limit", 1)).isZero();
+        assertThat(run(results, "--batch", "again", "--limit", 1)).isEqualTo(ExitCode.NOT_ALL_SENT);
         assertThat(sent()).isEqualTo(2);
     }
 

@@ -66,8 +66,10 @@ class RecipientFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"person;document_id;recipient_message", "id,recipient_message"})
-    void theColumnsOfPersonAndDocumentMustBeThere(String header) {
+    // Without its column, an e-mail would go out without its message.
+    @ValueSource(
+            strings = {"person;document_id;recipient_message", "id,recipient_message", "person_id,document_id,message"})
+    void theThreeColumnsMustBeThere(String header) {
         assertThatThrownBy(() -> RecipientFile.read(header + "\n" + A + "," + B + ",\n"))
                 .hasMessageContaining("line 1: the columns must be person_id,document_id,recipient_message")
                 .hasMessageNotContaining("line 2");
@@ -93,7 +95,8 @@ class RecipientFileTest {
 
     @Test
     void ownColumnsAreKeptAndThoseOfResultsAreNot() {
-        assertThat(RecipientFile.read("team,person_id,document_id,state,reason,time\nx," + A + "," + B + ",sent,,\n"))
+        assertThat(RecipientFile.read("team,person_id,document_id,recipient_message,state,reason,time\nx," + A + "," + B
+                        + ",,sent,,\n"))
                 .containsExactly(new Recipient(2, CreateAttestationRequest.of(A, B), Map.of("team", "x")));
     }
 

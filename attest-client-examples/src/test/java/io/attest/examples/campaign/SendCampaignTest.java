@@ -62,7 +62,7 @@ class SendCampaignTest extends CampaignFixture {
         SendLedger ledger = ledger();
         ledger.add(List.of(SendItem.of(
                 key(0), CreateAttestationRequest.of(person(0), document).recipientMessage("Please sign."))));
-        ledger.claim("killed", Instant.now(), Instant.now().plusMillis(100));
+        ledger.claim("killed", Instant.now(), Instant.now().plusSeconds(3));
 
         assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
 
