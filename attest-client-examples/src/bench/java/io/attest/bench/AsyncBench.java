@@ -1,8 +1,9 @@
 package io.attest.bench;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.ratelimit.RateLimitOptions;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -66,8 +67,8 @@ public final class AsyncBench {
         System.exit(0);
     }
 
-    private static AttestClient.Builder client(String baseUrl, @Nullable Executor executor) {
-        AttestClient.Builder builder = AttestClient.builder()
+    private static AttestClientBuilder client(String baseUrl, @Nullable Executor executor) {
+        AttestClientBuilder builder = AttestClient.builder()
                 .baseUrl(baseUrl)
                 .accessToken("token")
                 .timeout(Duration.ofDays(1))

@@ -1,6 +1,7 @@
 package io.attest.bench;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
 import java.util.List;
@@ -10,7 +11,7 @@ final class BySdk implements Contestant.AllCalls {
 
     private final AttestClient client;
 
-    BySdk(AttestClient.Builder settings) {
+    BySdk(AttestClientBuilder settings) {
         client = settings.accessToken(ACCESS_TOKEN).build();
     }
 
@@ -27,13 +28,13 @@ final class BySdk implements Contestant.AllCalls {
     @Override
     public List<?> page(int number) {
         return client.documents()
-                .list(DocumentQuery.defaults().perPage(PER_PAGE).page(number))
+                .list(DocumentQuery.defaults().withPerPage(PER_PAGE).withPage(number))
                 .data();
     }
 
     @Override
     public Object create() {
         return client.attestationRequests()
-                .create(CreateAttestationRequest.of(PERSON, DOCUMENT).recipientMessage(MESSAGE));
+                .create(CreateAttestationRequest.of(PERSON, DOCUMENT).withRecipientMessage(MESSAGE));
     }
 }

@@ -78,7 +78,7 @@ public final class PagingBench {
     private static int bySdk(AttestClient client, int prefetch) {
         AutoPager<Document> pager = client.documents().listAll();
         int documents = 0;
-        for (Page<Document> page : (prefetch == 0 ? pager : pager.prefetch(prefetch)).pages()) {
+        for (Page<Document> page : (prefetch == 0 ? pager : pager.withPrefetch(prefetch)).pages()) {
             documents += page.data().size();
         }
         return documents;

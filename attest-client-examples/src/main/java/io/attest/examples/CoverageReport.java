@@ -1,6 +1,8 @@
 package io.attest.examples;
 
-import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.AttestClient;
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.config.RequestOptions;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TextFile;
 import io.attest.examples.report.Changes;
@@ -12,6 +14,7 @@ import io.attest.examples.report.TerminalReport;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -72,12 +75,14 @@ public final class CoverageReport implements Runnable {
         Path csv = beside(output, ".csv");
         TextFile.refuseToOverwrite("--save", save, output, csv, beside(output, ".changes.csv"));
         Optional<Reading> before = Optional.ofNullable(since).map(Reading::from);
-        RateLimitOptions limit = RateLimitOptions.defaults().keepFree(keepFree);
+        RateLimitOptions limit = RateLimitOptions.defaults().withKeepFree(keepFree);
         try (ServiceInUse service = ServiceInUse.of(environment, client -> client.rateLimit(limit))) {
             out.println(service.introduction());
             String organization = Objects.requireNonNullElse(
                     service.client().me().get().currentOrganizationName(), "Unknown organization");
-            Reading reading = Reading.of(service.client().documents(), archived || save != null || since != null);
+            // All pages of a list have one deadline.
+            AttestClient patient = service.client().with(RequestOptions.none().withTimeout(Duration.ofMinutes(30)));
+            Reading reading = Reading.of(patient.documents(), archived || save != null || since != null);
             Coverage coverage = Coverage.of(organization, service.host(), reading, archived);
             Optional<Changes> changes = before.map(earlier -> Changes.between(earlier, reading));
             TerminalReport.print(coverage, out);

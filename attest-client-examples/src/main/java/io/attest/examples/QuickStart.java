@@ -77,7 +77,7 @@ public final class QuickStart {
             out.printf("%n%s documents%n", archived ? "Archived" : "Active");
             int documents = 0;
             for (Document document :
-                    client.documents().listAll(DocumentQuery.defaults().archived(archived))) {
+                    client.documents().listAll(DocumentQuery.defaults().withArchived(archived))) {
                 if (documents < SHOWN) {
                     out.printf("  %s  %s%n", document.id(), plain(document.name()));
                 }
@@ -94,7 +94,7 @@ public final class QuickStart {
     private void send(AttestClient client, AttestSandbox sandbox) {
         AttestationRequest sent = client.attestationRequests()
                 .create(request(sandbox, sandbox.catalogue().publishedDocument().id())
-                        .recipientMessage("Please sign by Friday."));
+                        .withRecipientMessage("Please sign by Friday."));
         out.printf("%nSent request %s to %s: %s%n", sent.id(), sent.recipientName(), sent.recipientMessage());
     }
 
@@ -103,7 +103,7 @@ public final class QuickStart {
         String published = sandbox.catalogue().publishedDocument().id();
         String unpublished = sandbox.catalogue().unpublishedDocument().id();
         String foreign = sandbox.catalogue().foreignDocumentId();
-        AttestClient once = client.with(RequestOptions.defaults().retry(RetryOptions.none()));
+        AttestClient once = client.with(RequestOptions.none().withRetry(RetryOptions.none()));
 
         out.printf("%nWhat a failure says%n");
         int errors = show(() -> client.attestationRequests().create(request(sandbox, unpublished)))

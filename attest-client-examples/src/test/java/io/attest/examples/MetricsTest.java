@@ -18,6 +18,7 @@ import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 class MetricsTest {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final MicrometerListener listener = MicrometerListener.of(registry);
+    private final MicrometerListener listener = MicrometerListener.of(ObservationRegistry.NOOP, registry);
 
     @Test
     void metersCountRetriesUnknownOutcomesAndWaitsInSeconds() {
@@ -39,7 +40,7 @@ class MetricsTest {
                         .rateLimit(8)
                         .rateWindow(Duration.ofSeconds(1))
                         .start();
-                AttestClient client = client(sandbox, RetryOptions.defaults().baseDelay(Duration.ofMillis(10)))) {
+                AttestClient client = client(sandbox, RetryOptions.defaults().withBaseDelay(Duration.ofMillis(10)))) {
             sandbox.failNext(Fault.status(503), Fault.disconnectAfterReading());
             client.me().get();
             client.attestationRequests().create(request(sandbox, 0));
@@ -69,7 +70,7 @@ class MetricsTest {
                 AttestClient client = client(sandbox, RetryOptions.none())) {
             sandbox.failNext(Fault.status(500), Fault.status(500));
             assertThatThrownBy(() -> client.me().get()).isInstanceOf(ServerException.class);
-            assertThatThrownBy(() -> client.execute(RawRequest.put("me").repeatable()))
+            assertThatThrownBy(() -> client.execute(RawRequest.put("me").withRepeatable()))
                     .isInstanceOf(ServerException.class);
         }
 
@@ -111,7 +112,7 @@ class MetricsTest {
                 BatchSender sender = BatchSender.of(
                         client,
                         JdbcSendLedger.of(database, "handbook").createSchema(),
-                        BatchOptions.defaults().listener(listener))) {
+                        BatchOptions.defaults().withListener(listener))) {
             for (int person = 0; person < 3; person++) {
                 sender.add("" + person, request(sandbox, person));
             }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.NetworkException;
-import io.attest.client.micrometer.ObservationListener;
+import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
@@ -28,7 +28,6 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.data.StatusData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -42,7 +41,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@link ObservationListener} with the tracer and the meters that an application would use. */
+/** {@link MicrometerListener} with the tracer and the meters that an application would use. */
 @Timeout(60)
 class ObservationsTest {
 
@@ -74,8 +73,8 @@ class ObservationsTest {
     private final AttestClient client = AttestClient.builder()
             .baseUrl(sandbox.baseUrl())
             .accessToken(sandbox.ownerToken())
-            .retry(RetryOptions.defaults().baseDelay(Duration.ZERO))
-            .addListener(ObservationListener.of(observations))
+            .retry(RetryOptions.defaults().withBaseDelay(Duration.ZERO))
+            .addListener(MicrometerListener.of(observations))
             .executor(ContextExecutorService.wrap(
                     threads, ContextSnapshotFactory.builder().build()))
             .httpClient(new OkHttpClient.Builder()
@@ -115,14 +114,12 @@ class ObservationsTest {
         assertThat(call.getEvents())
                 .extracting(EventData::getName)
                 .containsExactly("waits for the rate limit", "retry after 503 in 0 ms");
-        assertThat(keys(call)).containsExactly("me.get", "ACCEPTED", "none", null);
+        assertThat(keys(call)).containsExactly("me.get", "ACCEPTED", null);
         List<SpanData> attempts = spans("attest me.get attempt");
         assertThat(attempts).extracting(SpanData::getParentSpanId).containsOnly(call.getSpanId());
         assertThat(attempts)
                 .map(ObservationsTest::keys)
-                .containsExactly(
-                        Arrays.asList("me.get", "UNKNOWN", null, "503"),
-                        Arrays.asList("me.get", "ACCEPTED", null, "200"));
+                .containsExactly(List.of("me.get", "UNKNOWN", "503"), List.of("me.get", "ACCEPTED", "200"));
         assertThat(attempts)
                 .extracting(attempt -> attempt.getStatus().getStatusCode())
                 .containsExactly(
@@ -135,7 +132,7 @@ class ObservationsTest {
                 .allMatch(observation -> observation.contains("attest.client.attempt"));
         assertThat(observations.getCurrentObservation()).isNull();
         assertThat(meters.get("attest.client.call")
-                        .tags("operation", "me.get", "outcome", "ACCEPTED", "exception", "none")
+                        .tags("operation", "me.get", "outcome", "ACCEPTED", "error", "none")
                         .timer()
                         .count())
                 .isEqualTo(3);
@@ -156,16 +153,35 @@ class ObservationsTest {
         assertThatThrownBy(() -> client.attestationRequests().create(request)).isInstanceOf(NetworkException.class);
 
         SpanData call = span("attest attestationRequests.create");
-        assertThat(keys(call)).containsExactly("attestationRequests.create", "UNKNOWN", "NetworkException", null);
+        assertThat(keys(call)).containsExactly("attestationRequests.create", "UNKNOWN", null);
         assertThat(call.getStatus().getStatusCode())
                 .isEqualTo(StatusData.error().getStatusCode());
-        assertThat(call.getStatus().getDescription()).isEqualTo("NetworkException");
+        assertThat(call.getStatus().getDescription()).isEqualTo("no complete response came.");
         assertThat(span("attest attestationRequests.create attempt").getStatus().getDescription())
-                .isEqualTo("NETWORK");
+                .isEqualTo("no complete response came.");
+        assertError("attest.client.call", "NetworkException");
+        assertError("attest.client.attempt", "NetworkException");
+    }
+
+    @Test
+    void aFailureHasTheClassOfItsException() {
+        sandbox.failNext(Fault.statusWithBody(404, "application/json", "{\"error\":\"Nobody is called Ada\"}"));
+
+        assertThatThrownBy(() -> client.me().get()).hasMessageContaining("Ada");
+
+        assertError("attest.client.call", "NotFoundException");
+        assertError("attest.client.attempt", "NotFoundException");
+        assertThat(exporter.getFinishedSpanItems().toString())
+                .contains("NotFoundException")
+                .doesNotContain("Ada");
+    }
+
+    private void assertError(String timer, String error) {
+        assertThat(meters.get(timer).tags("error", error).timer().count()).isEqualTo(1);
     }
 
     private static List<String> keys(SpanData span) {
-        return Stream.of("operation", "outcome", "exception", "result")
+        return Stream.of("operation", "outcome", "result")
                 .map(key -> span.getAttributes().get(AttributeKey.stringKey(key)))
                 .collect(Collectors.toList());
     }

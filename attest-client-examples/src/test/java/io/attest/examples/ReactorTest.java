@@ -95,7 +95,7 @@ class ReactorTest {
                 .map(Document::id)
                 .toList();
         Flux<String> ids = Flux.fromIterable(
-                        client.documents().listAll(DocumentQuery.defaults().perPage(20)))
+                        client.documents().listAll(DocumentQuery.defaults().withPerPage(20)))
                 .subscribeOn(Schedulers.boundedElastic())
                 .map(Document::id);
 

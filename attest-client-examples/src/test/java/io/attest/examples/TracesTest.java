@@ -54,7 +54,7 @@ class TracesTest {
     private final AttestClient client = AttestClient.builder()
             .baseUrl(sandbox.baseUrl())
             .accessToken(sandbox.ownerToken())
-            .retry(RetryOptions.defaults().baseDelay(Duration.ofMillis(10)))
+            .retry(RetryOptions.defaults().withBaseDelay(Duration.ofMillis(10)))
             .httpClient(new OkHttpClient.Builder().addInterceptor(this::traced).build())
             .executor(Context.taskWrapping(threads))
             .build();

@@ -1,37 +1,13 @@
 package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
-import io.attest.client.config.RetryOptions;
 import io.attest.client.events.ClientHealth;
-import io.attest.client.events.ClientListener;
-import io.attest.client.events.ResponseInfo;
-import io.attest.client.events.WireLog;
-import io.attest.client.internal.Arguments;
 import io.attest.client.internal.CheckReturnValue;
-import io.attest.client.internal.DaemonThreads;
-import io.attest.client.internal.TimeSource;
-import io.attest.client.internal.call.CallRunner;
-import io.attest.client.internal.call.Calls;
-import io.attest.client.internal.call.ClientCalls;
-import io.attest.client.internal.call.Endpoints;
-import io.attest.client.internal.http.HttpSettings;
-import io.attest.client.internal.ratelimit.RateLimiters;
 import io.attest.client.paging.AutoPager;
-import io.attest.client.ratelimit.RateLimitOptions;
-import io.attest.client.ratelimit.RateLimitStore;
-import java.net.Proxy;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.X509TrustManager;
-import okhttp3.HttpUrl;
-import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,46 +29,33 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #with(RequestOptions)} and {@link #withAccessToken(String)} return <em>views</em>: clients with other
  * settings that share the connections of this one. Closing a view does nothing.
+ *
+ * <p>This is an interface so that frameworks can make proxies of it, such as Spring's {@code @RefreshScope} and
+ * {@code @Lazy}, and a normal scope of CDI. Later versions may add methods, which come as defaults. A test fakes a
+ * sub-client, such as {@link Documents}, rather than the whole client.
  */
-public final class AttestClient implements AutoCloseable {
-
-    private static final Duration GRACE = Duration.ofSeconds(10);
-
-    static {
-        ClientCalls.access(client -> ((AttestClient) client).calls);
-    }
-
-    private final Calls calls;
-    private final boolean view;
-
-    private AttestClient(Calls calls, boolean view) {
-        this.calls = calls;
-        this.view = view;
-    }
-
-    private static AttestClient view(Calls calls) {
-        return new AttestClient(calls, true);
-    }
+public interface AttestClient extends AutoCloseable {
 
     /**
      * Returns a builder for a new client.
      *
      * @return a builder in which every setting has its default
      */
-    public static Builder builder() {
-        return new Builder();
+    static AttestClientBuilder builder() {
+        return new AttestClientBuilder();
     }
 
     /**
      * Returns a client with default settings, whose base URL and access token come from the environment variables
-     * {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN}. To change other settings, use {@link Builder#fromEnv()}.
+     * {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN}. To change other settings, use
+     * {@link AttestClientBuilder#fromEnv()}.
      *
      * @return a client, to be closed after use
      * @throws IllegalArgumentException if a variable is missing, blank or otherwise unusable, as in
-     *     {@link Builder#build()}
-     * @throws IllegalStateException if a library is too old, as in {@link Builder#build()}
+     *     {@link AttestClientBuilder#build()}
+     * @throws IllegalStateException if a library is too old, as in {@link AttestClientBuilder#build()}
      */
-    public static AttestClient fromEnv() {
+    static AttestClient fromEnv() {
         return builder().fromEnv().build();
     }
 
@@ -101,34 +64,28 @@ public final class AttestClient implements AutoCloseable {
      *
      * @return the sub-client
      */
-    public AttestationRequests attestationRequests() {
-        return new AttestationRequestsClient(calls);
-    }
+    AttestationRequests attestationRequests();
 
     /**
      * Returns the sub-client that lists the documents of the organization.
      *
      * @return the sub-client
      */
-    public Documents documents() {
-        return new DocumentsClient(calls);
-    }
+    Documents documents();
 
     /**
      * Returns the sub-client that reads the user to whom the access token belongs.
      *
      * @return the sub-client
      */
-    public Me me() {
-        return new MeClient(calls);
-    }
+    Me me();
 
     /**
      * Makes a request for which the SDK has no method, with the same access token, rate limiting, retries and
      * exceptions as every other call.
      *
      * <pre>{@code
-     * RawResponse response = client.execute(RawRequest.get("/attestation-requests").query("page", 2));
+     * RawResponse response = client.execute(RawRequest.get("/attestation-requests").withQuery("page", 2));
      * System.out.println(response.body());
      * }</pre>
      *
@@ -140,10 +97,7 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if {@code request} is null
      * @throws IllegalStateException if the client is closed
      */
-    public RawResponse execute(RawRequest request) {
-        Arguments.required("request", request);
-        return calls.execute(request.operation());
-    }
+    RawResponse execute(RawRequest request);
 
     /**
      * Reads all items of a list for which the SDK has no method. The SDK sets the query parameters {@code page} and
@@ -165,10 +119,7 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if an argument is null, the request is not a GET, or its {@code page} is not a
      *     single number from 1 to 999,999,999
      */
-    public <T> AutoPager<T> listAll(RawRequest request, Class<T> type) {
-        Arguments.required("request", request);
-        return calls.listAll(RawListing.of(type), request.operation());
-    }
+    <T> AutoPager<T> listAll(RawRequest request, Class<T> type);
 
     /**
      * Returns how recent calls of this client and all its views ended, and how much of the rate limit is left. It sends
@@ -189,15 +140,13 @@ public final class AttestClient implements AutoCloseable {
      * @return what is known now; before the first call, everything is null except the number of waiting calls, which is
      *     0
      */
-    public ClientHealth health() {
-        return calls.health();
-    }
+    ClientHealth health();
 
     /**
      * Returns a view of this client with other settings. Settings that the options do not contain stay unchanged.
      *
      * <pre>{@code
-     * CurrentUser me = client.with(RequestOptions.defaults().timeout(Duration.ofSeconds(5))).me().get();
+     * CurrentUser me = client.with(RequestOptions.none().withTimeout(Duration.ofSeconds(5))).me().get();
      * }</pre>
      *
      * @param options the settings to change
@@ -205,9 +154,7 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if {@code options} is null
      */
     @CheckReturnValue
-    public AttestClient with(RequestOptions options) {
-        return view(calls.with(options));
-    }
+    AttestClient with(RequestOptions options);
 
     /**
      * Makes a call and returns its value together with the status, the headers and the rate limit of its response.
@@ -233,15 +180,11 @@ public final class AttestClient implements AutoCloseable {
      * @throws IllegalArgumentException if {@code call} is null
      * @throws IllegalStateException if the function makes a call, and the client is closed
      */
-    public <T extends @Nullable Object> WithResponse<T> callWithResponse(Function<AttestClient, T> call) {
-        Arguments.required("call", call);
-        AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
-        T value = call.apply(with(RequestOptions.defaults().onResponse(last::set)));
-        return new WithResponse<>(value, last.get());
-    }
+    <T extends @Nullable Object> WithResponse<T> callWithResponse(Function<AttestClient, T> call);
 
     /**
-     * Runs blocking code on the {@linkplain Builder#executor executor}, and returns the future of its value.
+     * Runs blocking code on the {@linkplain AttestClientBuilder#executor executor}, and returns the future of its
+     * value.
      *
      * <pre>{@code
      * CompletableFuture<AttestationRequest> sent =
@@ -269,45 +212,36 @@ public final class AttestClient implements AutoCloseable {
      * @return the future of the value; it fails with an {@link IllegalStateException} if the client is closed
      * @throws IllegalArgumentException if {@code call} is null
      */
-    public <T extends @Nullable Object> CompletableFuture<T> callAsync(Function<AttestClient, T> call) {
-        Arguments.required("call", call);
-        return calls.callAsync(background -> call.apply(view(background)));
-    }
+    <T extends @Nullable Object> CompletableFuture<T> callAsync(Function<AttestClient, T> call);
 
     /**
      * Returns a view of this client that uses another access token, for instance that of another organization.
      *
-     * @param token as in {@link Builder#accessToken(String)}
+     * @param token as in {@link AttestClientBuilder#accessToken(String)}
      * @return a view over the same connections
      * @throws IllegalArgumentException if the token is null, blank, or not a token alone, as in
-     *     {@link Builder#build()}; the message does not contain the token
+     *     {@link AttestClientBuilder#build()}; the message does not contain the token
      */
     @CheckReturnValue
-    public AttestClient withAccessToken(String token) {
-        return view(calls.withAccessToken(token));
-    }
+    AttestClient withAccessToken(String token);
 
     /**
      * Returns a view of this client that takes its access tokens from a supplier. An exception of the supplier ends the
-     * call as described in {@link Builder#accessToken(Supplier)}.
+     * call as described in {@link AttestClientBuilder#accessToken(Supplier)}.
      *
-     * @param tokens called once for each attempt, as in {@link Builder#accessToken(Supplier)}
+     * @param tokens called once for each attempt, as in {@link AttestClientBuilder#accessToken(Supplier)}
      * @return a view over the same connections
      * @throws IllegalArgumentException if {@code tokens} is null
      */
     @CheckReturnValue
-    public AttestClient withAccessToken(Supplier<String> tokens) {
-        return view(calls.withAccessToken(tokens));
-    }
+    AttestClient withAccessToken(Supplier<String> tokens);
 
     /**
      * Closes the client as {@link #close(Duration)} does, with a grace period of 10 seconds. If no request is in
      * progress, as at the end of a {@code try} block around blocking calls, it returns at once.
      */
     @Override
-    public void close() {
-        close(GRACE);
-    }
+    void close();
 
     /**
      * Closes the client and lets requests in progress finish. From the beginning on, new calls, also those of views,
@@ -331,7 +265,7 @@ public final class AttestClient implements AutoCloseable {
      *
      * <p>If the thread is interrupted, or another thread calls {@code close(Duration.ZERO)}, requests are cut off at
      * once; an interrupt flag stays set. The connections are closed, except those of an {@code OkHttpClient} that was
-     * passed to {@link Builder#httpClient}. Closing a view, or a client that is closed, does nothing.
+     * passed to {@link AttestClientBuilder#httpClient}. Closing a view, or a client that is closed, does nothing.
      *
      * <p>Stop the work of the application first:
      *
@@ -347,463 +281,5 @@ public final class AttestClient implements AutoCloseable {
      *     time after which the platform kills the process
      * @throws IllegalArgumentException if {@code grace} is null or negative
      */
-    public void close(Duration grace) {
-        Arguments.notNegative("grace", grace);
-        if (!view) {
-            calls.close(grace);
-        }
-    }
-
-    /**
-     * Collects the settings of a client and creates it; {@link #build()} checks them. Not thread-safe.
-     *
-     * <table>
-     * <caption>Defaults</caption>
-     * <tr><th>setting</th><th>default</th></tr>
-     * <tr><td>{@code baseUrl}, {@code accessToken}</td><td>none; both are required</td></tr>
-     * <tr><td>{@code allowInsecureHttp}</td><td>not allowed; http works for loopback addresses only</td></tr>
-     * <tr><td>{@code timeout}</td><td>2 minutes for a whole call, including all attempts and waits</td></tr>
-     * <tr><td>{@code attemptTimeout}</td><td>none: an attempt may take as long as the whole call</td></tr>
-     * <tr><td>{@code connectTimeout}</td><td>10 seconds</td></tr>
-     * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
-     * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
-     * <tr><td>{@code rateLimit}</td><td>{@link RateLimitOptions#defaults()}: calls wait for the rate limit</td></tr>
-     * <tr><td>{@code rateLimitStore}</td><td>none: the client has the rate limit to itself</td></tr>
-     * <tr><td>{@code executor}</td><td>a daemon thread for each {@code callAsync}; idle threads end</td></tr>
-     * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
-     * <tr><td>{@code defaultHeader}, {@code addListener}, {@code wireLog}</td><td>none</td></tr>
-     * <tr><td>{@code userAgentSuffix}</td><td>none</td></tr>
-     * <tr><td>{@code httpClient}</td>
-     *     <td>the SDK's own client, which speaks HTTP/1.1 and keeps idle connections for 4 seconds</td></tr>
-     * </table>
-     */
-    public static final class Builder {
-
-        private final HttpSettings http = new HttpSettings();
-        private final List<RequestOptions> options = new ArrayList<>();
-        private @Nullable RateLimitStore rateLimitStore;
-        private @Nullable String baseUrl;
-        private @Nullable String token;
-        private @Nullable Supplier<String> tokens;
-        private String userAgentSuffix = "";
-        private boolean insecureHttpAllowed;
-        private Executor executor = DaemonThreads.SHARED;
-        private final List<ClientListener> listeners = new ArrayList<>();
-        private @Nullable WireLog wireLog;
-        private TimeSource time = TimeSource.system();
-
-        private Builder() {}
-
-        /**
-         * Sets the base URL and the access token from the environment variables {@code ATTEST_BASE_URL} and
-         * {@code ATTEST_ACCESS_TOKEN}. White space around a value is removed: a variable that is filled from a file or
-         * a secret often ends in a line break.
-         *
-         * <pre>{@code
-         * AttestClient client = AttestClient.builder().fromEnv().timeout(Duration.ofMinutes(30)).build();
-         * }</pre>
-         *
-         * @return this builder
-         * @throws IllegalArgumentException if a variable is missing or blank; {@link #build()} checks whether its value
-         *     can be used
-         */
-        public Builder fromEnv() {
-            return fromEnv(System::getenv);
-        }
-
-        Builder fromEnv(Function<String, @Nullable String> environment) {
-            return baseUrl(variable(environment, "ATTEST_BASE_URL"))
-                    .accessToken(variable(environment, "ATTEST_ACCESS_TOKEN"));
-        }
-
-        private static String variable(Function<String, @Nullable String> environment, String name) {
-            String value = environment.apply(name);
-            if (value == null || value.isBlank()) {
-                throw new IllegalArgumentException("the environment variable " + name + " is missing");
-            }
-            return value.strip();
-        }
-
-        /**
-         * Sets the base URL of the service. Required.
-         *
-         * @param url an https URL that usually ends with {@code /api/v1}, with or without a trailing slash; http is
-         *     accepted for loopback addresses only, unless {@link #allowInsecureHttp()} is called. White space around
-         *     it is removed, since no URL begins or ends with it
-         * @return this builder
-         */
-        public Builder baseUrl(String url) {
-            this.baseUrl = url;
-            return this;
-        }
-
-        /**
-         * Sets the access token. Required, unless a supplier is set. The SDK changes nothing in it, so that the token
-         * in use is the one that the application has: what was copied with it, such as quotes, a line break at the end
-         * or {@code Bearer} before it, is an error that names it.
-         *
-         * @param token the token alone, printable ASCII without spaces
-         * @return this builder
-         */
-        public Builder accessToken(String token) {
-            this.token = token;
-            this.tokens = null;
-            return this;
-        }
-
-        /**
-         * Sets a supplier of access tokens, for tokens that change. The client calls it once for each attempt, when the
-         * attempt begins, and does not call it again after a wait for the rate limit. It runs on the thread that makes
-         * the call. Several threads may call it at once.
-         *
-         * <p>If the service rejects a token with status 401, the supplier is called again. If it then returns a
-         * different token, the call is retried once. Neither happens if retries are turned off.
-         *
-         * <p>If the supplier throws an exception, it reaches the caller unchanged, unless it is an
-         * {@link io.attest.client.error.AttestException AttestException} or a
-         * {@link java.util.concurrent.CompletionException}, for instance of another client by which the supplier gets
-         * its tokens: the call then throws an {@link IllegalStateException} with it as the cause, so that its outcome
-         * is not taken for the outcome of the call. If the token cannot be sent, the call throws an
-         * {@code IllegalStateException} too. In all these cases nothing is sent. If this happens before a retry or
-         * after a 401, the call fails with the result of the previous attempt instead, and the supplier's exception is
-         * added to that exception as a suppressed one.
-         *
-         * @param supplier returns the token to use now
-         * @return this builder
-         */
-        public Builder accessToken(Supplier<String> supplier) {
-            this.token = null;
-            this.tokens = supplier;
-            return this;
-        }
-
-        /**
-         * Sets the options of all calls, as {@link AttestClient#with} does for a view: those that are set replace the
-         * ones that this builder has, and headers, tags and a consumer of responses are added. So options that an
-         * application has for views, such as tags, need no view of the whole client.
-         *
-         * <pre>{@code
-         * AttestClient client = AttestClient.builder()
-         *         .fromEnv()
-         *         .options(RequestOptions.defaults().tag("job", "nightly").attemptTimeout(Duration.ofSeconds(20)))
-         *         .build();
-         * }</pre>
-         *
-         * @param options the options
-         * @return this builder
-         * @throws IllegalArgumentException if {@code options} is null
-         */
-        public Builder options(RequestOptions options) {
-            this.options.add(Arguments.required("options", options));
-            return this;
-        }
-
-        /**
-         * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
-         * Default 2 minutes. Three things can outlast it: a DNS lookup, your own code (such as a token supplier, a
-         * proxy selector or an interceptor), and one update of the rate limit store. The call returns only when these
-         * have ended, but it sends nothing after its deadline. The time that {@link AttestClient#callAsync} waits for
-         * its executor does not count: {@code orTimeout} on its future limits everything.
-         *
-         * <p>A send that had to wait, for instance for its token, starts only if at least a tenth of
-         * the timeout is left, or 5 seconds if that is less. If it started at the last moment, its outcome would be
-         * unknown.
-         *
-         * @param timeout longer than zero
-         * @return this builder
-         * @throws IllegalArgumentException if {@code timeout} is null, zero or negative
-         */
-        public Builder timeout(Duration timeout) {
-            return options(RequestOptions.defaults().timeout(timeout));
-        }
-
-        /**
-         * Sets how long one attempt may take, as {@link RequestOptions#attemptTimeout(Duration)} does for a view.
-         * Default: as long as the whole call. What outlasts the {@link #timeout} outlasts it too.
-         *
-         * @param timeout longer than zero
-         * @return this builder
-         * @throws IllegalArgumentException if {@code timeout} is null, zero or negative
-         */
-        public Builder attemptTimeout(Duration timeout) {
-            return options(RequestOptions.defaults().attemptTimeout(timeout));
-        }
-
-        /**
-         * Sets how long opening a TCP connection may take, for each address of the host that is tried. Default 10
-         * seconds, or the timeout of the {@link #httpClient}. In each attempt, OkHttp 5 tries all addresses and OkHttp
-         * 4 only the first one.
-         *
-         * @param timeout from 1 ms to 24 days
-         * @return this builder
-         * @throws IllegalArgumentException if {@code timeout} is null or out of range
-         */
-        public Builder connectTimeout(Duration timeout) {
-            http.connectTimeout(timeout);
-            return this;
-        }
-
-        /**
-         * Sets how long the service may stay silent, during a TLS handshake and while the client waits for the
-         * response. Default 30 seconds, or the timeout of the {@link #httpClient}.
-         *
-         * @param timeout from 1 ms to 24 days
-         * @return this builder
-         * @throws IllegalArgumentException if {@code timeout} is null or out of range
-         */
-        public Builder readTimeout(Duration timeout) {
-            http.readTimeout(timeout);
-            return this;
-        }
-
-        /**
-         * Sets how failed calls are retried, in place of all retry options that were set before. Default
-         * {@link RetryOptions#defaults()}.
-         *
-         * @param retry the retry options
-         * @return this builder
-         * @throws IllegalArgumentException if {@code retry} is null
-         */
-        public Builder retry(RetryOptions retry) {
-            return options(RequestOptions.defaults().retry(retry));
-        }
-
-        /**
-         * Sets how the client keeps within the rate limit of the access token. Default
-         * {@link RateLimitOptions#defaults()}.
-         *
-         * @param rateLimit the rate limit options
-         * @return this builder
-         * @throws IllegalArgumentException if {@code rateLimit} is null
-         */
-        public Builder rateLimit(RateLimitOptions rateLimit) {
-            return options(RequestOptions.defaults().rateLimit(rateLimit));
-        }
-
-        /**
-         * Sets where the state of the rate limit is kept. All clients, processes and machines that use the same store
-         * share one rate limit. It also holds for the views of the client. Default: the client has the state to itself.
-         *
-         * <pre>{@code
-         * AttestClient client = AttestClient.builder()
-         *         .fromEnv()
-         *         .rateLimitStore(JdbcRateLimitStore.of(dataSource))
-         *         .build();
-         * }</pre>
-         *
-         * @param store for instance a {@link io.attest.client.jdbc.JdbcRateLimitStore}; it is not closed with the
-         *     client
-         * @return this builder
-         * @throws IllegalArgumentException if {@code store} is null
-         */
-        public Builder rateLimitStore(RateLimitStore store) {
-            this.rateLimitStore = Arguments.required("rateLimitStore", store);
-            return this;
-        }
-
-        /**
-         * Sets the executor that runs the functions of {@link AttestClient#callAsync}, each on one thread with all its
-         * waits. Then the same thread completes the future, so that dependent stages run on it. The future of a
-         * function that never begins, since the client is closed, ends on a daemon thread of the SDK. Default: a
-         * daemon thread for each function; these threads end after 5 idle seconds. The executor is not closed with the
-         * client.
-         *
-         * <p>A call blocks its thread, so do not use a small pool or an event loop: functions that wait for each other
-         * would wait forever. From JDK 24 on,
-         * {@code Executors.newVirtualThreadPerTaskExecutor()} is the best choice; before that, OkHttp blocks the
-         * carriers of virtual threads. Use an executor that passes on thread locals to carry traces and MDC into the
-         * calls.
-         *
-         * <p>If the executor rejects a function, its future fails with a
-         * {@link io.attest.client.error.NetworkException} whose outcome is {@code NOT_SENT} and whose cause is the
-         * exception of the executor. The guide on futures in the project's documentation says more.
-         *
-         * @param executor starts a thread for each task, or has as many threads as functions run at once
-         * @return this builder
-         * @throws IllegalArgumentException if {@code executor} is null
-         */
-        public Builder executor(Executor executor) {
-            this.executor = Arguments.required("executor", executor);
-            return this;
-        }
-
-        /**
-         * Adds a header to every request of the client and its views, with the rules of {@link RequestOptions#header}.
-         * Views and raw requests can replace its value. Default: none.
-         *
-         * @param name an HTTP token that is not the name of a header that the SDK sets, such as {@code Authorization}
-         * @param value printable ASCII
-         * @return this builder
-         * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the
-         *     value
-         */
-        public Builder defaultHeader(String name, String value) {
-            return options(RequestOptions.defaults().header(name, value));
-        }
-
-        /**
-         * Sets a suffix of the {@code User-Agent} header, so that the operators of the service can tell which
-         * application calls. The header always contains the versions of the SDK, of OkHttp and of Java. Default: no
-         * suffix.
-         *
-         * @param suffix printable ASCII, such as {@code "acme-payroll/3.1"}
-         * @return this builder
-         */
-        public Builder userAgentSuffix(String suffix) {
-            this.userAgentSuffix = suffix;
-            return this;
-        }
-
-        /**
-         * Sets an {@code OkHttpClient} of the application to send requests with. Its connections, proxy, TLS settings,
-         * DNS, interceptors and event listeners are used. Its redirects, authenticator, connection retry, cookies,
-         * cache and call timeout are not used, since they would repeat requests or send the token elsewhere.
-         *
-         * <p>Each send and each retry opens a new connection; over HTTP/2, those of the same moment may share one.
-         * Other reads use the connection pool of {@code client}.
-         *
-         * <p>An interceptor sees each attempt, for instance to make a tracing span of it. It cannot send a request
-         * twice: the second time fails. The body of a send can be written only once, so an interceptor that reads it
-         * must pass on a copy. If no connection can be made, such a send has the outcome
-         * {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN} and is not retried. If an interceptor throws a runtime
-         * exception, the SDK throws a {@link io.attest.client.error.NetworkException} and does not retry. The SDK does
-         * not see what an interceptor sends through another client: nothing keeps that from going out twice.
-         *
-         * <p>{@link AttestClient#close()} does not close the {@code OkHttpClient}. The guide on HTTP clients in the
-         * project's documentation says more.
-         *
-         * @param client the application's client
-         * @return this builder
-         * @throws IllegalArgumentException if {@code client} is null
-         */
-        public Builder httpClient(OkHttpClient client) {
-            http.client(Arguments.required("httpClient", client));
-            return this;
-        }
-
-        /**
-         * Sets the proxy for every request. Default: the proxy selector of the JVM, or of the {@link #httpClient}.
-         *
-         * @param proxy the proxy, or {@link Proxy#NO_PROXY}
-         * @return this builder
-         * @throws IllegalArgumentException if {@code proxy} is null
-         */
-        public Builder proxy(Proxy proxy) {
-            http.proxy(Arguments.required("proxy", proxy));
-            return this;
-        }
-
-        /**
-         * Sets the proxy for every request, and the user and password that the proxy asks for (Basic authentication).
-         * They are sent to the proxy only, when a tunnel is made, and never to the service. They replace the
-         * proxy authenticator of the {@link #httpClient}.
-         *
-         * <p>A proxy that does not accept them ends the call in a {@link io.attest.client.error.NetworkException} with
-         * the outcome {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT} and the advice
-         * {@link io.attest.client.error.Advice#STOP STOP}, which is not retried. The base URL must
-         * use https: otherwise {@link #build()} throws an {@link IllegalArgumentException}.
-         *
-         * <p>SOCKS proxies take their password from {@link java.net.Authenticator}.
-         *
-         * @param proxy the proxy, of the type {@link java.net.Proxy.Type#HTTP HTTP}
-         * @param user the name of the user, without a colon
-         * @param password the password
-         * @return this builder
-         * @throws IllegalArgumentException if an argument is null, {@code proxy} has another type, or {@code user}
-         *     contains a colon
-         */
-        public Builder proxy(Proxy proxy, String user, String password) {
-            http.proxy(
-                    Arguments.required("proxy", proxy),
-                    Arguments.required("user", user),
-                    Arguments.required("password", password));
-            return this;
-        }
-
-        /**
-         * Sets how TLS connections are made, for a certificate authority or a client certificate of this client only.
-         * Default: that of the JVM, or of the {@link #httpClient}. This does not change how host names
-         * are checked.
-         *
-         * @param sockets makes the TLS sockets, usually {@code SSLContext.getSocketFactory()}
-         * @param trust the trust manager that {@code sockets} uses
-         * @return this builder
-         * @throws IllegalArgumentException if an argument is null
-         */
-        public Builder tls(SSLSocketFactory sockets, X509TrustManager trust) {
-            http.tls(Arguments.required("sockets", sockets), Arguments.required("trust", trust));
-            return this;
-        }
-
-        /**
-         * Allows a base URL that uses http with a host other than a loopback address. Anyone along the network path can
-         * then read the access token.
-         *
-         * @return this builder
-         */
-        public Builder allowInsecureHttp() {
-            this.insecureHttpAllowed = true;
-            return this;
-        }
-
-        /**
-         * Adds a listener that is notified of what the client and its views do. Default: none. Listeners are notified
-         * in the order in which they were added.
-         *
-         * @param listener for instance one that records metrics
-         * @return this builder
-         * @throws IllegalArgumentException if {@code listener} is null
-         */
-        public Builder addListener(ClientListener listener) {
-            listeners.add(Arguments.required("listener", listener));
-            return this;
-        }
-
-        /**
-         * Logs requests and responses to the {@code System.Logger} named {@code io.attest.client.wire}, at level DEBUG,
-         * with headers or also with bodies. Default: nothing. <b>URLs and bodies contain personal data</b>. The token
-         * is not shown; where the service repeats it, it is hidden within the limits that {@link WireLog} names. While
-         * that logger is not enabled for DEBUG, this costs nothing.
-         *
-         * @param what headers only, or headers and bodies
-         * @return this builder
-         * @throws IllegalArgumentException if {@code what} is null
-         */
-        public Builder wireLog(WireLog what) {
-            this.wireLog = Arguments.required("wireLog", what);
-            return this;
-        }
-
-        Builder time(TimeSource time) {
-            this.time = time;
-            return this;
-        }
-
-        /**
-         * Creates the client. Nothing is sent.
-         *
-         * @return a client, to be closed after use
-         * @throws IllegalArgumentException if the base URL or the token is missing; if the token is blank, is in
-         *     quotes, begins with {@code Bearer}, or contains a line break, a space or another character that is not
-         *     printable ASCII (the message names it and does not contain the token); if the base URL is not a URL, is
-         *     in quotes, contains white space or an invisible character, uses http with a host other than a loopback
-         *     address or with a password for a {@code proxy}, or has a query, a fragment or a user name; if
-         *     {@code userAgentSuffix} is null or not printable ASCII
-         * @throws IllegalStateException if the application runs with a version of OkHttp or Jackson that is too old
-         *     for the SDK; the message says where it was found and what to import
-         */
-        public AttestClient build() {
-            Libraries.check();
-            Endpoints.prepare();
-            HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
-            RateLimiters limiters = new RateLimiters(rateLimitStore, url.toString(), time);
-            CallRunner runner = new CallRunner(
-                    url, userAgentSuffix, http.transport(url.isHttps()), limiters, time, executor, listeners, wireLog);
-            Calls calls = Calls.of(runner, token, tokens);
-            for (RequestOptions more : options) {
-                calls = calls.with(more);
-            }
-            return new AttestClient(calls, false);
-        }
-    }
+    void close(Duration grace);
 }

@@ -17,12 +17,12 @@ public interface AttestationRequests {
      *
      * <p>The SDK does not repeat a send that may have had an effect. It retries only if the service certainly did
      * nothing: no connection was made, the response was 429, or it was 401 and a supplier has a new token. Only
-     * {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)} allows more. After a failure,
+     * {@link io.attest.client.config.RetryOptions#withRetryUnknownOutcomes(boolean)} allows more. After a failure,
      * {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
      *
      * <pre>{@code
      * AttestationRequest sent = client.attestationRequests().create(
-     *         CreateAttestationRequest.of(personId, documentId).recipientMessage("Please sign by Friday."));
+     *         CreateAttestationRequest.of(personId, documentId).withRecipientMessage("Please sign by Friday."));
      * }</pre>
      *
      * @param request the document, its recipient and an optional message

@@ -26,7 +26,7 @@ public interface Documents {
      * The API description does not say what the service returns for a page after the last.
      *
      * <pre>{@code
-     * Page<Document> page = client.documents().list(DocumentQuery.defaults().archived(true).page(3));
+     * Page<Document> page = client.documents().list(DocumentQuery.defaults().withArchived(true).withPage(3));
      * }</pre>
      *
      * @param query selects the documents and the page
@@ -55,7 +55,7 @@ public interface Documents {
 
     /**
      * Reads all documents that the query selects, and fetches each page when it is needed (API: GET /documents). This
-     * method itself requests nothing. {@link AutoPager#prefetch} fetches pages ahead.
+     * method itself requests nothing. {@link AutoPager#withPrefetch} fetches pages ahead.
      *
      * <p>The default reads the pages with {@link #list(DocumentQuery)}, so that a fake of that method is enough. The
      * client's implementation also checks that the service returns the page that was requested.
@@ -65,7 +65,7 @@ public interface Documents {
      * limit.
      *
      * <pre>{@code
-     * for (Document document : client.documents().listAll(DocumentQuery.defaults().nameContains("handbook"))) {
+     * for (Document document : client.documents().listAll(DocumentQuery.defaults().withNameContains("handbook"))) {
      *     System.out.println(document);
      * }
      * }</pre>
@@ -110,17 +110,27 @@ public interface Documents {
      * again if an id came twice. What it does not notice: as many documents added as archived between two pages, if
      * none comes twice.
      *
-     * <p>Pages are read one after the other, with {@link #listAll(DocumentQuery)}: each is one call with its own
-     * deadline, counts as one request of the rate limit, and has 100 documents unless the query sets another size.
+     * <p>Pages are read one after the other. Each counts as one request of the rate limit, and has 100 documents unless
+     * the query sets another size. All of them have <b>one deadline</b>, the {@code timeout} of the client or view, 2
+     * minutes by default: at 60 requests a minute, that is enough for 12,000 documents that do not change. A longer
+     * list
+     * needs a longer one:
      *
      * <pre>{@code
-     * List<Document> archived = client.documents().readAll(DocumentQuery.defaults().archived(true));
+     * List<Document> archived = client.with(RequestOptions.none().withTimeout(Duration.ofMinutes(30)))
+     *         .documents()
+     *         .readAll(DocumentQuery.defaults().withArchived(true));
      * }</pre>
+     *
+     * <p>The default of this interface, for a fake, reads the pages with {@link #listAll(DocumentQuery)}.
      *
      * @param query selects the documents; its page must be 1 or not set
      * @return the documents in the order of the service, unmodifiable
      * @throws io.attest.client.error.ListChangedException if the list changed during each of three readings; it has the
      *     documents that the last one found
+     * @throws io.attest.client.error.DeadlineExceededException if the deadline passed
+     * @throws io.attest.client.error.ThrottledException if the rate limit would let a page be read only after the
+     *     deadline
      * @throws io.attest.client.error.AttestException if a page cannot be read
      * @throws IllegalArgumentException if {@code query} is null, or its page is greater than 1
      * @throws IllegalStateException if the client is closed

@@ -6,6 +6,7 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
+import java.util.List;
 
 record DocumentsClient(Calls calls) implements Documents {
 
@@ -17,5 +18,10 @@ record DocumentsClient(Calls calls) implements Documents {
     @Override
     public AutoPager<Document> listAll(DocumentQuery query) {
         return calls.listAll(Endpoints.documents(), query);
+    }
+
+    @Override
+    public List<Document> readAll(DocumentQuery query) {
+        return WholeList.read(calls.listInTime(Endpoints.documents(), WholeList.queryOfAll(query)));
     }
 }

@@ -19,20 +19,19 @@ import java.util.regex.Pattern;
  *
  * Request read = client.execute(RawRequest.get("attestation-requests", sent.id())).to(Request.class);
  * RawResponse response = client.execute(
- *         RawRequest.post("attestation-requests", sent.id(), "cancel").json(Map.of("reason", "sent by mistake")));
+ *         RawRequest.post("attestation-requests", sent.id(), "cancel").withJson(Map.of("reason", "sent by mistake")));
  * }</pre>
  *
  * <p>The path is plain text, which the SDK encodes. A path that could lead outside the base URL is rejected. Pass an
  * id, or any other value from outside the program, as a separate segment, as in the first line. The body is JSON, set
- * by {@link #json}; otherwise there is no body.
+ * by {@link #withJson}; otherwise there is no body.
  *
  * <p>{@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried like the SDK's own reads. Every other request,
  * including {@code PUT} and {@code DELETE}, is treated like a send: the SDK does not know what it does, so it is
- * retried only if it certainly had no effect. {@link #repeatable()} changes that. Exception messages contain the
+ * retried only if it certainly had no effect. {@link #withRepeatable()} changes that. Exception messages contain the
  * method, the path and the service's own message, but neither the token nor header values. The guide on other endpoints
  * in the project's documentation says more.
  */
-@CheckReturnValue
 public final class RawRequest {
 
     private static final Pattern METHOD = Pattern.compile("[A-Z]+(-[A-Z]+)*");
@@ -137,7 +136,8 @@ public final class RawRequest {
      * @throws IllegalArgumentException if the name or the value is null or breaks its rule, or contains an unpaired
      *     surrogate; the message does not contain the value
      */
-    public RawRequest query(String name, Object value) {
+    @CheckReturnValue
+    public RawRequest withQuery(String name, Object value) {
         if (Arguments.required("name", name).isBlank()) {
             throw new IllegalArgumentException("name must not be blank");
         }
@@ -154,14 +154,15 @@ public final class RawRequest {
      * Sets a header of this request. It replaces an earlier header with the same name, including one from the client's
      * {@link RequestOptions}.
      *
-     * @param name the name, with the rules of {@link RequestOptions#header}
+     * @param name the name, with the rules of {@link RequestOptions#withHeader}
      * @param value printable ASCII
      * @return a copy with the header
      * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
      */
-    public RawRequest header(String name, String value) {
+    @CheckReturnValue
+    public RawRequest withHeader(String name, String value) {
         // Its rules are those of every other header.
-        RequestOptions unused = RequestOptions.defaults().header(name, value);
+        RequestOptions unused = RequestOptions.none().withHeader(name, value);
         return new RawRequest(operation.header(name, value));
     }
 
@@ -180,7 +181,8 @@ public final class RawRequest {
      * @throws IllegalArgumentException if the body is null, cannot be written as an object or an array, contains
      *     an unpaired surrogate, or if the method is {@code GET}, {@code HEAD} or {@code OPTIONS}
      */
-    public RawRequest json(Object body) {
+    @CheckReturnValue
+    public RawRequest withJson(Object body) {
         Arguments.required("body", body);
         if (operation.isRead()) {
             throw new IllegalArgumentException(operation.method() + " requests must not have a body");
@@ -195,7 +197,8 @@ public final class RawRequest {
      *
      * @return a copy with this setting
      */
-    public RawRequest repeatable() {
+    @CheckReturnValue
+    public RawRequest withRepeatable() {
         return new RawRequest(operation.asRepeatable());
     }
 

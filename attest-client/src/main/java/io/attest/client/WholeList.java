@@ -5,6 +5,7 @@ import static io.attest.client.internal.SdkLogger.LOGGER;
 import io.attest.client.error.ListChangedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
@@ -121,6 +122,6 @@ final class WholeList {
     private ListChangedException changed() {
         String message = "the list changed during each of " + MAX_READINGS + " readings: the last one has found "
                 + documents.size() + " documents; " + totals();
-        return new ListChangedException(FailedCall.unnamed(message, null), Outcome.ACCEPTED, documents);
+        return Exceptions.get().listChanged(FailedCall.ofList(message, null), Outcome.ACCEPTED, documents);
     }
 }

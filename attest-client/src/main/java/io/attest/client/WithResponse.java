@@ -1,6 +1,7 @@
 package io.attest.client;
 
 import io.attest.client.events.ResponseInfo;
+import io.attest.client.internal.Arguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ public record WithResponse<T extends @Nullable Object>(
      * @return the first value, or null if there is no response, or it does not have the header
      */
     public @Nullable String header(String name) {
+        Arguments.required("name", name);
         return response == null ? null : response.header(name);
     }
 }

@@ -23,11 +23,11 @@ class AttestClientBuilderTest {
     private static final String URL = "https://attest.example.com/api/v1";
     private static final String UNSENDABLE = "zzqq\u00e9";
 
-    private static AttestClient.Builder builder() {
+    private static AttestClientBuilder builder() {
         return AttestClient.builder().baseUrl(URL);
     }
 
-    private static AttestClient.Builder complete() {
+    private static AttestClientBuilder complete() {
         return builder().accessToken("token");
     }
 
@@ -43,7 +43,7 @@ class AttestClientBuilderTest {
         }
     }
 
-    private static void assertAccepted(AttestClient.Builder builder) {
+    private static void assertAccepted(AttestClientBuilder builder) {
         assertThatCode(() -> builder.build().close()).doesNotThrowAnyException();
     }
 

@@ -77,7 +77,7 @@ class ModelJsonTest {
         String ids = "{\"person_id\":\"" + Responses.PERSON + "\",\"document_id\":\"" + Responses.DOCUMENT + "\"";
 
         assertThat(ModelJson.write(bare)).isEqualTo(ids + "}");
-        assertThat(ModelJson.write(bare.recipientMessage("\u00e9\u4e2d\ud83d\ude00\"a\\b\"\n\t\u0001")))
+        assertThat(ModelJson.write(bare.withRecipientMessage("\u00e9\u4e2d\ud83d\ude00\"a\\b\"\n\t\u0001")))
                 .isEqualTo(ids + ",\"recipient_message\":\"\u00e9\u4e2d\ud83d\ude00\\\"a\\\\b\\\"\\n\\t\\u0001\"}");
     }
 

@@ -29,7 +29,7 @@ class RawRequestTest {
     }
 
     static String written(Object body) {
-        return written(POST.json(body));
+        return written(POST.withJson(body));
     }
 
     @Test
@@ -56,26 +56,28 @@ class RawRequestTest {
             RawRequest request = RawRequest.of(method, "tea-parties");
 
             assertThat(request.operation().repeatable()).as(method).isEqualTo("GET HEAD OPTIONS".contains(method));
-            assertThat(request.repeatable().operation().repeatable()).isTrue();
+            assertThat(request.withRepeatable().operation().repeatable()).isTrue();
         }
     }
 
     @Test
     void refusesHeadersThatTheOptionsRefuse() {
-        assertRejected("header authorization is set by the SDK", () -> POST.header("authorization", "very-secret"));
+        assertRejected("header authorization is set by the SDK", () -> POST.withHeader("authorization", "very-secret"));
     }
 
     @Test
     void takesANameAndOneValueAsAParameter() {
         String single = "value must be a single value; call query() once for each of several";
-        assertRejected(single, () -> POST.query("id", List.of(1, 2)));
-        assertRejected(single, () -> POST.query("id", Map.of()));
-        assertRejected(single, () -> POST.query("id", new int[] {1}));
-        assertRejected("name must not be blank", () -> POST.query(" ", 1));
+        assertRejected(single, () -> POST.withQuery("id", List.of(1, 2)));
+        assertRejected(single, () -> POST.withQuery("id", Map.of()));
+        assertRejected(single, () -> POST.withQuery("id", new int[] {1}));
+        assertRejected("name must not be blank", () -> POST.withQuery(" ", 1));
         assertRejected(
-                "name contains an unpaired surrogate, which cannot be sent as UTF-8", () -> POST.query("\ud83d", 1));
+                "name contains an unpaired surrogate, which cannot be sent as UTF-8",
+                () -> POST.withQuery("\ud83d", 1));
         assertRejected(
-                "value contains an unpaired surrogate, which cannot be sent as UTF-8", () -> POST.query("q", "\ude00"));
+                "value contains an unpaired surrogate, which cannot be sent as UTF-8",
+                () -> POST.withQuery("q", "\ude00"));
     }
 
     @ParameterizedTest
@@ -83,15 +85,15 @@ class RawRequestTest {
     void refusesABodyForARead(String method) {
         assertRejected(
                 method + " requests must not have a body",
-                () -> RawRequest.of(method, "tea-parties").json(Map.of()));
+                () -> RawRequest.of(method, "tea-parties").withJson(Map.of()));
     }
 
     @Test
     void takesAnObjectOrAnArrayAsABody() {
         String form = "body must be written as a JSON object or array, but a ";
-        assertRejected(form + "java.lang.String is not", () -> POST.json("{\"a\":1}"));
-        assertRejected(form + "java.lang.Integer is not", () -> POST.json(7));
-        assertRejected(form + "java.lang.Boolean is not", () -> POST.json(true));
+        assertRejected(form + "java.lang.String is not", () -> POST.withJson("{\"a\":1}"));
+        assertRejected(form + "java.lang.Integer is not", () -> POST.withJson(7));
+        assertRejected(form + "java.lang.Boolean is not", () -> POST.withJson(true));
     }
 
     @Test
@@ -126,15 +128,17 @@ class RawRequestTest {
         String start = "body cannot be written as JSON: ";
         assertRejected(
                 start + "Jackson finds no way to write the java.lang.Object at $.a",
-                () -> POST.json(Map.of("a", new Object())));
-        assertRejected(start + "it breaks off at $[0].a.name", () -> POST.json(List.of(Map.of("a", new Fails("Ada")))));
-        assertRejected(start + "it breaks off at $.*.name", () -> POST.json(Map.of("Ada Lovelace", new Fails("Ada"))));
+                () -> POST.withJson(Map.of("a", new Object())));
+        assertRejected(
+                start + "it breaks off at $[0].a.name", () -> POST.withJson(List.of(Map.of("a", new Fails("Ada")))));
+        assertRejected(
+                start + "it breaks off at $.*.name", () -> POST.withJson(Map.of("Ada Lovelace", new Fails("Ada"))));
         String half = "body contains an unpaired surrogate, which cannot be sent as UTF-8";
-        assertRejected(half, () -> POST.json(Map.of("a", "\ud83d")));
-        assertRejected(half, () -> POST.json(Map.of("a\ude00b", 1)));
+        assertRejected(half, () -> POST.withJson(Map.of("a", "\ud83d")));
+        assertRejected(half, () -> POST.withJson(Map.of("a\ude00b", 1)));
         List<Object> endless = new ArrayList<>();
         endless.add(endless);
-        assertRejected(start, () -> POST.json(endless));
+        assertRejected(start, () -> POST.withJson(endless));
     }
 
     @Test
@@ -152,11 +156,11 @@ class RawRequestTest {
 
     @Test
     void keepsTheRestInEachWither() {
-        RawRequest all = POST.repeatable()
-                .json(new Contact())
-                .query("a", 1)
-                .header("X-Trace", "1")
-                .query("a", 2);
+        RawRequest all = POST.withRepeatable()
+                .withJson(new Contact())
+                .withQuery("a", 1)
+                .withHeader("X-Trace", "1")
+                .withQuery("a", 2);
 
         assertThat(all.operation().query()).containsExactly(Map.entry("a", "1"), Map.entry("a", "2"));
         assertThat(all.operation().headers()).containsExactly(Map.entry("X-Trace", "1"));
@@ -167,9 +171,9 @@ class RawRequestTest {
     @Test
     void printsMethodAndPathOnly() {
         RawRequest request = RawRequest.put("tea-parties", "1")
-                .query("token", "very-secret")
-                .header("X-Key", "very-secret")
-                .json(Person.of("very-secret", "very-secret"));
+                .withQuery("token", "very-secret")
+                .withHeader("X-Key", "very-secret")
+                .withJson(Person.of("very-secret", "very-secret"));
 
         assertThat(request).hasToString("PUT /tea-parties/1");
         assertThat(request.operation()).hasToString("PUT /tea-parties/1");

@@ -14,7 +14,7 @@ public final class TestAccess {
 
     /** Lets a client run on the time of a test. */
     @SuppressWarnings("exports")
-    public static AttestClient.Builder time(AttestClient.Builder builder, TimeSource time) {
+    public static AttestClientBuilder time(AttestClientBuilder builder, TimeSource time) {
         return builder.time(time);
     }
 

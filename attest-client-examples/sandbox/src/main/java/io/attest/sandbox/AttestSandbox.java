@@ -62,7 +62,7 @@ public final class AttestSandbox implements AutoCloseable {
                     address,
                     settings.port,
                     settings.latency,
-                    (method, target) -> session.takeFault(method, target),
+                    (method, target) -> session.takeFault(method, target, now()),
                     (request, fault) -> session.respond(request, fault, now()));
             baseUrl = "http://" + host + ":" + server.port() + AttestationService.PREFIX;
         } catch (IOException e) {
@@ -209,7 +209,46 @@ public final class AttestSandbox implements AutoCloseable {
     }
 
     /**
-     * {@return an immutable snapshot of the queue of faults that no request has taken yet, one line each} The lines are
+     * Makes every request fail for a time, as in an outage, beginning now. What {@link #failNext} has queued comes
+     * first. The time is that of the sandbox, so {@link #advance} ends it:
+     *
+     * <pre>{@code
+     * sandbox.failFor(Duration.ofMinutes(10), Fault.status(503));
+     * sandbox.advance(Duration.ofMinutes(10)); // The outage is over.
+     * }</pre>
+     *
+     * @param duration how long, longer than zero
+     * @param fault what happens to each request
+     * @throws IllegalArgumentException if the duration is zero or negative
+     */
+    public void failFor(Duration duration, Fault fault) {
+        session.failUntil(end(duration), null, fault);
+    }
+
+    /**
+     * Makes every request with a method and path fail for a time; otherwise like {@link #failFor(Duration, Fault)}.
+     *
+     * @param method the HTTP method in upper case, such as {@code POST}
+     * @param path the path, which may contain names in braces
+     * @param duration how long, longer than zero
+     * @param fault what happens to each request
+     * @throws IllegalArgumentException if the duration is zero or negative, or the path does not begin with a slash or
+     *     has a query
+     */
+    public void failFor(String method, String path, Duration duration, Fault fault) {
+        session.failUntil(end(duration), Route.of(method, path), fault);
+    }
+
+    private Instant end(Duration duration) {
+        if (SandboxBuilder.notNegative("duration", duration).isZero()) {
+            throw new IllegalArgumentException("duration must be longer than zero");
+        }
+        return now().plus(duration);
+    }
+
+    /**
+     * {@return an immutable snapshot of the queue of faults that no request has taken yet, one line each} Those of
+     * {@link #failFor} are not in the queue. The lines are
      * for people, such as {@code POST /attestation-requests: status 503}, or {@code any request: cutBody}.
      *
      * <pre>{@code

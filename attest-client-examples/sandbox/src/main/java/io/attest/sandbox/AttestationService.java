@@ -52,7 +52,7 @@ final class AttestationService {
     SandboxResponse respond(HttpRequest request, Instant now) {
         Optional<Account> account = accounts.authenticate(request.headers().get("Authorization"));
         if (account.isEmpty()) {
-            return SandboxResponse.error(401, "Unauthenticated.").header("WWW-Authenticate", "Bearer");
+            return SandboxResponse.error(401, "Unauthenticated.").withHeader("WWW-Authenticate", "Bearer");
         }
         // Counted before anything else is looked at, since a request that fails counts as well.
         Decision decision = limiter.count(account.get().token(), now);
@@ -88,7 +88,7 @@ final class AttestationService {
                 .collect(Collectors.joining(", "));
         return allowed.isEmpty()
                 ? SandboxResponse.error(404, "Not found.")
-                : SandboxResponse.error(405, "Method not allowed.").header("Allow", allowed);
+                : SandboxResponse.error(405, "Method not allowed.").withHeader("Allow", allowed);
     }
 
     private record Routed(Route route, Endpoint endpoint) {

@@ -7,12 +7,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure of exactly one request; see {@link AttestSandbox#failNext}. Immutable; the same fault can be queued any
- * number of times.
+ * A failure of a request; see {@link AttestSandbox#failNext} and {@link AttestSandbox#failFor}. Immutable; the same
+ * fault can be used any number of times.
  *
  * <pre>{@code
  * sandbox.failNext(
- *         Fault.status(429).retryAfter(Duration.ofSeconds(2)),
+ *         Fault.status(429).withRetryAfter(Duration.ofSeconds(2)),
  *         Fault.statusWithBody(502, "text/html", "<h1>Bad gateway</h1>"),
  *         Fault.cutBody());
  * }</pre>
@@ -39,8 +39,12 @@ public final class Fault {
     /**
      * Responds with this status, as a proxy in front of the service would. The request is counted as received, but it
      * is not processed, sends no e-mail and does not count against the rate limit. The response has no rate limit
-     * headers unless {@link #header} adds them. {@link AttestSandbox#rateLimitedRequests()} counts a 429 made this way.
-     * The body is the JSON that the API documents for the status, or {@code {}} below 400.
+     * headers unless {@link #withHeader} adds them. {@link AttestSandbox#rateLimitedRequests()} counts a 429 made
+     * this way.
+     * The body is the JSON that the API documents for the status, or {@code {}} below 400. A 429 has
+     * {@code Retry-After: 1} unless {@link #withRetryAfter} or {@link #withHeader} sets another: a client waits so
+     * long, and
+     * does not take its rate limit for used up.
      *
      * @param status 200 to 599
      * @return the fault
@@ -103,15 +107,16 @@ public final class Fault {
     /**
      * Adds the header {@code Retry-After} to a status fault.
      *
-     * @param duration zero or more; sent in whole seconds, rounded up. {@link #header} sends any other value, such as a
+     * @param duration zero or more; sent in whole seconds, rounded up. {@link #withHeader} sends any other value,
+     *     such as a
      *     date
      * @return a fault with the header
      * @throws IllegalStateException if this is not a status fault
      * @throws IllegalArgumentException if the duration is negative
      */
-    public Fault retryAfter(Duration duration) {
+    public Fault withRetryAfter(Duration duration) {
         Duration roundedUp = SandboxBuilder.notNegative("duration", duration).plusNanos(999_999_999);
-        return header("Retry-After", Long.toString(roundedUp.toSeconds()));
+        return withHeader("Retry-After", Long.toString(roundedUp.toSeconds()));
     }
 
     /**
@@ -124,11 +129,11 @@ public final class Fault {
      * @throws IllegalStateException if this is not a status fault
      * @throws IllegalArgumentException if HTTP does not allow the name or the value
      */
-    public Fault header(String name, String value) {
+    public Fault withHeader(String name, String value) {
         if (response == null) {
             throw new IllegalStateException("Only a status fault has headers of its own.");
         }
-        return statusFault(response.header(name, value));
+        return statusFault(response.withHeader(name, value));
     }
 
     /** {@return what this fault does, for people} */
@@ -151,7 +156,7 @@ public final class Fault {
         return switch (status) {
             case 402 -> SandboxResponse.paymentRequired();
             case 422 -> SandboxResponse.invalid(Map.of("person_id", List.of("The person_id is invalid.")));
-            case 429 -> SandboxResponse.tooManyRequests();
+            case 429 -> SandboxResponse.tooManyRequests().withHeader("Retry-After", "1");
             default ->
                 status < 400
                         ? SandboxResponse.json(status, Json.object())

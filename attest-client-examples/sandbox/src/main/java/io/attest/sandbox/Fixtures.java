@@ -2,13 +2,15 @@ package io.attest.sandbox;
 
 import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.AttestationSource;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.AttestationType;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
-import io.attest.client.model.RequestSource;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Complete, valid records of the SDK for tests. Each method always returns equal records. Change the components that
@@ -27,10 +29,16 @@ public final class Fixtures {
 
     private static final String ORGANIZATION = "01hw000000000000000000000a";
     private static final String DOCUMENT = "01hw000000000000000000000d";
+    private static final String PERSON = "01hw000000000000000000000h";
     private static final String USER = "01hw000000000000000000000e";
     private static final Instant CREATED = Instant.parse("2024-05-01T11:59:58.123456Z");
 
     private Fixtures() {}
+
+    /** {@return what to send to become {@link #attestationRequest()}} */
+    public static CreateAttestationRequest createAttestationRequest() {
+        return CreateAttestationRequest.of(PERSON, DOCUMENT);
+    }
 
     /** {@return a request that was sent, neither viewed nor attested yet, without a message or an expiry time} */
     public static AttestationRequest attestationRequest() {
@@ -39,13 +47,13 @@ public final class Fixtures {
                 .organizationId(ORGANIZATION)
                 .documentId(DOCUMENT)
                 .documentRevisionId("01hw000000000000000000000g")
-                .personId("01hw000000000000000000000h")
+                .personId(PERSON)
                 .recipientName("Petra Person")
                 .recipientEmail("petra.person@example.com")
                 .requestedAttestationType(AttestationType.SIGNATURE)
                 .sentAt(CREATED)
                 .requestedByUserId(USER)
-                .source(RequestSource.OAUTH)
+                .source(AttestationSource.OAUTH)
                 .status(AttestationStatus.SENT)
                 .createdAt(CREATED)
                 .updatedAt(CREATED)
@@ -54,11 +62,11 @@ public final class Fixtures {
 
     /**
      * {@return what the service could respond to a request: {@link #attestationRequest()} with its person, document and
-     * message} As a fake: {@code AttestationRequests fake = Fixtures::responseTo}.
+     * message} As a fake: {@code AttestationRequests fake = Fixtures::attestationRequest}.
      *
      * @param request the request; its {@code additionalProperties} do not matter
      */
-    public static AttestationRequest responseTo(CreateAttestationRequest request) {
+    public static AttestationRequest attestationRequest(CreateAttestationRequest request) {
         return attestationRequest().toBuilder()
                 .personId(request.personId())
                 .documentId(request.documentId())
@@ -80,6 +88,20 @@ public final class Fixtures {
                 .autoRenew(true)
                 .lastUpdatedAt(CREATED)
                 .build();
+    }
+
+    /**
+     * {@return documents like {@link #document()}, each with an id and a name of its own}
+     *
+     * @param count how many, from 0
+     */
+    public static List<Document> documents(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(i -> document().toBuilder()
+                        .id("01hw%022d".formatted(i))
+                        .name("Document " + i)
+                        .build())
+                .toList();
     }
 
     /** {@return counts that all differ from each other} */

@@ -2,11 +2,11 @@ package io.attest.sandbox;
 
 import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.AttestationSource;
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.AttestationType;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
-import io.attest.client.model.RequestSource;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -139,7 +139,7 @@ final class Organization {
                 .recipientMessage(message)
                 .sentAt(now)
                 .requestedByUserId(caller.id())
-                .source(RequestSource.OAUTH)
+                .source(AttestationSource.OAUTH)
                 .status(AttestationStatus.SENT)
                 .createdAt(now)
                 .updatedAt(now)

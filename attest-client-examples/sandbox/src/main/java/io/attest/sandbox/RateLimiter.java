@@ -32,15 +32,15 @@ final class RateLimiter {
     /** Whether one request is within the limit, and what its response says about the limit. */
     record Decision(boolean granted, int limit, int remaining, Instant now, Instant windowEnd) {
         SandboxResponse describeOn(SandboxResponse response) {
-            return response.header("X-RateLimit-Limit", Integer.toString(limit))
-                    .header("X-RateLimit-Remaining", Integer.toString(remaining))
-                    .header("X-RateLimit-Reset", Long.toString(roundUp(windowEnd)));
+            return response.withHeader("X-RateLimit-Limit", Integer.toString(limit))
+                    .withHeader("X-RateLimit-Remaining", Integer.toString(remaining))
+                    .withHeader("X-RateLimit-Reset", Long.toString(roundUp(windowEnd)));
         }
 
         SandboxResponse tooManyRequests() {
             Duration wait = Duration.between(now, windowEnd);
             return describeOn(SandboxResponse.tooManyRequests())
-                    .header("Retry-After", Long.toString(roundUp(Instant.EPOCH.plus(wait))));
+                    .withHeader("Retry-After", Long.toString(roundUp(Instant.EPOCH.plus(wait))));
         }
 
         private static long roundUp(Instant instant) {

@@ -38,7 +38,7 @@ public record SandboxResponse(int status, Map<String, String> headers, String bo
      * @throws IllegalArgumentException if the status is out of range or the content type cannot be a header
      */
     public static SandboxResponse of(int status, String contentType, String body) {
-        return new SandboxResponse(status, Map.of(), body).header("Content-Type", contentType);
+        return new SandboxResponse(status, Map.of(), body).withHeader("Content-Type", contentType);
     }
 
     static SandboxResponse json(int status, JsonNode body) {
@@ -76,7 +76,7 @@ public record SandboxResponse(int status, Map<String, String> headers, String bo
      * @param value the header's value, in ASCII
      * @throws IllegalArgumentException if HTTP does not allow the name or the value
      */
-    public SandboxResponse header(String name, String value) {
+    public SandboxResponse withHeader(String name, String value) {
         if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+") || !value.matches("[\t -~]*")) {
             throw new IllegalArgumentException("HTTP does not allow the header " + name + ": " + value);
         }

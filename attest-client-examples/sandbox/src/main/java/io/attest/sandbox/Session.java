@@ -23,6 +23,7 @@ final class Session {
     final Organization organization;
     final AttestationService service;
     private final List<Planned> faults = new ArrayList<>();
+    private final List<Outage> outages = new ArrayList<>();
     private final Queue<SandboxRequest> received = new ConcurrentLinkedQueue<>();
 
     Session(SandboxBuilder settings, Accounts accounts) {
@@ -36,21 +37,30 @@ final class Session {
         List.of(more).forEach(fault -> faults.add(new Planned(route, fault)));
     }
 
+    /** @param route of the requests that fail, or null for any */
+    synchronized void failUntil(Instant end, @Nullable Route route, Fault fault) {
+        outages.add(new Outage(end, new Planned(route, fault)));
+    }
+
     synchronized List<String> unusedFaults() {
         return faults.stream().map(Planned::description).toList();
     }
 
     /** Takes the first fault for such a request; one that changes nothing if there is none. */
-    synchronized Fault takeFault(String method, String target) {
+    synchronized Fault takeFault(String method, String target, Instant now) {
         String path = AttestationService.relative(HttpRequest.path(target));
         for (Iterator<Planned> each = faults.iterator(); each.hasNext(); ) {
             Planned next = each.next();
-            if (next.route == null || next.route.fits(method, path)) {
+            if (next.isFor(method, path)) {
                 each.remove();
                 return next.fault;
             }
         }
-        return NO_FAULT;
+        return outages.stream()
+                .filter(outage -> now.isBefore(outage.end) && outage.planned.isFor(method, path))
+                .findFirst()
+                .map(outage -> outage.planned.fault)
+                .orElse(NO_FAULT);
     }
 
     /** Responds to a request, unless a fault does so in place of the service, and records it. */
@@ -58,14 +68,20 @@ final class Session {
         SandboxResponse response = fault.response == null ? service.respond(request, now) : fault.response;
         boolean responds = fault.kind != Fault.Kind.DISCONNECT_AFTER_READING;
         received.add(SandboxRequest.of(request, responds ? response.status() : 0, now));
-        return response.header("Date") == null ? response.header("Date", HTTP_DATE.format(now)) : response;
+        return response.header("Date") == null ? response.withHeader("Date", HTTP_DATE.format(now)) : response;
     }
 
     List<SandboxRequest> received() {
         return List.copyOf(received);
     }
 
+    private record Outage(Instant end, Planned planned) {}
+
     private record Planned(@Nullable Route route, Fault fault) {
+        boolean isFor(String method, String path) {
+            return route == null || route.fits(method, path);
+        }
+
         String description() {
             return (route == null ? "any request" : route.method() + " " + route.path()) + ": " + fault;
         }

@@ -89,7 +89,7 @@ class FaultTest {
     void aStatusFaultCanHaveHeaders() {
         Fault plain = Fault.status(503);
         sandbox.failNext(
-                plain.retryAfter(Duration.ofSeconds(7)).header("date", "Mon, 01 Jan 2024 00:00:00 GMT"), plain);
+                plain.withRetryAfter(Duration.ofSeconds(7)).withHeader("date", "Mon, 01 Jan 2024 00:00:00 GMT"), plain);
 
         Reply reply = client.get("/me");
         assertThat(reply.header("Retry-After")).isEqualTo("7");
@@ -100,9 +100,41 @@ class FaultTest {
     @ParameterizedTest
     @CsvSource({"PT0S, 0", "PT0.000000001S, 1", "PT1S, 1", "PT1.5S, 2", "PT1H, 3600"})
     void aRetryAfterIsInWholeSecondsRoundedUp(Duration duration, String seconds) {
-        sandbox.failNext(Fault.status(429).retryAfter(duration));
+        sandbox.failNext(Fault.status(429).withRetryAfter(duration));
 
         assertThat(client.get("/me").header("Retry-After")).isEqualTo(seconds);
+    }
+
+    @Test
+    void a429DoesNotCloseTheWindowOfTheClient() {
+        sandbox.failNext(Fault.status(429), Fault.status(429).withRetryAfter(Duration.ofSeconds(7)));
+
+        assertThat(client.get("/me").header("Retry-After")).isEqualTo("1");
+        assertThat(client.get("/me").header("Retry-After")).isEqualTo("7");
+    }
+
+    @Test
+    void anOutageLastsUntilItsTimeIsOverOnTheClockOfTheSandbox() {
+        sandbox.failFor(Duration.ofMinutes(10), Fault.status(503));
+        sandbox.failNext(Fault.status(502));
+
+        assertThat(client.get("/me").status()).as("what is queued comes first").isEqualTo(502);
+        assertThat(client.get("/me").status()).isEqualTo(503);
+        sandbox.advance(Duration.ofMinutes(10).minusNanos(1));
+        assertThat(client.create().status()).isEqualTo(503);
+        sandbox.advance(Duration.ofNanos(1));
+        assertThat(client.create().status()).isEqualTo(201);
+        assertThat(sandbox.emails()).hasSize(1);
+    }
+
+    @Test
+    void anOutageMayBeThatOfOneEndpoint() {
+        sandbox.failFor("POST", "/attestation-requests", Duration.ofSeconds(1), Fault.disconnectAfterReading());
+
+        assertThat(client.get("/me").status()).isEqualTo(200);
+        assertThatThrownBy(client::create).hasMessageContaining("unexpected end of stream");
+        sandbox.reset();
+        assertThat(client.create().status()).isEqualTo(201);
     }
 
     @Test
@@ -205,12 +237,14 @@ class FaultTest {
                 () -> Fault.statusWithBody(100, "text/html", ""),
                 () -> Fault.statusWithBody(500, "text/a\nb", ""),
                 () -> Fault.delay(Duration.ofMillis(-1)),
-                () -> Fault.status(429).retryAfter(Duration.ofMillis(-1)),
-                () -> Fault.status(500).header("a b", "c"));
+                () -> sandbox.failFor(Duration.ZERO, Fault.cutBody()),
+                () -> sandbox.failFor("GET", "me", Duration.ofSeconds(1), Fault.cutBody()),
+                () -> Fault.status(429).withRetryAfter(Duration.ofMillis(-1)),
+                () -> Fault.status(500).withHeader("a b", "c"));
 
         assertThat(impossible)
                 .allSatisfy(fault -> assertThatIllegalArgumentException().isThrownBy(fault));
-        assertThatIllegalStateException().isThrownBy(() -> Fault.cutBody().retryAfter(Duration.ofSeconds(1)));
+        assertThatIllegalStateException().isThrownBy(() -> Fault.cutBody().withRetryAfter(Duration.ofSeconds(1)));
     }
 
     private void assertNextRequestHasRemaining(int remaining) {

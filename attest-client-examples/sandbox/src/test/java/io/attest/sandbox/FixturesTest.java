@@ -22,8 +22,12 @@ class FixturesTest {
                 .isEqualTo(request);
         assertThat(ModelJson.read(ModelJson.write(document), Document.class)).isEqualTo(document);
         assertThat(ModelJson.read(ModelJson.write(user), CurrentUser.class)).isEqualTo(user);
-        assertThat(CreateAttestationRequest.of(request.personId(), request.documentId()))
-                .isNotNull();
+        assertThat(Fixtures.attestationRequest(Fixtures.createAttestationRequest()))
+                .isEqualTo(request);
+        assertThat(Fixtures.documents(3))
+                .extracting(Document::id)
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.length() == 26);
     }
 
     @Test
@@ -31,13 +35,13 @@ class FixturesTest {
         CreateAttestationRequest request =
                 CreateAttestationRequest.of("01hw000000000000000000000k", "01hw000000000000000000000m");
 
-        assertThat(Fixtures.responseTo(request.recipientMessage("Please sign.")))
+        assertThat(Fixtures.attestationRequest(request.withRecipientMessage("Please sign.")))
                 .isEqualTo(Fixtures.attestationRequest().toBuilder()
                         .personId(request.personId())
                         .documentId(request.documentId())
                         .recipientMessage("Please sign.")
                         .build());
-        assertThat(Fixtures.responseTo(request).recipientMessage()).isNull();
+        assertThat(Fixtures.attestationRequest(request).recipientMessage()).isNull();
     }
 
     @Test

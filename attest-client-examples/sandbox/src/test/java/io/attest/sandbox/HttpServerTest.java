@@ -122,7 +122,7 @@ class HttpServerTest {
 
     @Test
     void aFaultCanAnnounceTheEndOfTheConnection() throws IOException {
-        sandbox.failNext(Fault.status(503).header("Connection", "close").header("Content-Length", "7"));
+        sandbox.failNext(Fault.status(503).withHeader("Connection", "close").withHeader("Content-Length", "7"));
         write("GET /a HTTP/1.1||");
 
         assertThat(in.lines())

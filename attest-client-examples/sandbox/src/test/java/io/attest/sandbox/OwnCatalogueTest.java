@@ -47,7 +47,7 @@ class OwnCatalogueTest {
         assertThat(added.id()).isEqualTo(archived.id());
         assertThat(client.documents().list().data()).isEmpty();
         Document listed = client.documents()
-                .list(DocumentQuery.defaults().archived(true))
+                .list(DocumentQuery.defaults().withArchived(true))
                 .data()
                 .get(0);
         assertThat(listed.toBuilder().organizationId(archived.organizationId()).build())

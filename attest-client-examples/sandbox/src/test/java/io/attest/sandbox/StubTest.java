@@ -68,7 +68,7 @@ class StubTest {
                                 "2".equals(request.queryParameter("page")) ? 200 : 404,
                                 "text/plain",
                                 request.queryParameter("name") + " " + request.queryParameter("none"))
-                        .header("X-Target", request.target()));
+                        .withHeader("X-Target", request.target()));
 
         Reply second = client.get("/groups?page=2&name=a%20b&page=1");
         assertThat(second.status()).isEqualTo(200);

@@ -8,6 +8,7 @@ import io.attest.client.batch.Ending;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
+import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.PaymentRequiredException;
 import io.attest.client.model.CreateAttestationRequest;
@@ -24,6 +25,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -119,9 +121,11 @@ record Campaign(
     private List<String> problems(List<Recipient> recipients) {
         Map<String, Document> documents = new LinkedHashMap<>();
         for (boolean archived : new boolean[] {false, true}) {
+            // All pages of a list have one deadline.
             service.client()
+                    .with(RequestOptions.none().withTimeout(Duration.ofMinutes(30)))
                     .documents()
-                    .readAll(DocumentQuery.defaults().archived(archived))
+                    .readAll(DocumentQuery.defaults().withArchived(archived))
                     .forEach(document -> documents.put(document.id(), document));
         }
         Set<String> used = recipients.stream()
@@ -160,7 +164,7 @@ record Campaign(
         sayLeftOut(recipients, before);
         List<Recipient> added = limited(recipients, before);
         Progress progress = new Progress(ledger, out, InstantSource.system(), inTerminal);
-        try (BatchSender sender = BatchSender.of(service.client(), ledger, options.listener(progress));
+        try (BatchSender sender = BatchSender.of(service.client(), ledger, options.withListener(progress));
                 Interruption interruption = Interruption.of(sender)) {
             AddResult unused = sender.add(added.stream().map(Recipient::item).toList());
             // So that a file that cannot be written is noticed before anything is sent.
@@ -326,7 +330,7 @@ record Campaign(
         return Stream.of(false, true)
                 .map(archived -> service.client()
                         .documents()
-                        .list(DocumentQuery.defaults().archived(archived).perPage(1)))
+                        .list(DocumentQuery.defaults().withArchived(archived).withPerPage(1)))
                 .flatMap(page -> page.data().stream())
                 .map(Document::organizationId)
                 .filter(Objects::nonNull)

@@ -1,10 +1,10 @@
 package io.attest.examples.campaign;
 
 import io.attest.client.batch.BatchOptions;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.jdbc.UncheckedSQLException;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TextFile;
 import java.io.PrintStream;
@@ -158,7 +158,7 @@ public final class CampaignCommand implements Callable<Integer> {
             throw new IllegalArgumentException("Use either --ledger or --batch.");
         }
         Duration silence = Duration.ofSeconds(timeout);
-        RateLimitOptions limit = RateLimitOptions.defaults().keepFree(keepFree);
+        RateLimitOptions limit = RateLimitOptions.defaults().withKeepFree(keepFree);
         try (ServiceInUse service = ServiceInUse.of(
                 environment, client -> client.readTimeout(silence).rateLimit(limit))) {
             if (sample != null) {
@@ -169,7 +169,7 @@ public final class CampaignCommand implements Callable<Integer> {
             return run(
                     service,
                     new Decisions(markSent, sendAgain, retryRejected, retryGateway),
-                    sending(silence).keepFree(keepFree).patience(Duration.ofMinutes(patience)));
+                    sending(silence).withKeepFree(keepFree).withPatience(Duration.ofMinutes(patience)));
         } catch (AttestException e) {
             // While checking, before anything is sent.
             err.println(e.getMessage());
@@ -201,7 +201,7 @@ public final class CampaignCommand implements Callable<Integer> {
 
     /** Were a call no longer than the service may be silent, it would end first. */
     static BatchOptions sending(Duration silence) {
-        return BatchOptions.defaults().timeout(silence.plusSeconds(15));
+        return BatchOptions.defaults().withTimeout(silence.plusSeconds(15));
     }
 
     static int exitCode(AttestException stop) {

@@ -193,7 +193,7 @@ final class RecipientFile {
             String message = message(row);
             Recipient recipient = new Recipient(
                     row.getStartingLineNumber(),
-                    message.isBlank() ? request : request.recipientMessage(message),
+                    message.isBlank() ? request : request.withRecipientMessage(message),
                     own(row));
             Long before = lines.putIfAbsent(recipient.key(), recipient.line());
             if (before == null) {

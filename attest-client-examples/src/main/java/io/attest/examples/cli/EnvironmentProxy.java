@@ -1,6 +1,6 @@
 package io.attest.examples.cli;
 
-import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.util.Locale;
@@ -15,7 +15,7 @@ final class EnvironmentProxy {
     private EnvironmentProxy() {}
 
     /** Sets the proxy for a service, if the environment names one. */
-    static AttestClient.Builder use(Map<String, String> environment, String baseUrl, AttestClient.Builder settings) {
+    static AttestClientBuilder use(Map<String, String> environment, String baseUrl, AttestClientBuilder settings) {
         HttpUrl service = HttpUrl.parse(baseUrl);
         String name = service == null || service.isHttps() ? "HTTPS_PROXY" : "HTTP_PROXY";
         String named = value(environment, name);

@@ -1,6 +1,7 @@
 package io.attest.examples.cli;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.sandbox.AttestSandbox;
 import java.util.Map;
 import java.util.Optional;
@@ -31,10 +32,10 @@ public final class ServiceInUse implements AutoCloseable {
             String baseUrl,
             String token,
             Map<String, String> environment,
-            UnaryOperator<AttestClient.Builder> settings) {
+            UnaryOperator<AttestClientBuilder> settings) {
         this.sandbox = sandbox;
         this.baseUrl = baseUrl;
-        AttestClient.Builder builder = AttestClient.builder().baseUrl(baseUrl).accessToken(token);
+        AttestClientBuilder builder = AttestClient.builder().baseUrl(baseUrl).accessToken(token);
         this.client = settings.apply(EnvironmentProxy.use(environment, baseUrl, builder))
                 .build();
     }
@@ -45,7 +46,7 @@ public final class ServiceInUse implements AutoCloseable {
     }
 
     /** The same, with a client that has other settings. */
-    public static ServiceInUse of(Map<String, String> environment, UnaryOperator<AttestClient.Builder> settings) {
+    public static ServiceInUse of(Map<String, String> environment, UnaryOperator<AttestClientBuilder> settings) {
         String baseUrl = environment.get(BASE_URL);
         String accessToken = environment.get(ACCESS_TOKEN);
         if (baseUrl == null && accessToken == null) {

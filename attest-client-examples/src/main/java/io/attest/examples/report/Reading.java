@@ -43,7 +43,7 @@ public record Reading(Instant readAt, boolean moved, List<Document> documents) {
             moved |= read(service, true, found);
             // One that left the archive meanwhile was in neither list.
             Integer total =
-                    service.list(DocumentQuery.defaults().perPage(1)).meta().total();
+                    service.list(DocumentQuery.defaults().withPerPage(1)).meta().total();
             if (total != null && total != active.size()) {
                 // A total that is always wrong says nothing.
                 Map<String, Document> again = new HashMap<>();
@@ -57,7 +57,7 @@ public record Reading(Instant readAt, boolean moved, List<Document> documents) {
         boolean moved = false;
         List<Document> list;
         try {
-            list = service.readAll(DocumentQuery.defaults().archived(archived));
+            list = service.readAll(DocumentQuery.defaults().withArchived(archived));
         } catch (ListChangedException e) {
             moved = true;
             list = e.documents();

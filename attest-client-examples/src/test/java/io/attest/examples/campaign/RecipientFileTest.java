@@ -31,7 +31,7 @@ class RecipientFileTest {
                 .containsExactly(
                         new Recipient(
                                 4,
-                                CreateAttestationRequest.of(A, B).recipientMessage("Say \"yes\",\nplease"),
+                                CreateAttestationRequest.of(A, B).withRecipientMessage("Say \"yes\",\nplease"),
                                 Map.of()),
                         new Recipient(8, CreateAttestationRequest.of(B, B), Map.of()));
     }
@@ -90,7 +90,7 @@ class RecipientFileTest {
     void aFileOfASpreadsheetIsRead(String text) {
         assertThat(RecipientFile.read(text.replaceAll("\\bA\\b", A).replaceAll("\\bB\\b", B)))
                 .extracting(Recipient::request)
-                .containsExactly(CreateAttestationRequest.of(A, B).recipientMessage("Hi"));
+                .containsExactly(CreateAttestationRequest.of(A, B).withRecipientMessage("Hi"));
     }
 
     @Test

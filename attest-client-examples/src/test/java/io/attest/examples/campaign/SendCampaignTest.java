@@ -61,7 +61,7 @@ class SendCampaignTest extends CampaignFixture {
     void aRowThatAKilledProcessWasSendingIsWaitedForAndNotRepeated() {
         SendLedger ledger = ledger();
         ledger.add(List.of(SendItem.of(
-                key(0), CreateAttestationRequest.of(person(0), document).recipientMessage("Please sign."))));
+                key(0), CreateAttestationRequest.of(person(0), document).withRecipientMessage("Please sign."))));
         ledger.claim("killed", Instant.now(), Instant.now().plusSeconds(3));
 
         assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);

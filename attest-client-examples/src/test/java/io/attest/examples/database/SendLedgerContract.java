@@ -67,7 +67,7 @@ public abstract class SendLedgerContract {
                 .mapToObj(SendLedgerContract::item)
                 .toList());
         List<SendItem> changed = Stream.of(3, 1, 1000)
-                .map(number -> SendItem.of("" + number, request(number).recipientMessage("changed")))
+                .map(number -> SendItem.of("" + number, request(number).withRecipientMessage("changed")))
                 .toList();
         all.set(2, changed.get(0));
         all.set(0, changed.get(1));
@@ -109,8 +109,8 @@ public abstract class SendLedgerContract {
         SendItem item = SendItem.of(
                 "~key '1' \"%_\\",
                 request(1)
-                        .recipientMessage("Grüße, \"Ω\"\n\uD83D\uDE00 'x' \\u0041 ".repeat(100))
-                        .additionalProperty("due_at", Map.of("year", 2030, "days", List.of(1, 31))));
+                        .withRecipientMessage("Grüße, \"Ω\"\n\uD83D\uDE00 'x' \\u0041 ".repeat(100))
+                        .withAdditionalProperty("due_at", Map.of("year", 2030, "days", List.of(1, 31))));
         ledger.add(List.of(item));
         assertThat(ledger.add(List.of(item))).isEqualTo(new AddResult(0, 1, List.of()));
 
@@ -307,6 +307,6 @@ public abstract class SendLedgerContract {
     }
 
     private static CreateAttestationRequest request(int number) {
-        return CreateAttestationRequest.of(ID, ID).recipientMessage("message " + number);
+        return CreateAttestationRequest.of(ID, ID).withRecipientMessage("message " + number);
     }
 }

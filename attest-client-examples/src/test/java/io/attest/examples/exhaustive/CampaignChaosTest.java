@@ -47,8 +47,8 @@ class CampaignChaosTest {
             Fault.cutBody(),
             Fault.status(500),
             Fault.statusWithBody(502, "text/html", "<h1>Bad Gateway</h1>"),
-            Fault.status(503).retryAfter(Duration.ZERO),
-            Fault.status(429).retryAfter(Duration.ZERO),
+            Fault.status(503).withRetryAfter(Duration.ZERO),
+            Fault.status(429).withRetryAfter(Duration.ZERO),
             Fault.delay(Duration.ofMillis(1500)));
 
     private final int kills = Integer.getInteger("chaos.kills", 8);

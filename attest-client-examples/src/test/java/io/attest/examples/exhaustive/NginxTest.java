@@ -3,8 +3,8 @@ package io.attest.examples.exhaustive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.examples.testing.Needs;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxEmail;
@@ -78,7 +78,7 @@ class NginxTest {
                         }
                         // Its connection is left in the pool, where nginx closes it.
                         assertThat(client.me().get()).isNotNull();
-                        return client.attestationRequests().create(request.recipientMessage(message));
+                        return client.attestationRequests().create(request.withRecipientMessage(message));
                     })
                     .toList();
             for (Future<Object> sent : threads.invokeAll(sends)) {

@@ -1,5 +1,7 @@
 package io.attest.client.batch;
 
+import io.attest.client.internal.Arguments;
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -11,11 +13,11 @@ import java.util.List;
  * @param conflicts the keys of the items that the ledger has with another request, in the order in which the items were
  *     given. They were not added: the ledger keeps the request that it has. Empty if there are none, never null
  */
-public record AddResult(int added, int known, List<String> conflicts) {
+public record AddResult(int added, int known, List<String> conflicts) implements Serializable {
 
     /** Copies the list. */
     public AddResult {
-        conflicts = List.copyOf(conflicts);
+        conflicts = List.copyOf(Arguments.required("conflicts", conflicts));
     }
 
     /**

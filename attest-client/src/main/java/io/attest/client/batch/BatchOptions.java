@@ -1,11 +1,11 @@
 package io.attest.client.batch;
 
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.CheckReturnValue;
-import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.util.Map;
 
@@ -14,19 +14,18 @@ import java.util.Map;
  *
  * <pre>{@code
  * BatchOptions options = BatchOptions.defaults()
- *         .keepFree(15)
- *         .listener((entry, failure) -> System.out.println(entry.item().key() + " is " + entry.state()));
+ *         .withKeepFree(15)
+ *         .withListener((entry, failure) -> System.out.println(entry.item().key() + " is " + entry.state()));
  * BatchSender sender = BatchSender.of(client, ledger, options);
  * }</pre>
  *
- * @param timeout the deadline of a call, see {@link #timeout(Duration)}; default 2 minutes
+ * @param timeout the deadline of a call, see {@link #withTimeout(Duration)}; default 2 minutes
  * @param keepFree how many requests of each window are left to other callers; default 0
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
  * @param tags the application's own labels for listeners; unmodifiable
- * @param patience how long an outage may last, see {@link #patience(Duration)}; default one hour
+ * @param patience how long an outage may last, see {@link #withPatience(Duration)}; default one hour
  * @param listener is told what became of each item; by default, it does nothing
  */
-@CheckReturnValue
 public record BatchOptions(
         Duration timeout,
         int keepFree,
@@ -75,19 +74,21 @@ public record BatchOptions(
      * @return a copy with the timeout
      * @throws IllegalArgumentException if {@code deadline} is null or out of range
      */
-    public BatchOptions timeout(Duration deadline) {
+    @CheckReturnValue
+    public BatchOptions withTimeout(Duration deadline) {
         return new BatchOptions(deadline, keepFree, headers, tags, patience, listener);
     }
 
     /**
-     * Leaves some requests of each window to other callers, see {@link RateLimitOptions#keepFree(int)}. It has no
+     * Leaves some requests of each window to other callers, see {@link RateLimitOptions#withKeepFree(int)}. It has no
      * effect if the rate limit mode of the client is {@link RateLimitOptions.Mode#OFF OFF}.
      *
      * @param requests how many requests of a window are left to others, from 0
      * @return a copy with the number
      * @throws IllegalArgumentException if {@code requests} is negative
      */
-    public BatchOptions keepFree(int requests) {
+    @CheckReturnValue
+    public BatchOptions withKeepFree(int requests) {
         return new BatchOptions(timeout, requests, headers, tags, patience, listener);
     }
 
@@ -99,8 +100,10 @@ public record BatchOptions(
      * @return a copy with the header
      * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
      */
-    public BatchOptions header(String name, String value) {
-        return new BatchOptions(timeout, keepFree, calls().header(name, value).headers(), tags, patience, listener);
+    @CheckReturnValue
+    public BatchOptions withHeader(String name, String value) {
+        return new BatchOptions(
+                timeout, keepFree, calls().withHeader(name, value).headers(), tags, patience, listener);
     }
 
     /**
@@ -112,9 +115,10 @@ public record BatchOptions(
      * @return a copy with the tag
      * @throws IllegalArgumentException if {@code key} or {@code value} is null
      */
-    public BatchOptions tag(String key, String value) {
+    @CheckReturnValue
+    public BatchOptions withTag(String key, String value) {
         return new BatchOptions(
-                timeout, keepFree, headers, calls().tag(key, value).tags(), patience, listener);
+                timeout, keepFree, headers, calls().withTag(key, value).tags(), patience, listener);
     }
 
     /**
@@ -126,7 +130,8 @@ public record BatchOptions(
      * @return a copy with the patience
      * @throws IllegalArgumentException if {@code longest} is null or negative
      */
-    public BatchOptions patience(Duration longest) {
+    @CheckReturnValue
+    public BatchOptions withPatience(Duration longest) {
         return new BatchOptions(timeout, keepFree, headers, tags, longest, listener);
     }
 
@@ -137,7 +142,8 @@ public record BatchOptions(
      * @return a copy with the listener
      * @throws IllegalArgumentException if {@code toldOfItems} is null
      */
-    public BatchOptions listener(BatchListener toldOfItems) {
+    @CheckReturnValue
+    public BatchOptions withListener(BatchListener toldOfItems) {
         return new BatchOptions(timeout, keepFree, headers, tags, patience, toldOfItems);
     }
 
@@ -148,7 +154,7 @@ public record BatchOptions(
 
     private static RequestOptions requestOptions(
             Duration timeout, int keepFree, Map<String, String> headers, Map<String, String> tags) {
-        RateLimitOptions waiting = RateLimitOptions.defaults().keepFree(keepFree);
+        RateLimitOptions waiting = RateLimitOptions.defaults().withKeepFree(keepFree);
         return new RequestOptions(timeout, null, null, waiting, headers, tags, null);
     }
 

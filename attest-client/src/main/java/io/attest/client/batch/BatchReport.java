@@ -1,6 +1,8 @@
 package io.attest.client.batch;
 
 import io.attest.client.error.AttestException;
+import io.attest.client.internal.Arguments;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
@@ -20,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 public record BatchReport(
         Map<SendState, Long> counts,
         @Nullable Ending ending,
-        @Nullable AttestException stoppedBy) {
+        @Nullable AttestException stoppedBy) implements Serializable {
 
     /** Creates a report and copies the map. */
     public BatchReport {
-        counts = Collections.unmodifiableMap(new TreeMap<>(counts));
+        counts = Collections.unmodifiableMap(new TreeMap<>(Arguments.required("counts", counts)));
     }
 
     /** Returns a report; a run that did not give up has settled everything if nothing is left, however it ended. */
@@ -70,7 +72,7 @@ public record BatchReport(
      * @return the number, from 0
      */
     public long count(SendState state) {
-        return counts.getOrDefault(state, 0L);
+        return counts.getOrDefault(Arguments.required("state", state), 0L);
     }
 
     /**

@@ -1,13 +1,13 @@
 package io.attest.client.batch;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.call.BatchCalls;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.call.ClientCalls;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -55,7 +55,7 @@ import java.util.function.Supplier;
  */
 public final class BatchSender implements AutoCloseable {
 
-    private final Calls calls;
+    private final AttestClient client;
     private final BatchOptions options;
     final SendLedger ledger;
     final BatchListener listener;
@@ -70,7 +70,9 @@ public final class BatchSender implements AutoCloseable {
         Arguments.required("client", client);
         Arguments.required("ledger", ledger);
         Arguments.required("options", options);
-        this.calls = ClientCalls.of(client);
+        // A fake is refused here; behind a proxy, another client may come later.
+        Calls unused = ClientCalls.of(client);
+        this.client = client;
         this.options = options;
         this.ledger = ledger;
         this.listener = options.listener();
@@ -85,7 +87,7 @@ public final class BatchSender implements AutoCloseable {
      * @param client sends the requests
      * @param ledger stores the items and what became of them
      * @return a sender, to be closed after use
-     * @throws IllegalArgumentException if an argument is null
+     * @throws IllegalArgumentException if an argument is null, or {@code client} is a fake
      */
     public static BatchSender of(AttestClient client, SendLedger ledger) {
         return of(client, ledger, BatchOptions.defaults());
@@ -95,7 +97,7 @@ public final class BatchSender implements AutoCloseable {
      * Returns a sender.
      *
      * <pre>{@code
-     * BatchOptions options = BatchOptions.defaults().timeout(Duration.ofMinutes(5)).keepFree(15);
+     * BatchOptions options = BatchOptions.defaults().withTimeout(Duration.ofMinutes(5)).withKeepFree(15);
      * BatchSender sender = BatchSender.of(client, ledger, options);
      * }</pre>
      *
@@ -119,7 +121,7 @@ public final class BatchSender implements AutoCloseable {
 
     /** Returns the sends of a run. */
     BatchCalls calls(Supplier<Duration> timeLeft) {
-        return calls.batch(options.calls(), timeLeft);
+        return ClientCalls.of(client).batch(options.calls(), timeLeft);
     }
 
     Duration patience() {

@@ -1,5 +1,7 @@
 package io.attest.client.batch;
 
+import io.attest.client.internal.Arguments;
+import java.io.Serializable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +27,21 @@ public record SendEntry(
         SendState state,
         @Nullable String attestationRequestId,
         @Nullable String reason,
-        Instant at) {
+        Instant at) implements Serializable {
 
     /**
-     * Returns an entry, for a ledger of the application's own or a test. The values are not checked.
+     * Creates an entry.
+     *
+     * @throws IllegalArgumentException if {@code item}, {@code state} or {@code at} is null
+     */
+    public SendEntry {
+        Arguments.required("item", item);
+        Arguments.required("state", state);
+        Arguments.required("at", at);
+    }
+
+    /**
+     * Returns an entry, for a ledger of the application's own or a test. The texts are not checked.
      *
      * @param item the item
      * @param state its state

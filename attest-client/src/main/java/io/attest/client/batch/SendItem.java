@@ -2,6 +2,7 @@ package io.attest.client.batch;
 
 import io.attest.client.internal.Arguments;
 import io.attest.client.model.CreateAttestationRequest;
+import java.io.Serializable;
 
 /**
  * One request of a batch. {@link #of} makes one: the constructor may get further components in minor versions.
@@ -10,7 +11,7 @@ import io.attest.client.model.CreateAttestationRequest;
  *     in the same batch always stands for the same item. It appears in messages, so it should not contain personal data
  * @param request the request to send
  */
-public record SendItem(String key, CreateAttestationRequest request) {
+public record SendItem(String key, CreateAttestationRequest request) implements Serializable {
 
     private static final int MAX_KEY_LENGTH = 255;
 

@@ -4,7 +4,6 @@ import io.attest.client.events.ClientListener;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.CheckReturnValue;
-import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * copy.
  *
  * <pre>{@code
- * AttestClient impatient = client.with(RequestOptions.defaults().timeout(Duration.ofSeconds(5)));
+ * AttestClient impatient = client.with(RequestOptions.none().withTimeout(Duration.ofSeconds(5)));
  * }</pre>
  *
  * <p>An option that is not set keeps its value in the client or view on which {@code with} is called.
@@ -30,10 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param retry how failed calls are retried, or null if not set
  * @param rateLimit how calls keep within the rate limit, or null if not set
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
- * @param tags the application's own labels for listeners, see {@link #tag}; unmodifiable
- * @param onResponse called with every response, see {@link #onResponse(Consumer)}; or null if not set
+ * @param tags the application's own labels for listeners, see {@link #withTag}; unmodifiable
+ * @param onResponse called with every response, see {@link #withOnResponse(Consumer)}; or null if not set
  */
-@CheckReturnValue
 public record RequestOptions(
         @Nullable Duration timeout,
         @Nullable Duration attemptTimeout,
@@ -43,7 +41,7 @@ public record RequestOptions(
         Map<String, String> tags,
         @Nullable Consumer<ResponseInfo> onResponse) {
 
-    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, null, Map.of(), Map.of(), null);
+    private static final RequestOptions NONE = new RequestOptions(null, null, null, null, Map.of(), Map.of(), null);
 
     /** Headers that the SDK or HTTP sets itself. A second one would break the request or send another token. */
     private static final Set<String> RESERVED = Set.of(
@@ -75,9 +73,10 @@ public record RequestOptions(
             Durations.positive("attemptTimeout", attemptTimeout);
         }
         Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.forEach((name, value) -> copy.put(checkedName(name), checkedValue(name, value)));
+        Arguments.required("headers", headers)
+                .forEach((name, value) -> copy.put(checkedName(name), checkedValue(name, value)));
         headers = Collections.unmodifiableMap(copy);
-        tags.forEach((key, value) -> {
+        Arguments.required("tags", tags).forEach((key, value) -> {
             Arguments.required("key of a tag", key);
             Arguments.required("value of tag " + key, value);
         });
@@ -87,10 +86,10 @@ public record RequestOptions(
     /**
      * Returns options in which nothing is set.
      *
-     * @return the defaults
+     * @return options that change nothing
      */
-    public static RequestOptions defaults() {
-        return DEFAULTS;
+    public static RequestOptions none() {
+        return NONE;
     }
 
     /**
@@ -102,7 +101,8 @@ public record RequestOptions(
      * @return a copy with the timeout
      * @throws IllegalArgumentException if {@code deadline} is null, zero or negative
      */
-    public RequestOptions timeout(Duration deadline) {
+    @CheckReturnValue
+    public RequestOptions withTimeout(Duration deadline) {
         Duration checked = Durations.positive("timeout", deadline);
         return new RequestOptions(checked, attemptTimeout, retry, rateLimit, headers, tags, onResponse);
     }
@@ -120,7 +120,8 @@ public record RequestOptions(
      * @return a copy with the timeout of an attempt
      * @throws IllegalArgumentException if {@code longest} is null, zero or negative
      */
-    public RequestOptions attemptTimeout(Duration longest) {
+    @CheckReturnValue
+    public RequestOptions withAttemptTimeout(Duration longest) {
         Duration checked = Durations.positive("attemptTimeout", longest);
         return new RequestOptions(timeout, checked, retry, rateLimit, headers, tags, onResponse);
     }
@@ -133,7 +134,8 @@ public record RequestOptions(
      * @return a copy with the retry options
      * @throws IllegalArgumentException if {@code options} is null
      */
-    public RequestOptions retry(RetryOptions options) {
+    @CheckReturnValue
+    public RequestOptions withRetry(RetryOptions options) {
         RetryOptions checked = Arguments.required("retry", options);
         return new RequestOptions(timeout, attemptTimeout, checked, rateLimit, headers, tags, onResponse);
     }
@@ -145,14 +147,15 @@ public record RequestOptions(
      *
      * <pre>{@code
      * AttestClient forRequestThreads = client.with(
-     *         RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
+     *         RequestOptions.none().withRateLimit(RateLimitOptions.failFast()));
      * }</pre>
      *
      * @param options the rate limit options
      * @return a copy with the rate limit options
      * @throws IllegalArgumentException if {@code options} is null
      */
-    public RequestOptions rateLimit(RateLimitOptions options) {
+    @CheckReturnValue
+    public RequestOptions withRateLimit(RateLimitOptions options) {
         RateLimitOptions checked = Arguments.required("rateLimit", options);
         return new RequestOptions(timeout, attemptTimeout, retry, checked, headers, tags, onResponse);
     }
@@ -165,7 +168,8 @@ public record RequestOptions(
      * @return a copy with the header
      * @throws IllegalArgumentException if the name or the value cannot be sent; the message does not contain the value
      */
-    public RequestOptions header(String name, String value) {
+    @CheckReturnValue
+    public RequestOptions withHeader(String name, String value) {
         Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
         more.put(checkedName(name), value);
@@ -178,7 +182,7 @@ public record RequestOptions(
      * key, including one of the client or view on which {@code with} is called.
      *
      * <pre>{@code
-     * AttestClient forAcme = client.with(RequestOptions.defaults().tag("tenant", "acme"));
+     * AttestClient forAcme = client.with(RequestOptions.none().withTag("tenant", "acme"));
      * }</pre>
      *
      * @param key any text; case matters
@@ -186,7 +190,8 @@ public record RequestOptions(
      * @return a copy with the tag
      * @throws IllegalArgumentException if {@code key} or {@code value} is null
      */
-    public RequestOptions tag(String key, String value) {
+    @CheckReturnValue
+    public RequestOptions withTag(String key, String value) {
         Map<String, String> more = new HashMap<>(tags);
         more.put(key, value);
         return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, more, onResponse);
@@ -200,7 +205,7 @@ public record RequestOptions(
      * as complete.
      *
      * <pre>{@code
-     * AttestClient observed = client.with(RequestOptions.defaults().onResponse(response ->
+     * AttestClient observed = client.with(RequestOptions.none().withOnResponse(response ->
      *         System.err.println("call " + response.callId() + " is " + response.header("X-Request-Id") + " there")));
      * }</pre>
      *
@@ -213,7 +218,8 @@ public record RequestOptions(
      * @return a copy with the consumer
      * @throws IllegalArgumentException if {@code consumer} is null
      */
-    public RequestOptions onResponse(Consumer<ResponseInfo> consumer) {
+    @CheckReturnValue
+    public RequestOptions withOnResponse(Consumer<ResponseInfo> consumer) {
         Consumer<ResponseInfo> checked = Arguments.required("onResponse", consumer);
         return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, tags, checked);
     }

@@ -2,7 +2,7 @@ package io.attest.client.config;
 
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.CheckReturnValue;
-import io.attest.client.ratelimit.RateLimitOptions;
+import java.io.Serializable;
 import java.time.Duration;
 
 /**
@@ -10,7 +10,7 @@ import java.time.Duration;
  * option returns a copy.
  *
  * <pre>{@code
- * AttestClient patient = client.with(RequestOptions.defaults().retry(RetryOptions.defaults().maxRetries(5)));
+ * AttestClient patient = client.with(RequestOptions.none().withRetry(RetryOptions.defaults().withMaxRetries(5)));
  * }</pre>
  *
  * <p>Which failures are retried is fixed. A read is retried after any failure that may be temporary: no connection, a
@@ -27,10 +27,10 @@ import java.time.Duration;
  * @param maxRetries the maximum number of retries of a call, from 0; default 3
  * @param baseDelay the longest delay before the first retry, from 0 to one day; default 500 ms
  * @param maxDelay the longest delay that the SDK chooses by itself, from 0 to one day; default 30 s
- * @param retryUnknownOutcomes see {@link #retryUnknownOutcomes(boolean)}; default false
+ * @param retryUnknownOutcomes see {@link #withRetryUnknownOutcomes(boolean)}; default false
  */
-@CheckReturnValue
-public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay, boolean retryUnknownOutcomes) {
+public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay, boolean retryUnknownOutcomes)
+        implements Serializable {
 
     private static final RetryOptions DEFAULTS =
             new RetryOptions(3, Duration.ofMillis(500), Duration.ofSeconds(30), false);
@@ -61,7 +61,7 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
      * @return the defaults with {@code maxRetries} 0
      */
     public static RetryOptions none() {
-        return DEFAULTS.maxRetries(0);
+        return DEFAULTS.withMaxRetries(0);
     }
 
     /**
@@ -71,7 +71,8 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
      * @return a copy with the number
      * @throws IllegalArgumentException if {@code retries} is negative
      */
-    public RetryOptions maxRetries(int retries) {
+    @CheckReturnValue
+    public RetryOptions withMaxRetries(int retries) {
         return new RetryOptions(retries, baseDelay, maxDelay, retryUnknownOutcomes);
     }
 
@@ -82,7 +83,8 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
      * @return a copy with the delay
      * @throws IllegalArgumentException if {@code delay} is null or out of range
      */
-    public RetryOptions baseDelay(Duration delay) {
+    @CheckReturnValue
+    public RetryOptions withBaseDelay(Duration delay) {
         return new RetryOptions(maxRetries, delay, maxDelay, retryUnknownOutcomes);
     }
 
@@ -93,7 +95,8 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
      * @return a copy with the delay
      * @throws IllegalArgumentException if {@code delay} is null or out of range
      */
-    public RetryOptions maxDelay(Duration delay) {
+    @CheckReturnValue
+    public RetryOptions withMaxDelay(Duration delay) {
         return new RetryOptions(maxRetries, baseDelay, delay, retryUnknownOutcomes);
     }
 
@@ -112,7 +115,8 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
      * @param retry true to retry
      * @return a copy with the setting
      */
-    public RetryOptions retryUnknownOutcomes(boolean retry) {
+    @CheckReturnValue
+    public RetryOptions withRetryUnknownOutcomes(boolean retry) {
         return new RetryOptions(maxRetries, baseDelay, maxDelay, retry);
     }
 }

@@ -6,15 +6,15 @@
  *         .baseUrl("https://attest.example.com/api/v1")
  *         .accessToken(token)
  *         .timeout(Duration.ofSeconds(30))
- *         .retry(RetryOptions.defaults().maxRetries(5))
+ *         .retry(RetryOptions.defaults().withMaxRetries(5))
  *         .rateLimit(RateLimitOptions.failFast())
  *         .build();
- * AttestClient nightly = client.with(RequestOptions.defaults()
- *         .timeout(Duration.ofHours(2))
- *         .rateLimit(RateLimitOptions.defaults()));
+ * AttestClient nightly = client.with(RequestOptions.none()
+ *         .withTimeout(Duration.ofHours(2))
+ *         .withRateLimit(RateLimitOptions.defaults()));
  * }</pre>
  *
- * <p>The table of {@link io.attest.client.AttestClient.Builder} contains all defaults.
+ * <p>The table of {@link io.attest.client.AttestClientBuilder} contains all defaults.
  */
 @NullMarked
 package io.attest.client.config;

@@ -17,8 +17,8 @@ package io.attest.client.error;
  * }
  * }</pre>
  *
- * <p>{@link #SKIP_ITEM}, {@link #WAIT} and {@link #STOP} are given only if the call certainly had no effect, so the
- * same item can be sent again without a second e-mail.
+ * <p>{@link #SKIP_ITEM}, {@link #WAIT} and {@link #STOP} are given only if the call certainly had no effect, or may be
+ * repeated, as a read may: the same item can be tried again without a second e-mail.
  */
 public enum Advice {
     /** Report this item and go on with the next one. The service rejected what this request asked for. */
@@ -31,7 +31,7 @@ public enum Advice {
     STOP,
     /**
      * Do not send this item again before a person or a list confirms whether the call was carried out. Other items are
-     * not affected. A read has no effect and can be repeated without a check.
+     * not affected. A read never has this advice, nor has a raw request that was declared repeatable.
      */
     CHECK_FIRST
 }

@@ -63,22 +63,10 @@ public abstract sealed class ApiException extends AttestException
         String words = response.serviceMessage();
         String message = "the service returned " + statusCode + (words == null ? "." : ": " + words);
         Outcome outcome = ErrorResponse.rejects(statusCode) ? Outcome.REJECTED : Outcome.UNKNOWN;
-        return of(FailedCall.unnamed(message, null), outcome, response, null);
+        return of(FailedCall.fake(message), outcome, response, null);
     }
 
-    /**
-     * Returns the exception of a call. Only the SDK can make it.
-     *
-     * @param call how the call failed
-     * @param outcome what is known about the effect of the call
-     * @param response the error response
-     * @param rateLimit the rate limit that the response reported, or null if it reported none
-     * @return the exception, whose class the status alone decides, since the body may be anything
-     * @hidden
-     */
-    @SuppressWarnings({"exports", "InvalidBlockTag"})
-    public static ApiException of(
-            FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
+    static ApiException of(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
         int status = response.statusCode();
         return switch (status) {
             case 400 -> new BadRequestException(call, outcome, response, rateLimit);

@@ -1,7 +1,11 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.Exceptions;
+import io.attest.client.internal.json.ErrorResponse;
 import java.time.Duration;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +30,14 @@ public abstract sealed class AttestException extends RuntimeException
     private static final long serialVersionUID = 1L;
     private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
 
+    static {
+        Exceptions.set(new ExceptionAccess());
+    }
+
     private final Outcome outcome;
     private final int attempts;
     private final @Nullable String operation;
+    private final boolean repeatable;
     private final long callId;
     private final @Nullable Duration retryAfter;
 
@@ -41,8 +50,34 @@ public abstract sealed class AttestException extends RuntimeException
         this.outcome = outcome;
         this.attempts = call.attempts();
         this.operation = call.operation();
+        this.repeatable = call.repeatable();
         this.callId = call.callId();
         this.retryAfter = retryAfter;
+    }
+
+    /**
+     * Finds the exception of a call in what a future ends in: it may be wrapped in a {@link CompletionException} or an
+     * {@link ExecutionException}. Other causes are not looked at: the exception of another call, for instance that of a
+     * token supplier, says nothing of the outcome of this one.
+     *
+     * <pre>{@code
+     * client.callAsync(it -> it.attestationRequests().create(request)).whenComplete((sent, thrown) -> {
+     *     AttestException failure = AttestException.find(thrown);
+     *     if (failure != null) {
+     *         System.err.println(failure.advice());
+     *     }
+     * });
+     * }</pre>
+     *
+     * @param thrown what was thrown, or null
+     * @return the exception; null if {@code thrown} is null or anything else
+     */
+    public static @Nullable AttestException find(@Nullable Throwable thrown) {
+        Throwable inner = thrown;
+        while (inner instanceof CompletionException || inner instanceof ExecutionException) {
+            inner = inner.getCause();
+        }
+        return inner instanceof AttestException found ? found : null;
     }
 
     /**
@@ -56,16 +91,15 @@ public abstract sealed class AttestException extends RuntimeException
 
     /**
      * Returns what a job should do with the item whose call failed. Only the class of this exception, its
-     * {@link #outcome()}, the status 407, and whether a proxy opened no tunnel determine the advice. The first row that
-     * matches applies:
+     * {@link #outcome()}, whether the call may be repeated, the status 407, and whether a proxy opened no tunnel
+     * determine the advice. The first row that matches applies:
      *
      * <table>
      * <caption>The advice after each exception</caption>
      * <tr><th>exception</th><th>advice</th><th>why</th></tr>
-     * <tr><td>any exception with the outcome {@code UNKNOWN} or {@code ACCEPTED}</td><td>{@code CHECK_FIRST}</td>
+     * <tr><td>any exception of a send, or of another call that must not be made twice, with the outcome
+     *     {@code UNKNOWN} or {@code ACCEPTED}</td><td>{@code CHECK_FIRST}</td>
      *     <td>an e-mail may have gone out</td></tr>
-     * <tr><td>{@link DecodingException}, {@link ListChangedException}</td><td>{@code CHECK_FIRST}</td>
-     *     <td>the service returned 2xx</td></tr>
      * <tr><td>{@link AuthenticationException} (401), {@link PaymentRequiredException} (402),
      *     {@link PermissionDeniedException} (403)</td><td>{@code STOP}</td>
      *     <td>the service rejects the token or the organization, whatever the item</td></tr>
@@ -79,17 +113,14 @@ public abstract sealed class AttestException extends RuntimeException
      * <tr><td>{@link BadRequestException} (400), {@link NotFoundException} (404),
      *     {@link ValidationException} (422)</td>
      *     <td>{@code SKIP_ITEM}</td><td>the service rejected this item</td></tr>
-     * <tr><td>any other {@link UnexpectedStatusException}</td><td>{@code SKIP_ITEM}</td>
+     * <tr><td>any other {@link UnexpectedStatusException} from 400 to 499, but 408</td><td>{@code SKIP_ITEM}</td>
      *     <td>such as 409 or 413: waiting does not help, and other items may succeed</td></tr>
      * <tr><td>{@link RateLimitException} (429), {@link ThrottledException}</td><td>{@code WAIT}</td>
      *     <td>the rate limit resets, see {@link #retryAfter()}</td></tr>
-     * <tr><td>any other {@link NetworkException}, {@link NetworkTimeoutException}</td><td>{@code WAIT}</td>
-     *     <td>nothing was sent: no connection was made, TLS, an interceptor or the executor failed, or the client was
-     *     closed</td></tr>
-     * <tr><td>{@link DeadlineExceededException}</td><td>{@code WAIT}</td><td>time ran out before the request was
-     *     sent</td></tr>
-     * <tr><td>{@link ServerException} (5xx)</td><td>{@code WAIT}</td>
-     *     <td>the failure is likely to be temporary; the SDK itself always sets the outcome {@code UNKNOWN}</td></tr>
+     * <tr><td>any other exception</td><td>{@code WAIT}</td>
+     *     <td>nothing was sent, or it was a read: a 5xx, a timeout, a connection that broke, a body that cannot be
+     *     read,
+     *     or a list that changed; a later try may succeed</td></tr>
      * </table>
      *
      * <p>A wrong base URL or proxy can look like a problem with one item, or like a temporary failure. So a job should
@@ -98,7 +129,7 @@ public abstract sealed class AttestException extends RuntimeException
      * @return the advice, never null
      */
     public final Advice advice() {
-        if (outcome.mayHaveHappened() || this instanceof DecodingException || this instanceof ListChangedException) {
+        if (outcome.mayHaveHappened() && !repeatable) {
             return Advice.CHECK_FIRST;
         }
         if (this instanceof AuthenticationException
@@ -112,7 +143,7 @@ public abstract sealed class AttestException extends RuntimeException
         if (this instanceof BadRequestException
                 || this instanceof NotFoundException
                 || this instanceof ValidationException
-                || this instanceof UnexpectedStatusException) {
+                || (this instanceof UnexpectedStatusException other && ErrorResponse.rejects(other.statusCode()))) {
             return Advice.SKIP_ITEM;
         }
         return Advice.WAIT;

@@ -11,15 +11,7 @@ public final class CallInterruptedException extends AttestException {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Creates the exception of a call. Only the SDK can.
-     *
-     * @param call how the call failed
-     * @param outcome what is known about the effect of the call
-     * @hidden
-     */
-    @SuppressWarnings({"exports", "InvalidBlockTag"})
-    public CallInterruptedException(FailedCall call, Outcome outcome) {
+    CallInterruptedException(FailedCall call, Outcome outcome) {
         super(call, outcome);
     }
 }

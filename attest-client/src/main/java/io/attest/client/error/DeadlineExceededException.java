@@ -17,18 +17,10 @@ public final class DeadlineExceededException extends AttestException {
      */
     public static DeadlineExceededException of(Outcome outcome) {
         Arguments.required("outcome", outcome);
-        return new DeadlineExceededException(FailedCall.unnamed("the deadline of the call passed.", null), outcome);
+        return new DeadlineExceededException(FailedCall.fake("the deadline of the call passed."), outcome);
     }
 
-    /**
-     * Creates the exception of a call. Only the SDK can.
-     *
-     * @param call how the call failed
-     * @param outcome what is known about the effect of the call
-     * @hidden
-     */
-    @SuppressWarnings({"exports", "InvalidBlockTag"})
-    public DeadlineExceededException(FailedCall call, Outcome outcome) {
+    DeadlineExceededException(FailedCall call, Outcome outcome) {
         super(call, outcome);
     }
 }

@@ -28,20 +28,7 @@ public final class DecodingException extends AttestException {
     private final String jsonPath;
     private final @Nullable String id;
 
-    /**
-     * Creates the exception of a call. Only the SDK can.
-     *
-     * @param call how the call failed; its message has no values of the body
-     * @param outcome what is known about the effect of the call
-     * @param statusCode the HTTP status
-     * @param headers the headers by name
-     * @param body the body as text
-     * @param jsonPath where the body does not match the API description, such as {@code $.data[3]}
-     * @param id the id of the resource in the body, or null if it has none
-     * @hidden
-     */
-    @SuppressWarnings({"exports", "InvalidBlockTag"})
-    public DecodingException(
+    DecodingException(
             FailedCall call,
             Outcome outcome,
             int statusCode,

@@ -38,31 +38,14 @@ public sealed class NetworkException extends AttestException permits NetworkTime
      */
     public static NetworkException of(Outcome outcome) {
         Arguments.required("outcome", outcome);
-        return new NetworkException(FailedCall.unnamed("no complete response came.", null), outcome);
+        return new NetworkException(FailedCall.fake("no complete response came."), outcome);
     }
 
-    /**
-     * Creates the exception of a call. Only the SDK can.
-     *
-     * @param call how the call failed
-     * @param outcome what is known about the effect of the call
-     * @hidden
-     */
-    @SuppressWarnings({"exports", "InvalidBlockTag"})
-    public NetworkException(FailedCall call, Outcome outcome) {
+    NetworkException(FailedCall call, Outcome outcome) {
         this(call, outcome, false);
     }
 
-    /**
-     * Creates the exception of a call. Only the SDK can.
-     *
-     * @param call how the call failed
-     * @param outcome what is known about the effect of the call
-     * @param withoutTunnel whether a proxy opened no tunnel to the service
-     * @hidden
-     */
-    @SuppressWarnings({"exports", "InvalidBlockTag"})
-    public NetworkException(FailedCall call, Outcome outcome, boolean withoutTunnel) {
+    NetworkException(FailedCall call, Outcome outcome, boolean withoutTunnel) {
         super(call, outcome);
         this.withoutTunnel = withoutTunnel;
     }

@@ -10,15 +10,7 @@ public final class NetworkTimeoutException extends NetworkException {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Creates the exception of a call. Only the SDK can.
-     *
-     * @param call how the call failed
-     * @param outcome what is known about the effect of the call
-     * @hidden
-     */
-    @SuppressWarnings({"exports", "InvalidBlockTag"})
-    public NetworkTimeoutException(FailedCall call, Outcome outcome) {
+    NetworkTimeoutException(FailedCall call, Outcome outcome) {
         super(call, outcome);
     }
 }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The SDK keeps within the rate limit, so this exception usually means that another client uses the same token, or
  * that client-side rate limiting is off. It is thrown only if the retries are used up, the wait would have passed the
- * deadline of the call, or the client fails fast.
+ * deadline of the call, or the client fails fast. A call that the SDK does not send because the limit is used up ends
+ * in {@link ThrottledException} instead; {@link AttestException#retryAfter()} is there for both.
  */
 public final class RateLimitException extends ApiException {
 

@@ -15,8 +15,8 @@ public final class ThrottledException extends AttestException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Returns an exception for a fake in a test. Its outcome is {@link Outcome#NOT_SENT}; it has 1 as its number of
-     * attempts, and names no call.
+     * Returns an exception for a fake in a test. As a real one, it has the outcome {@link Outcome#NOT_SENT} and no
+     * attempt; it names no call.
      *
      * <pre>{@code
      * AttestationRequests busy = request -> {
@@ -31,19 +31,12 @@ public final class ThrottledException extends AttestException {
     public static ThrottledException of(Duration retryAfter) {
         Arguments.notNegative("retryAfter", retryAfter);
         return new ThrottledException(
-                FailedCall.unnamed("the rate limit is used up.", null), retryAfter, Outcome.NOT_SENT);
+                FailedCall.notBegun("the rate limit is used up. Nothing was sent.", null),
+                retryAfter,
+                Outcome.NOT_SENT);
     }
 
-    /**
-     * Creates the exception of a call. Only the SDK can.
-     *
-     * @param call how the call failed
-     * @param retryAfter how long it takes until the rate limit allows a request
-     * @param outcome what is known about the effect of the call
-     * @hidden
-     */
-    @SuppressWarnings({"exports", "InvalidBlockTag"})
-    public ThrottledException(FailedCall call, Duration retryAfter, Outcome outcome) {
+    ThrottledException(FailedCall call, Duration retryAfter, Outcome outcome) {
         super(call, outcome, retryAfter);
     }
 }

@@ -48,7 +48,8 @@
  *
  * <p>The outcome of a call is the strongest outcome of its attempts: if a 404 follows an attempt that may have been
  * carried out, the exception is a {@code NotFoundException} with the outcome {@code UNKNOWN}. For a send, this can
- * happen only with {@link io.attest.client.config.RetryOptions#retryUnknownOutcomes(boolean)}, or if an interceptor of
+ * happen only with {@link io.attest.client.config.RetryOptions#withRetryUnknownOutcomes(boolean)}, or if an
+ * interceptor of
  * the application alters responses.
  *
  * <p>A job that works through many items can ask for {@link io.attest.client.error.AttestException#advice()} instead:

@@ -1,6 +1,7 @@
 package io.attest.client.events;
 
 import io.attest.client.ratelimit.RateLimit;
+import java.io.Serializable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -35,4 +36,5 @@ public record ClientHealth(
         @Nullable Integer failureStatus,
         @Nullable RateLimit rateLimit,
         int waiting,
-        @Nullable String storeFailure) {}
+        @Nullable String storeFailure)
+        implements Serializable {}

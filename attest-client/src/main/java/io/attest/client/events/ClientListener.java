@@ -1,6 +1,7 @@
 package io.attest.client.events;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.Arguments;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -98,19 +99,9 @@ public interface ClientListener {
 
         /** Creates a call and copies {@code tags}. */
         public CallInfo {
-            tags = Map.copyOf(tags);
-        }
-
-        /**
-         * Creates a call without tags, for a test of a listener.
-         *
-         * @param id as in {@link #id()}
-         * @param operation as in {@link #operation()}
-         * @param method as in {@link #method()}
-         * @param repeatable as in {@link #repeatable()}
-         */
-        public CallInfo(long id, String operation, String method, boolean repeatable) {
-            this(id, operation, method, repeatable, Map.of());
+            Arguments.required("operation", operation);
+            Arguments.required("method", method);
+            tags = Map.copyOf(Arguments.required("tags", tags));
         }
 
         /** Returns the call with the keys of the tags, but without their values, which may be personal data. */
@@ -127,7 +118,13 @@ public interface ClientListener {
      *
      * @param call the call
      */
-    record CallStarted(CallInfo call) {}
+    record CallStarted(CallInfo call) {
+
+        /** Creates an event and checks it. */
+        public CallStarted {
+            Arguments.required("call", call);
+        }
+    }
 
     /**
      * The start of an attempt.
@@ -135,7 +132,13 @@ public interface ClientListener {
      * @param call the call that makes the attempt
      * @param attempt the number of the attempt within the call, from 1
      */
-    record AttemptStarted(CallInfo call, int attempt) {}
+    record AttemptStarted(CallInfo call, int attempt) {
+
+        /** Creates an event and checks it. */
+        public AttemptStarted {
+            Arguments.required("call", call);
+        }
+    }
 
     /**
      * The end of an attempt.
@@ -161,7 +164,15 @@ public interface ClientListener {
             @Nullable String exception,
             Outcome outcome,
             long bytes,
-            Duration duration) {}
+            Duration duration) {
+
+        /** Creates an event and checks it. */
+        public AttemptEnded {
+            Arguments.required("call", call);
+            Arguments.required("outcome", outcome);
+            Arguments.required("duration", duration);
+        }
+    }
 
     /**
      * The start of a wait for the rate limit.
@@ -171,7 +182,14 @@ public interface ClientListener {
      *     estimate assumes that all requests in progress count, that no permit is returned, and that the calls ahead of
      *     this one use the free permits. The wait may be shorter, or longer if other clients use the same token
      */
-    record RateLimitWait(CallInfo call, Duration expected) {}
+    record RateLimitWait(CallInfo call, Duration expected) {
+
+        /** Creates an event and checks it. */
+        public RateLimitWait {
+            Arguments.required("call", call);
+            Arguments.required("expected", expected);
+        }
+    }
 
     /**
      * A retry that is going to happen.
@@ -189,7 +207,14 @@ public interface ClientListener {
             @Nullable Integer statusCode,
             @Nullable AttemptFailure failure,
             @Nullable String exception,
-            Duration delay) {}
+            Duration delay) {
+
+        /** Creates an event and checks it. */
+        public RetryScheduled {
+            Arguments.required("call", call);
+            Arguments.required("delay", delay);
+        }
+    }
 
     /**
      * The end of a call.
@@ -211,5 +236,14 @@ public interface ClientListener {
             @Nullable String exception,
             Outcome outcome,
             Duration duration,
-            Duration waitedForRateLimit) {}
+            Duration waitedForRateLimit) {
+
+        /** Creates an event and checks it. */
+        public CallEnded {
+            Arguments.required("call", call);
+            Arguments.required("outcome", outcome);
+            Arguments.required("duration", duration);
+            Arguments.required("waitedForRateLimit", waitedForRateLimit);
+        }
+    }
 }

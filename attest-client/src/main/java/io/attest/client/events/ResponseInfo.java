@@ -3,6 +3,7 @@ package io.attest.client.events;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.HeaderMap;
 import io.attest.client.ratelimit.RateLimit;
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,8 @@ public record ResponseInfo(
         Map<String, List<String>> headers,
         @Nullable RateLimit rateLimit,
         Duration duration,
-        Map<String, String> tags) {
+        Map<String, String> tags)
+        implements Serializable {
 
     /**
      * Returns a response that did not come from the service, for instance for a test. It has 0 as its call id, 1 as its
@@ -49,15 +51,15 @@ public record ResponseInfo(
      * @throws IllegalArgumentException if {@code operation} or {@code headers} is null
      */
     public static ResponseInfo of(String operation, int statusCode, Map<String, List<String>> headers) {
-        Arguments.required("operation", operation);
-        Arguments.required("headers", headers);
         return new ResponseInfo(operation, 0, 1, statusCode, headers, null, Duration.ZERO, Map.of());
     }
 
     /** Creates a response and copies {@code headers} and {@code tags}. For tests, use {@link #of}. */
     public ResponseInfo {
-        headers = HeaderMap.copyOf(headers);
-        tags = Map.copyOf(tags);
+        Arguments.required("operation", operation);
+        headers = HeaderMap.copyOf(Arguments.required("headers", headers));
+        Arguments.required("duration", duration);
+        tags = Map.copyOf(Arguments.required("tags", tags));
     }
 
     /**

@@ -10,5 +10,5 @@ import java.lang.annotation.Target;
  * simple name of this annotation.
  */
 @Retention(RetentionPolicy.CLASS)
-@Target({ElementType.METHOD, ElementType.TYPE})
+@Target(ElementType.METHOD)
 public @interface CheckReturnValue {}

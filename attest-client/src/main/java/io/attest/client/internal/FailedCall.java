@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param cause what the HTTP layer threw, or null
  * @param attempts the number of attempts
  * @param operation the name of the operation, or null if the failure ended no call
+ * @param repeatable whether it may be made again, whatever its outcome
  * @param callId the id of the call in events and in the log, 0 if there is none
  */
 public record FailedCall(
@@ -16,10 +17,21 @@ public record FailedCall(
         @Nullable Throwable cause,
         int attempts,
         @Nullable String operation,
+        boolean repeatable,
         long callId) {
 
-    /** A failure that ended no call of the SDK, after one attempt. */
-    public static FailedCall unnamed(String message, @Nullable Throwable cause) {
-        return new FailedCall(message, cause, 1, null, 0);
+    /** A failure for a fake: of a send, after one attempt. */
+    public static FailedCall fake(String message) {
+        return new FailedCall(message, null, 1, null, false, 0);
+    }
+
+    /** A failure that is not that of one call, while a list was read. */
+    public static FailedCall ofList(String message, @Nullable Throwable cause) {
+        return new FailedCall(message, cause, 1, null, true, 0);
+    }
+
+    /** A failure before the first attempt of a call that has no name. */
+    public static FailedCall notBegun(String message, @Nullable Throwable cause) {
+        return new FailedCall(message, cause, 0, null, false, 0);
     }
 }

@@ -20,7 +20,7 @@ public final class HeaderMap {
 
     /** The first value of a header, or null if there is none. */
     public static @Nullable String first(Map<String, List<String>> headers, String name) {
-        List<String> values = headers.getOrDefault(name, List.of());
+        List<String> values = headers.getOrDefault(Arguments.required("name", name), List.of());
         return values.isEmpty() ? null : values.get(0);
     }
 }

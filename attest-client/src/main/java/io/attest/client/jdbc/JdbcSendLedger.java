@@ -182,6 +182,7 @@ public final class JdbcSendLedger implements SendLedger {
      * @throws IllegalArgumentException as {@link #add(Collection)}
      */
     public AddResult add(Connection connection, Collection<SendItem> items) {
+        Arguments.required("connection", connection);
         try {
             return insert(connection, rows(items));
         } catch (SQLException e) {
@@ -250,7 +251,7 @@ public final class JdbcSendLedger implements SendLedger {
 
     /** In the order of their ids: two processes that add the same items in different orders would be a deadlock. */
     private List<Row> rows(Collection<SendItem> items) {
-        return items.stream()
+        return Arguments.required("items", items).stream()
                 .map(this::row)
                 .sorted(Comparator.comparing(Row::id))
                 .toList();

@@ -1,5 +1,6 @@
 package io.attest.client.jdbc;
 
+import io.attest.client.internal.Arguments;
 import java.sql.SQLException;
 import java.util.Objects;
 
@@ -12,9 +13,10 @@ public final class UncheckedSQLException extends RuntimeException {
      * Creates an exception with the message of its cause.
      *
      * @param cause what the database or its driver threw
+     * @throws IllegalArgumentException if {@code cause} is null
      */
     public UncheckedSQLException(SQLException cause) {
-        super(cause.getMessage(), cause);
+        super(Arguments.required("cause", cause).getMessage(), cause);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.attest.client.micrometer;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.batch.BatchListener;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.error.AttestException;
@@ -15,16 +16,18 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
+import io.micrometer.observation.ObservationRegistry;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what the calls of a client and the items of a batch do in a {@link MeterRegistry} of Micrometer, and has
- * gauges of the rate limit. How long calls and attempts take, {@link ObservationListener} records.
+ * Makes an observation of each call, and of each attempt beneath it, in an {@link ObservationRegistry} of Micrometer: a
+ * handler for traces makes spans of them, one for meters makes timers. With a {@link MeterRegistry}, it also records
+ * what no observation gives: counters, and gauges of the rate limit.
  *
  * <pre>{@code
- * MicrometerListener metrics = MicrometerListener.of(new SimpleMeterRegistry());
+ * MicrometerListener metrics = MicrometerListener.of(observationRegistry, meterRegistry);
  * AttestClient client = AttestClient.builder()
  *         .baseUrl("https://attest.example.com/api/v1")
  *         .accessToken(token)
@@ -32,6 +35,20 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * metrics.bindTo(client);
  * }</pre>
+ *
+ * <table>
+ * <caption>Observations</caption>
+ * <tr><th>name</th><th>what it measures</th><th>low-cardinality keys</th><th>events</th></tr>
+ * <tr><td>{@code attest.client.call}</td><td>a call, with its waits; each page of a list is one</td>
+ *     <td>{@code operation}, {@code outcome}</td><td>{@code ratelimit.wait}, {@code retry}</td></tr>
+ * <tr><td>{@code attest.client.attempt}</td><td>a request, beneath its call</td>
+ *     <td>{@code operation}, {@code outcome}, {@code result}: a status or an
+ *     {@link AttemptFailure}</td><td>none</td></tr>
+ * </table>
+ *
+ * <p>Micrometer adds the tag {@code error} to a timer: the simple class name of the exception, such as
+ * {@code NotFoundException}, or {@code none}. That error is an exception of the same class without the service's words,
+ * which may be personal data.
  *
  * <table>
  * <caption>Meters</caption>
@@ -53,33 +70,58 @@ import org.jspecify.annotations.Nullable;
  * <p>Each tag has few values: {@code operation} has those of
  * {@link io.attest.client.error.AttestException#operation()}, and no id, page, path or token is a tag.
  *
- * <p>This class needs {@code io.micrometer:micrometer-core}, which the application adds; 1.15 and later are tested.
- * Thread-safe.
+ * <p>The parent of a call is the current observation of the thread that makes the call. With {@code callAsync} that is
+ * a thread of the executor, so it has one only if the executor passes it on. Pages that a pager reads ahead and the
+ * sends of a batch are made by threads of the SDK, and have none. Add one such listener to a client: a second one would
+ * close the scopes in the wrong order. While an attempt is made, its observation is the current one of its thread, so
+ * those of an instrumented HTTP client are beneath it.
+ *
+ * <p>This class needs {@code io.micrometer:micrometer-core}, which brings {@code micrometer-observation} and which the
+ * application adds; 1.15 and later are tested. Thread-safe.
  */
 public final class MicrometerListener implements ClientListener, BatchListener {
 
-    private static final String NONE = "none";
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final MeterRegistry registry;
+    private final Observations observations;
+    private final @Nullable MeterRegistry meters;
 
-    private MicrometerListener(MeterRegistry registry) {
-        this.registry = registry;
-        // Created now: an alert on the increase of a counter misses the increment that creates it.
-        Counter unused = unknown("attestationRequests.create");
+    private MicrometerListener(ObservationRegistry observations, @Nullable MeterRegistry meters) {
+        this.observations = new Observations(observations);
+        this.meters = meters;
+        if (meters != null) {
+            // Created now: an alert on the increase of a counter misses the increment that creates it.
+            Counter unused = unknown(meters, "attestationRequests.create");
+        }
     }
 
     /**
-     * Returns a listener for {@link AttestClient.Builder#addListener}. Several clients can share it.
+     * Returns a listener that makes observations only, for {@link AttestClientBuilder#addListener}. Several clients can
+     * share it.
      *
-     * @param registry the registry that gets the meters
-     * @return a listener that records into the registry
-     * @throws IllegalArgumentException if {@code registry} is null
+     * @param observations the registry that gets the observations
+     * @return the listener
+     * @throws IllegalArgumentException if {@code observations} is null
      */
     // A transitive requirement would ask every module that uses the SDK for Micrometer.
     @SuppressWarnings("exports")
-    public static MicrometerListener of(MeterRegistry registry) {
-        return new MicrometerListener(Arguments.required("registry", registry));
+    public static MicrometerListener of(ObservationRegistry observations) {
+        return new MicrometerListener(Arguments.required("observations", observations), null);
+    }
+
+    /**
+     * Returns a listener that makes observations and records meters, for {@link AttestClientBuilder#addListener} and
+     * {@code BatchOptions.withListener}. Several clients can share it.
+     *
+     * @param observations the registry that gets the observations
+     * @param meters the registry that gets the counters and gauges
+     * @return the listener
+     * @throws IllegalArgumentException if an argument is null
+     */
+    @SuppressWarnings("exports")
+    public static MicrometerListener of(ObservationRegistry observations, MeterRegistry meters) {
+        return new MicrometerListener(
+                Arguments.required("observations", observations), Arguments.required("meters", meters));
     }
 
     /**
@@ -88,18 +130,23 @@ public final class MicrometerListener implements ClientListener, BatchListener {
      *
      * @param client the client or view, which the registry keeps from being garbage collected
      * @throws IllegalArgumentException if {@code client} is null
+     * @throws IllegalStateException if this listener has no {@code MeterRegistry}
      */
     public void bindTo(AttestClient client) {
         Arguments.required("client", client);
-        gauge("attest.client.ratelimit.remaining", client, health -> remaining(health.rateLimit()));
-        gauge("attest.client.ratelimit.waiting", client, ClientHealth::waiting);
+        if (meters == null) {
+            throw new IllegalStateException("this listener has no MeterRegistry for the gauges");
+        }
+        gauge(meters, "attest.client.ratelimit.remaining", client, health -> remaining(health.rateLimit()));
+        gauge(meters, "attest.client.ratelimit.waiting", client, ClientHealth::waiting);
     }
 
-    private void gauge(String name, AttestClient client, ToDoubleFunction<ClientHealth> value) {
+    private static void gauge(
+            MeterRegistry meters, String name, AttestClient client, ToDoubleFunction<ClientHealth> value) {
         // Strong, because nothing else may refer to a view.
         Gauge unused = Gauge.builder(name, client, it -> value.applyAsDouble(it.health()))
                 .strongReference(true)
-                .register(registry);
+                .register(meters);
     }
 
     // Whether that window is over, only the clock of the service can tell.
@@ -108,60 +155,82 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     }
 
     @Override
+    public void callStarted(CallStarted event) {
+        observations.callStarted(event);
+    }
+
+    @Override
+    public void rateLimitWaitStarted(RateLimitWait event) {
+        observations.rateLimitWaitStarted(event);
+    }
+
+    @Override
+    public void attemptStarted(AttemptStarted event) {
+        observations.attemptStarted(event);
+    }
+
+    @Override
+    public void attemptEnded(AttemptEnded event) {
+        observations.attemptEnded(event);
+    }
+
+    @Override
     public void retryScheduled(RetryScheduled event) {
-        Iterable<Tag> tags =
-                Tags.of("operation", event.call().operation(), "reason", result(event.statusCode(), event.failure()));
-        registry.counter("attest.client.retries", tags).increment();
+        observations.retryScheduled(event);
+        if (meters != null) {
+            Iterable<Tag> tags = Tags.of(
+                    "operation", event.call().operation(), "reason", result(event.statusCode(), event.failure()));
+            meters.counter("attest.client.retries", tags).increment();
+        }
     }
 
     @Override
     public void callEnded(CallEnded event) {
+        observations.callEnded(event);
+        if (meters == null) {
+            return;
+        }
         if (!event.waitedForRateLimit().isZero()) {
-            waited(event.call()).increment(event.waitedForRateLimit().toNanos() / NANOS_PER_SECOND);
+            waited(meters, event.call()).increment(event.waitedForRateLimit().toNanos() / NANOS_PER_SECOND);
         }
         if (event.outcome() == Outcome.UNKNOWN && !event.call().repeatable()) {
-            unknown(event.call().operation()).increment();
+            unknown(meters, event.call().operation()).increment();
         }
     }
 
     /**
-     * Counts the items of a batch by what became of them, for {@code BatchOptions.listener(metrics)}. An item that is
-     * sent again, or whose worker died, is counted again or not at all: what is in the ledger, {@code sender.report()}
-     * tells.
+     * Counts the items of a batch by what became of them, for {@code BatchOptions.withListener(metrics)}. An item that
+     * is sent again, or whose worker died, is counted again or not at all: what is in the ledger,
+     * {@code sender.report()} tells.
      *
      * @param entry the item
      * @param failure not used
      */
     @Override
     public void settled(SendEntry entry, @Nullable AttestException failure) {
-        String state = entry.state().name().toLowerCase(Locale.ROOT);
-        registry.counter("attest.client.batch.items", "state", state).increment();
+        if (meters != null) {
+            String state = entry.state().name().toLowerCase(Locale.ROOT);
+            meters.counter("attest.client.batch.items", "state", state).increment();
+        }
     }
 
-    private Counter waited(CallInfo call) {
+    private static Counter waited(MeterRegistry meters, CallInfo call) {
+        // Passed as an Iterable: the methods that take Tags exist only since Micrometer 1.16.
+        Iterable<Tag> tags = Tags.of("operation", call.operation());
         return Counter.builder("attest.client.ratelimit.waited")
                 .baseUnit("seconds")
-                .tags(operation(call))
-                .register(registry);
+                .tags(tags)
+                .register(meters);
     }
 
-    private Counter unknown(String operation) {
-        return registry.counter("attest.client.unknown", "operation", operation);
-    }
-
-    // Passed to meters as an Iterable: the methods that take Tags exist only since Micrometer 1.16.
-    private static Iterable<Tag> operation(CallInfo call) {
-        return Tags.of("operation", call.operation());
+    private static Counter unknown(MeterRegistry meters, String operation) {
+        return meters.counter("attest.client.unknown", "operation", operation);
     }
 
     static String result(@Nullable Integer statusCode, @Nullable AttemptFailure failure) {
         if (statusCode != null) {
             return statusCode.toString();
         }
-        return failure == null ? NONE : failure.name();
-    }
-
-    static String exception(CallEnded event) {
-        return event.exception() == null ? NONE : event.exception();
+        return failure == null ? "none" : failure.name();
     }
 }

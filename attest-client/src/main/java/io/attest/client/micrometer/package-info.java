@@ -1,7 +1,7 @@
 /**
- * Timers and traces of a client for Micrometer: {@link io.attest.client.micrometer.ObservationListener}; counters and
- * gauges: {@link io.attest.client.micrometer.MicrometerListener}. This package needs
- * {@code micrometer-core}, which the SDK does not bring; an application that does not use the package does not need it.
+ * Observations, counters and gauges of a client for Micrometer: {@link io.attest.client.micrometer.MicrometerListener}.
+ * This package needs {@code micrometer-core}, which the SDK does not bring; an application that does not use the
+ * package does not need it.
  *
  * @serial exclude
  */

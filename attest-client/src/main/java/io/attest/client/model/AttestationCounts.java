@@ -3,6 +3,7 @@ package io.attest.client.model;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,13 +37,14 @@ public record AttestationCounts(
         @Nullable Integer unrequested,
         @JsonProperty("renewal_due") @Nullable Integer renewalDue,
         @Nullable Integer total,
-        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
+        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties)
+        implements Serializable {
 
     /**
      * Creates the counts and copies {@code additionalProperties}.
      *
      * @throws IllegalArgumentException if {@code additionalProperties} is null, or if it contains a value that {@link
-     *     CreateAttestationRequest#additionalProperty} does not accept; the message does not contain the value
+     *     CreateAttestationRequest#withAdditionalProperty} does not accept; the message does not contain the value
      */
     public AttestationCounts {
         additionalProperties = Unmodifiable.properties(AttestationCounts.class, additionalProperties);
@@ -169,7 +171,7 @@ public record AttestationCounts(
          *
          * @return the counts
          * @throws IllegalArgumentException if the additional properties contain a value that
-         *     {@link CreateAttestationRequest#additionalProperty} does not accept
+         *     {@link CreateAttestationRequest#withAdditionalProperty} does not accept
          */
         public AttestationCounts build() {
             return new AttestationCounts(

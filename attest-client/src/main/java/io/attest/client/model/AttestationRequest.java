@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.attest.client.internal.Arguments;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +75,7 @@ public record AttestationRequest(
         Instant expiredAt,
 
         @JsonProperty("requested_by_user_id") @Nullable String requestedByUserId,
-        RequestSource source,
+        AttestationSource source,
         AttestationStatus status,
 
         @JsonProperty("created_at") @JsonFormat(shape = JsonFormat.Shape.STRING)
@@ -83,13 +84,15 @@ public record AttestationRequest(
         @JsonProperty("updated_at") @JsonFormat(shape = JsonFormat.Shape.STRING)
         Instant updatedAt,
 
-        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
+        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties)
+        implements Serializable {
 
     /**
      * Creates a request and copies {@code additionalProperties}.
      *
      * @throws IllegalArgumentException if a component that must not be null is null, if {@code additionalProperties}
-     *     is null, or if it contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept;
+     *     is null, or if it contains a value that {@link CreateAttestationRequest#withAdditionalProperty} does not
+     *     accept;
      *     the message does not contain the value
      */
     public AttestationRequest {
@@ -179,7 +182,7 @@ public record AttestationRequest(
         private @Nullable Instant expiresAt;
         private @Nullable Instant expiredAt;
         private @Nullable String requestedByUserId;
-        private @Nullable RequestSource source;
+        private @Nullable AttestationSource source;
         private @Nullable AttestationStatus status;
         private @Nullable Instant createdAt;
         private @Nullable Instant updatedAt;
@@ -381,7 +384,7 @@ public record AttestationRequest(
          * @param source how the request was created
          * @return this builder
          */
-        public Builder source(RequestSource source) {
+        public Builder source(AttestationSource source) {
             this.source = source;
             return this;
         }
@@ -436,7 +439,7 @@ public record AttestationRequest(
          * @return the request
          * @throws IllegalStateException if a component that must be set is not; the message names it
          * @throws IllegalArgumentException if the additional properties contain a value that
-         *     {@link CreateAttestationRequest#additionalProperty} does not accept
+         *     {@link CreateAttestationRequest#withAdditionalProperty} does not accept
          */
         public AttestationRequest build() {
             return new AttestationRequest(

@@ -2,53 +2,95 @@ package io.attest.client.model;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.attest.client.internal.Arguments;
+import java.io.Serializable;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The status of an attestation request (API: States and transitions).
  *
- * <p>This is an open enumeration. A status that this version of the SDK does not know keeps its {@link #value()}, and
- * two of them are equal if their values are. For a {@code switch}, {@link #known()} returns {@link Known#UNRECOGNIZED}.
+ * <p>This is an open enumeration: the service may add a status. The known ones are constants, so {@code ==} works for
+ * them. A status that this version of the SDK does not know keeps its {@link #value()}; two of them are equal if their
+ * values are. For a {@code switch}, {@link #known()} returns {@link Known#UNRECOGNIZED} then.
  *
  * <pre>{@code
  * switch (sent.status().known()) {
  *     case ATTESTED -> System.out.println("signed");
+ *     case CREATED, SENT, VIEWED -> System.out.println("still open");
+ *     case CANCELED, EXPIRED -> System.out.println("will not be signed");
  *     case BOUNCED, FAILED, COMPLAINED -> System.out.println("check the address");
- *     default -> System.out.println("still open");
+ *     default -> System.out.println("see the service: " + sent.status());
  * }
  * }</pre>
- *
- * @param value the status as the service writes it, such as {@code "sent"}
  */
-public record AttestationStatus(@JsonValue String value) {
+public final class AttestationStatus implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final Map<String, AttestationStatus> INTERNED = new HashMap<>();
 
     /** The API description does not explain this status. */
-    public static final AttestationStatus CREATED = new AttestationStatus("created");
+    public static final AttestationStatus CREATED = intern("created", Known.CREATED);
     /** The API description does not explain this status. */
-    public static final AttestationStatus SENT = new AttestationStatus("sent");
+    public static final AttestationStatus SENT = intern("sent", Known.SENT);
     /**
      * The API description does not explain this status; {@code viewedAt} is when the recipient first viewed the
      * request.
      */
-    public static final AttestationStatus VIEWED = new AttestationStatus("viewed");
+    public static final AttestationStatus VIEWED = intern("viewed", Known.VIEWED);
     /** The recipient completed the attestation. */
-    public static final AttestationStatus ATTESTED = new AttestationStatus("attested");
+    public static final AttestationStatus ATTESTED = intern("attested", Known.ATTESTED);
     /** The request was canceled. */
-    public static final AttestationStatus CANCELED = new AttestationStatus("canceled");
+    public static final AttestationStatus CANCELED = intern("canceled", Known.CANCELED);
     /** The request expired. */
-    public static final AttestationStatus EXPIRED = new AttestationStatus("expired");
+    public static final AttestationStatus EXPIRED = intern("expired", Known.EXPIRED);
     /** The latest e-mail could not be delivered. */
-    public static final AttestationStatus BOUNCED = new AttestationStatus("bounced");
+    public static final AttestationStatus BOUNCED = intern("bounced", Known.BOUNCED);
     /** The latest e-mail could not be delivered. */
-    public static final AttestationStatus FAILED = new AttestationStatus("failed");
+    public static final AttestationStatus FAILED = intern("failed", Known.FAILED);
     /**
      * The latest e-mail could not be delivered. The API description does not say how this differs from
      * {@link #BOUNCED}.
      */
-    public static final AttestationStatus COMPLAINED = new AttestationStatus("complained");
+    public static final AttestationStatus COMPLAINED = intern("complained", Known.COMPLAINED);
 
-    /** Creates a status, which the service may have added later. */
+    private final String value;
+    private final Known known;
+
+    private AttestationStatus(String value, Known known) {
+        this.value = value;
+        this.known = known;
+    }
+
+    private static AttestationStatus intern(String value, Known known) {
+        AttestationStatus constant = new AttestationStatus(value, known);
+        INTERNED.put(value, constant);
+        return constant;
+    }
+
+    /**
+     * Returns the status with a value, which the service may have added later.
+     *
+     * @param value the status as the service writes it, such as {@code "sent"}
+     * @return the constant, if this version of the SDK has one
+     * @throws IllegalArgumentException if {@code value} is null
+     */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public AttestationStatus {}
+    public static AttestationStatus of(String value) {
+        AttestationStatus constant = INTERNED.get(Arguments.required("value", value));
+        return constant == null ? new AttestationStatus(value, Known.UNRECOGNIZED) : constant;
+    }
+
+    /**
+     * Returns the status as the service writes it.
+     *
+     * @return the value, such as {@code "sent"}
+     */
+    @JsonValue
+    public String value() {
+        return value;
+    }
 
     /**
      * The statuses that this version of the SDK knows, for a {@code switch}. A minor version may add constants, so
@@ -83,23 +125,28 @@ public record AttestationStatus(@JsonValue String value) {
      * @return the constant, or {@link Known#UNRECOGNIZED} if this version of the SDK does not know the status
      */
     public Known known() {
-        return switch (value) {
-            case "created" -> Known.CREATED;
-            case "sent" -> Known.SENT;
-            case "viewed" -> Known.VIEWED;
-            case "attested" -> Known.ATTESTED;
-            case "canceled" -> Known.CANCELED;
-            case "expired" -> Known.EXPIRED;
-            case "bounced" -> Known.BOUNCED;
-            case "failed" -> Known.FAILED;
-            case "complained" -> Known.COMPLAINED;
-            default -> Known.UNRECOGNIZED;
-        };
+        return known;
     }
 
     /** Returns the {@link #value()}. */
     @Override
     public String toString() {
         return value;
+    }
+
+    /** Returns whether the other is a status with the same value. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof AttestationStatus that && that.value.equals(value);
+    }
+
+    @Override
+    public int hashCode() {
+        return value.hashCode();
+    }
+
+    // So that what is read back is the constant too, and known to the version that reads it.
+    private Object readResolve() {
+        return of(value);
     }
 }

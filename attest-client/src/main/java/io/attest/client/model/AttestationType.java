@@ -2,24 +2,63 @@ package io.attest.client.model;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.attest.client.internal.Arguments;
+import java.io.Serializable;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an attestation request asks of its recipient (API: AttestationRequest, {@code requested_attestation_type}).
  *
  * <p>This is an open enumeration, like {@link AttestationStatus}.
- *
- * @param value the type as the service writes it, such as {@code "signature"}
  */
-public record AttestationType(@JsonValue String value) {
+public final class AttestationType implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final Map<String, AttestationType> INTERNED = new HashMap<>();
 
     /** A historical type. It occurs on old requests only, and the service does not accept it for new ones. */
-    public static final AttestationType ACKNOWLEDGMENT = new AttestationType("acknowledgment");
+    public static final AttestationType ACKNOWLEDGMENT = intern("acknowledgment", Known.ACKNOWLEDGMENT);
     /** A typed name. Every new request has this type. */
-    public static final AttestationType SIGNATURE = new AttestationType("signature");
+    public static final AttestationType SIGNATURE = intern("signature", Known.SIGNATURE);
 
-    /** Creates a type, which the service may have added later. */
+    private final String value;
+    private final Known known;
+
+    private AttestationType(String value, Known known) {
+        this.value = value;
+        this.known = known;
+    }
+
+    private static AttestationType intern(String value, Known known) {
+        AttestationType constant = new AttestationType(value, known);
+        INTERNED.put(value, constant);
+        return constant;
+    }
+
+    /**
+     * Returns the type with a value, which the service may have added later.
+     *
+     * @param value the type as the service writes it, such as {@code "signature"}
+     * @return the constant, if this version of the SDK has one
+     * @throws IllegalArgumentException if {@code value} is null
+     */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public AttestationType {}
+    public static AttestationType of(String value) {
+        AttestationType constant = INTERNED.get(Arguments.required("value", value));
+        return constant == null ? new AttestationType(value, Known.UNRECOGNIZED) : constant;
+    }
+
+    /**
+     * Returns the type as the service writes it.
+     *
+     * @return the value, such as {@code "signature"}
+     */
+    @JsonValue
+    public String value() {
+        return value;
+    }
 
     /**
      * The types that this version of the SDK knows, for a {@code switch}. A minor version may add constants, so
@@ -40,16 +79,28 @@ public record AttestationType(@JsonValue String value) {
      * @return the constant, or {@link Known#UNRECOGNIZED} if this version of the SDK does not know the type
      */
     public Known known() {
-        return switch (value) {
-            case "acknowledgment" -> Known.ACKNOWLEDGMENT;
-            case "signature" -> Known.SIGNATURE;
-            default -> Known.UNRECOGNIZED;
-        };
+        return known;
     }
 
     /** Returns the {@link #value()}. */
     @Override
     public String toString() {
         return value;
+    }
+
+    /** Returns whether the other is a type with the same value. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof AttestationType that && that.value.equals(value);
+    }
+
+    @Override
+    public int hashCode() {
+        return value.hashCode();
+    }
+
+    // So that what is read back is the constant too, and known to the version that reads it.
+    private Object readResolve() {
+        return of(value);
     }
 }

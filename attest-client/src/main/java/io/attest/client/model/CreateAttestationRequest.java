@@ -1,10 +1,10 @@
 package io.attest.client.model;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.CheckReturnValue;
+import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * CreateAttestationRequest request =
- *         CreateAttestationRequest.of(personId, documentId).recipientMessage("Please sign by Friday.");
+ *         CreateAttestationRequest.of(personId, documentId).withRecipientMessage("Please sign by Friday.");
  * }</pre>
  *
  * <p>All values are checked here, before anything is sent: an {@link IllegalArgumentException} names the parameter that
@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * @param recipientMessage at most 5000 characters (code points), or null for no message
  * @param requestedAttestationType null, or {@link AttestationType#SIGNATURE}; the service ignores it
  * @param additionalProperties further fields of the request, by JSON name, which the service accepts but this version
- *     of the SDK does not know; with the names and values of {@link #additionalProperty}
+ *     of the SDK does not know; with the names and values of {@link #withAdditionalProperty}. Null is none: a mapper
+ *     passes it, so that no field becomes part of a request that only a browser has added
  */
-@CheckReturnValue
 public record CreateAttestationRequest(
         @JsonProperty("person_id") String personId,
         @JsonProperty("document_id") String documentId,
@@ -41,7 +41,9 @@ public record CreateAttestationRequest(
         @JsonProperty("requested_attestation_type") @Nullable
         AttestationType requestedAttestationType,
 
-        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
+        @JsonAnyGetter @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+        Map<String, @Nullable Object> additionalProperties)
+        implements Serializable {
 
     private static final int MAX_MESSAGE_LENGTH = 5000;
     private static final Set<String> KNOWN = Unmodifiable.known(CreateAttestationRequest.class);
@@ -60,7 +62,8 @@ public record CreateAttestationRequest(
         if (requestedAttestationType != null && !requestedAttestationType.equals(AttestationType.SIGNATURE)) {
             throw new IllegalArgumentException("requestedAttestationType must be signature: no other type is accepted");
         }
-        additionalProperties = Unmodifiable.properties(additionalProperties);
+        // A mapper passes null: what a browser adds must not become part of a request.
+        additionalProperties = additionalProperties == null ? Map.of() : Unmodifiable.properties(additionalProperties);
         additionalProperties.keySet().forEach(name -> Arguments.additional("name", name, KNOWN));
         Arguments.texts("additionalProperties", additionalProperties);
     }
@@ -84,7 +87,8 @@ public record CreateAttestationRequest(
      * @return a copy with the message
      * @throws IllegalArgumentException if the message is null, too long, contains U+0000, or cannot be encoded as UTF-8
      */
-    public CreateAttestationRequest recipientMessage(String message) {
+    @CheckReturnValue
+    public CreateAttestationRequest withRecipientMessage(String message) {
         String checked = Arguments.required("recipientMessage", message);
         return with(personId, documentId, checked, requestedAttestationType);
     }
@@ -110,7 +114,8 @@ public record CreateAttestationRequest(
      * @deprecated the service ignores the type: every new request is a signature
      */
     @Deprecated
-    public CreateAttestationRequest requestedAttestationType(AttestationType type) {
+    @CheckReturnValue
+    public CreateAttestationRequest withRequestedAttestationType(AttestationType type) {
         return with(personId, documentId, recipientMessage, Arguments.required("requestedAttestationType", type));
     }
 
@@ -119,8 +124,8 @@ public record CreateAttestationRequest(
      * component instead, so an application keeps working when a later version learns the name.
      *
      * <pre>{@code
-     * CreateAttestationRequest request =
-     *         CreateAttestationRequest.of(personId, documentId).additionalProperty("due_at", "2030-01-31T00:00:00Z");
+     * CreateAttestationRequest request = CreateAttestationRequest.of(personId, documentId)
+     *         .withAdditionalProperty("due_at", "2030-01-31T00:00:00Z");
      * }</pre>
      *
      * @param name the JSON name
@@ -132,7 +137,8 @@ public record CreateAttestationRequest(
      *     that the component takes, or if a text contains U+0000 or cannot be encoded as UTF-8; the message does not
      *     contain the value
      */
-    public CreateAttestationRequest additionalProperty(String name, @Nullable Object value) {
+    @CheckReturnValue
+    public CreateAttestationRequest withAdditionalProperty(String name, @Nullable Object value) {
         return switch (Arguments.required("name", name)) {
             case "person_id" -> with(text(name, value), documentId, recipientMessage, requestedAttestationType);
             case "document_id" -> with(personId, text(name, value), recipientMessage, requestedAttestationType);
@@ -143,7 +149,7 @@ public record CreateAttestationRequest(
                         personId,
                         documentId,
                         recipientMessage,
-                        value == null ? null : new AttestationType(text(name, value)));
+                        value == null ? null : AttestationType.of(text(name, value)));
             default -> {
                 Map<String, @Nullable Object> more = new LinkedHashMap<>(additionalProperties);
                 more.put(name, value);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.attest.client.internal.Arguments;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,13 +29,15 @@ public record CurrentUser(
         @Nullable String name,
         @Nullable String email,
         @JsonProperty("current_organization_name") @Nullable String currentOrganizationName,
-        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
+        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties)
+        implements Serializable {
 
     /**
      * Creates a user and copies {@code additionalProperties}.
      *
      * @throws IllegalArgumentException if {@code id} is null, if {@code additionalProperties} is null, or if it
-     *     contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept; the message does
+     *     contains a value that {@link CreateAttestationRequest#withAdditionalProperty} does not accept; the message
+     *     does
      *     not contain the value
      */
     public CurrentUser {
@@ -145,7 +148,7 @@ public record CurrentUser(
          * @return the user
          * @throws IllegalStateException if a component that must be set is not; the message names it
          * @throws IllegalArgumentException if the additional properties contain a value that
-         *     {@link CreateAttestationRequest#additionalProperty} does not accept
+         *     {@link CreateAttestationRequest#withAdditionalProperty} does not accept
          */
         public CurrentUser build() {
             return new CurrentUser(

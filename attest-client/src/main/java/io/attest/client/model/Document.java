@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.attest.client.internal.Arguments;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -60,13 +61,15 @@ public record Document(
         @JsonProperty("last_updated_at") @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
         Instant lastUpdatedAt,
 
-        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties) {
+        @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Object> additionalProperties)
+        implements Serializable {
 
     /**
      * Creates a document and copies {@code additionalProperties}.
      *
      * @throws IllegalArgumentException if {@code id} is null, if {@code additionalProperties} is null, or if it
-     *     contains a value that {@link CreateAttestationRequest#additionalProperty} does not accept; the message does
+     *     contains a value that {@link CreateAttestationRequest#withAdditionalProperty} does not accept; the message
+     *     does
      *     not contain the value
      */
     public Document {
@@ -268,7 +271,7 @@ public record Document(
          * @return the document
          * @throws IllegalStateException if a component that must be set is not; the message names it
          * @throws IllegalArgumentException if the additional properties contain a value that
-         *     {@link CreateAttestationRequest#additionalProperty} does not accept
+         *     {@link CreateAttestationRequest#withAdditionalProperty} does not accept
          */
         public Document build() {
             return new Document(

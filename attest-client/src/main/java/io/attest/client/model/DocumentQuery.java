@@ -2,6 +2,7 @@ package io.attest.client.model;
 
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.CheckReturnValue;
+import java.io.Serializable;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * copy.
  *
  * <pre>{@code
- * DocumentQuery query = DocumentQuery.defaults().nameContains("handbook").archived(true).page(3);
+ * DocumentQuery query = DocumentQuery.defaults().withNameContains("handbook").withArchived(true).withPage(3);
  * }</pre>
  *
  * <p>A value that is not set is not sent, and the service uses its default: active documents, the first page, 25
@@ -31,13 +32,13 @@ import org.jspecify.annotations.Nullable;
  * @param parameters further parameters of the query, by name, which the service accepts but this version of the SDK
  *     does not know
  */
-@CheckReturnValue
 public record DocumentQuery(
         @Nullable String nameContains,
         @Nullable Boolean archived,
         @Nullable Integer perPage,
         @Nullable Integer page,
-        Map<String, String> parameters) {
+        Map<String, String> parameters)
+        implements Serializable {
 
     /** The largest number of documents on one page. */
     public static final int MAX_PER_PAGE = 100;
@@ -61,7 +62,7 @@ public record DocumentQuery(
         if (page != null) {
             Arguments.inRange("page", page, 1, Integer.MAX_VALUE);
         }
-        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(Arguments.required("parameters", parameters)));
         parameters.forEach((name, value) -> {
             Arguments.additional("name", name, KNOWN);
             Arguments.text("value", value, Integer.MAX_VALUE);
@@ -84,7 +85,8 @@ public record DocumentQuery(
      * @return a copy with the filter
      * @throws IllegalArgumentException if the text is null, too long, contains U+0000, or cannot be encoded as UTF-8
      */
-    public DocumentQuery nameContains(String part) {
+    @CheckReturnValue
+    public DocumentQuery withNameContains(String part) {
         return new DocumentQuery(Arguments.required("nameContains", part), archived, perPage, page, parameters);
     }
 
@@ -94,7 +96,8 @@ public record DocumentQuery(
      * @param onlyArchived true for archived documents only, false for active ones only
      * @return a copy with the filter
      */
-    public DocumentQuery archived(boolean onlyArchived) {
+    @CheckReturnValue
+    public DocumentQuery withArchived(boolean onlyArchived) {
         return new DocumentQuery(nameContains, onlyArchived, perPage, page, parameters);
     }
 
@@ -105,7 +108,8 @@ public record DocumentQuery(
      * @return a copy with the size
      * @throws IllegalArgumentException if {@code documents} is out of range
      */
-    public DocumentQuery perPage(int documents) {
+    @CheckReturnValue
+    public DocumentQuery withPerPage(int documents) {
         return new DocumentQuery(nameContains, archived, documents, page, parameters);
     }
 
@@ -116,7 +120,8 @@ public record DocumentQuery(
      * @return a copy with the page
      * @throws IllegalArgumentException if {@code number} is less than 1
      */
-    public DocumentQuery page(int number) {
+    @CheckReturnValue
+    public DocumentQuery withPage(int number) {
         return new DocumentQuery(nameContains, archived, perPage, number, parameters);
     }
 
@@ -125,7 +130,7 @@ public record DocumentQuery(
      * that value instead, so an application keeps working when a later version learns the name.
      *
      * <pre>{@code
-     * DocumentQuery query = DocumentQuery.defaults().parameter("sort", "name");
+     * DocumentQuery query = DocumentQuery.defaults().withParameter("sort", "name");
      * }</pre>
      *
      * @param name the name, which the SDK encodes
@@ -133,16 +138,18 @@ public record DocumentQuery(
      * @return a copy with the parameter, which replaces an earlier one with the same name
      * @throws IllegalArgumentException if the name is blank; if the name or the value is null, contains U+0000 or
      *     cannot be encoded as UTF-8; or if the name is {@code name}, {@code archived}, {@code per_page} or
-     *     {@code page}, and the value is not one that {@link #nameContains(String)}, {@link #archived(boolean)},
-     *     {@link #perPage(int)} or {@link #page(int)} takes. The message does not contain the value
+     *     {@code page}, and the value is not one that {@link #withNameContains(String)},
+     *     {@link #withArchived(boolean)},
+     *     {@link #withPerPage(int)} or {@link #withPage(int)} takes. The message does not contain the value
      */
-    public DocumentQuery parameter(String name, String value) {
+    @CheckReturnValue
+    public DocumentQuery withParameter(String name, String value) {
         Arguments.required("value", value);
         return switch (Arguments.required("name", name)) {
-            case "name" -> nameContains(value);
-            case "archived" -> archived(flag(value));
-            case "per_page" -> perPage(number("per_page", value));
-            case "page" -> page(number("page", value));
+            case "name" -> withNameContains(value);
+            case "archived" -> withArchived(flag(value));
+            case "per_page" -> withPerPage(number("per_page", value));
+            case "page" -> withPage(number("page", value));
             default -> {
                 Map<String, String> more = new LinkedHashMap<>(parameters);
                 more.put(name, value);

@@ -1,5 +1,6 @@
 package io.attest.client.paging;
 
+import io.attest.client.internal.Arguments;
 import io.attest.client.internal.CheckReturnValue;
 import java.util.Iterator;
 import java.util.List;
@@ -14,13 +15,14 @@ import java.util.stream.StreamSupport;
  * Reads all items of a list, and fetches each page when it is needed.
  *
  * <pre>{@code
- * try (Stream<Document> documents = client.documents().listAll().prefetch(4).stream()) {
+ * try (Stream<Document> documents = client.documents().listAll().withPrefetch(4).stream()) {
  *     documents.limit(1000).forEach(System.out::println);
  * }
  * }</pre>
  *
  * <p>A pager is lazy. It requests nothing before the first {@code hasNext()} or {@code next()}, and it requests a page
- * when all items of the previous page are read, or earlier with {@link #prefetch}. Each page is one call with its own
+ * when all items of the previous page are read, or earlier with {@link #withPrefetch}. Each page is one call with its
+ * own
  * deadline, and counts as one request of the rate limit. If a page cannot be fetched, {@code hasNext()} or
  * {@code next()} throws and the iterator stays where it is; calling it again fetches the same page again. A list that
  * never ends is not read forever: after 1,000 pages in a row that announce another page but contain no items, reading
@@ -48,12 +50,12 @@ public final class AutoPager<T> implements Iterable<T> {
      * @param <T> the type of the items
      * @param firstPage the number of the first page to read, from 1
      * @param fetch returns the page with a given number; {@code meta().currentPage()} of that page must be the number.
-     *     What it throws reaches the reader. With {@link #prefetch}, several threads call it at once
+     *     What it throws reaches the reader. With {@link #withPrefetch}, several threads call it at once
      * @return the pager
-     * @throws IllegalArgumentException if {@code firstPage} is less than 1
+     * @throws IllegalArgumentException if {@code firstPage} is less than 1, or {@code fetch} is null
      */
     public static <T> AutoPager<T> of(int firstPage, IntFunction<Page<T>> fetch) {
-        return new AutoPager<>(PagerSettings.defaults(firstPage), fetch);
+        return new AutoPager<>(PagerSettings.defaults(firstPage), Arguments.required("fetch", fetch));
     }
 
     /**
@@ -72,8 +74,8 @@ public final class AutoPager<T> implements Iterable<T> {
      * @throws IllegalArgumentException if {@code pages} is out of range
      */
     @CheckReturnValue
-    public AutoPager<T> prefetch(int pages) {
-        return new AutoPager<>(settings.prefetch(pages), fetch);
+    public AutoPager<T> withPrefetch(int pages) {
+        return new AutoPager<>(settings.withPrefetch(pages), fetch);
     }
 
     /**
@@ -122,7 +124,7 @@ public final class AutoPager<T> implements Iterable<T> {
 
     /**
      * Returns the items as a sequential stream that is as lazy as the iterator. Closing the stream cancels the fetches
-     * in flight. Without {@link #prefetch}, you need not close it.
+     * in flight. Without {@link #withPrefetch}, you need not close it.
      *
      * @return a stream that starts at the first page
      */

@@ -1,7 +1,9 @@
 package io.attest.client.paging;
 
 import io.attest.client.internal.Arguments;
+import java.io.Serializable;
 import java.util.List;
+import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param links the URLs of the neighbouring pages, or null if they were not given; paging does not use them
  * @param meta the position of this page in its list
  */
-public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) {
+public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) implements Serializable {
 
     /**
      * Creates a page and copies {@code data}.
@@ -34,7 +36,7 @@ public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) {
      * @return a page without neighbours
      */
     public static <T> Page<T> of(List<T> items) {
-        Integer from = items.isEmpty() ? null : 1;
+        Integer from = Arguments.required("items", items).isEmpty() ? null : 1;
         Integer to = items.isEmpty() ? null : items.size();
         PageMeta meta = new PageMeta(1, from, 1, Math.max(1, items.size()), to, items.size());
         return new Page<>(items, null, meta);
@@ -50,6 +52,7 @@ public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) {
      * @return a page without links, item positions or a total
      */
     public static <T> Page<T> of(List<T> items, int number, int lastPage) {
+        Arguments.required("items", items);
         return new Page<>(items, null, new PageMeta(number, null, lastPage, null, null, null));
     }
 
@@ -61,5 +64,26 @@ public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) {
      */
     public boolean hasNext() {
         return meta.currentPage() < meta.lastPage();
+    }
+
+    /**
+     * Returns the number of the page after this one.
+     *
+     * <pre>{@code
+     * DocumentQuery query = DocumentQuery.defaults().withPerPage(100);
+     * Page<Document> page = client.documents().list(query);
+     * while (page.hasNext()) {
+     *     page = client.documents().list(query.withPage(page.next()));
+     * }
+     * }</pre>
+     *
+     * @return the number
+     * @throws NoSuchElementException if this is the last page
+     */
+    public int next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException("page " + meta.currentPage() + " is the last");
+        }
+        return meta.currentPage() + 1;
     }
 }

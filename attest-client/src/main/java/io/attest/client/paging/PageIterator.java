@@ -1,10 +1,10 @@
 package io.attest.client.paging;
 
-import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.Exceptions;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.Collections;
@@ -77,7 +77,7 @@ final class PageIterator<T, E> implements Iterator<E> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             String message = "waiting for page " + window.number() + " failed: the thread was interrupted.";
-            throw new CallInterruptedException(FailedCall.unnamed(message, e), Outcome.UNKNOWN);
+            throw Exceptions.get().interrupted(FailedCall.ofList(message, e), Outcome.UNKNOWN);
         } finally {
             // Otherwise the cleaner could cancel the pages while the last caller of the iterator waits here.
             Reference.reachabilityFence(this);

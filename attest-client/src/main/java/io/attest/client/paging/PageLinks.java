@@ -1,5 +1,6 @@
 package io.attest.client.paging;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,4 +20,4 @@ public record PageLinks(
         @Nullable String first,
         @Nullable String last,
         @Nullable String prev,
-        @Nullable String next) {}
+        @Nullable String next) implements Serializable {}

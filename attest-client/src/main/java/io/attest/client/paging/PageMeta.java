@@ -1,6 +1,7 @@
 package io.attest.client.paging;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,4 +26,5 @@ public record PageMeta(
         @JsonProperty("last_page") int lastPage,
         @JsonProperty("per_page") @Nullable Integer perPage,
         @Nullable Integer to,
-        @Nullable Integer total) {}
+        @Nullable Integer total)
+        implements Serializable {}

@@ -1,8 +1,8 @@
 package io.attest.client.paging;
 
-import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.Exceptions;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -67,8 +67,8 @@ final class PageWindow<T> {
             // Otherwise a reader of items could wait forever.
             String message = "the list does not end: the " + emptyPages + " pages before page " + number()
                     + " announce another page each, but bring no item.";
-            FailedCall call = FailedCall.unnamed(message, null);
-            throw new DecodingException(call, Outcome.ACCEPTED, 200, Map.of(), "", "$.meta.last_page", null);
+            FailedCall call = FailedCall.ofList(message, null);
+            throw Exceptions.get().decoding(call, Outcome.ACCEPTED, 200, Map.of(), "", "$.meta.last_page", null);
         }
         Future<Page<T>> due = pages.get(number());
         if (due == null) {

@@ -16,7 +16,7 @@ record PagerSettings(int firstPage, int prefetch) {
         return new PagerSettings(firstPage, 0);
     }
 
-    PagerSettings prefetch(int pages) {
+    PagerSettings withPrefetch(int pages) {
         return new PagerSettings(firstPage, pages);
     }
 }

@@ -33,33 +33,33 @@ class BatchOptionsTest {
         Duration day = Duration.ofDays(1);
         BatchListener other = (entry, failure) -> {};
 
-        assertThat(FULL.timeout(day)).isEqualTo(new BatchOptions(day, 7, HEADERS, TAGS, HOUR, LISTENER));
-        assertThat(FULL.keepFree(8)).isEqualTo(new BatchOptions(HOUR, 8, HEADERS, TAGS, HOUR, LISTENER));
-        assertThat(FULL.header("x-tRACE", "2"))
+        assertThat(FULL.withTimeout(day)).isEqualTo(new BatchOptions(day, 7, HEADERS, TAGS, HOUR, LISTENER));
+        assertThat(FULL.withKeepFree(8)).isEqualTo(new BatchOptions(HOUR, 8, HEADERS, TAGS, HOUR, LISTENER));
+        assertThat(FULL.withHeader("x-tRACE", "2"))
                 .isEqualTo(new BatchOptions(HOUR, 7, Map.of("x-tRACE", "2"), TAGS, HOUR, LISTENER));
-        assertThat(FULL.header("X-More", "2").headers())
+        assertThat(FULL.withHeader("X-More", "2").headers())
                 .containsEntry("x-more", "2")
                 .hasSize(2);
-        assertThat(FULL.tag("job", "x"))
+        assertThat(FULL.withTag("job", "x"))
                 .isEqualTo(new BatchOptions(HOUR, 7, HEADERS, Map.of("tenant", "acme", "job", "x"), HOUR, LISTENER));
-        assertThat(FULL.patience(day)).isEqualTo(new BatchOptions(HOUR, 7, HEADERS, TAGS, day, LISTENER));
-        assertThat(FULL.listener(other)).isEqualTo(new BatchOptions(HOUR, 7, HEADERS, TAGS, HOUR, other));
+        assertThat(FULL.withPatience(day)).isEqualTo(new BatchOptions(HOUR, 7, HEADERS, TAGS, day, LISTENER));
+        assertThat(FULL.withListener(other)).isEqualTo(new BatchOptions(HOUR, 7, HEADERS, TAGS, HOUR, other));
     }
 
     @Test
     void aTimeoutIsLongerThanZeroAndAtMostOneDay() {
-        assertRejected("timeout must be longer than zero", () -> NONE.timeout(Duration.ZERO));
+        assertRejected("timeout must be longer than zero", () -> NONE.withTimeout(Duration.ZERO));
         assertRejected(
                 "timeout of a batch must be at most one day, but is PT24H0.000000001S",
-                () -> NONE.timeout(Duration.ofDays(1).plusNanos(1)));
+                () -> NONE.withTimeout(Duration.ofDays(1).plusNanos(1)));
     }
 
     @Test
     void badValuesAreNamed() {
-        assertRejected("keepFree must be at least 0, but is -1", () -> NONE.keepFree(-1));
+        assertRejected("keepFree must be at least 0, but is -1", () -> NONE.withKeepFree(-1));
         assertRejected(
-                "patience must not be negative, but is PT-0.000000001S", () -> NONE.patience(Duration.ofNanos(-1)));
-        assertRejected("header Host is set by the SDK", () -> NONE.header("Host", "very-secret"));
+                "patience must not be negative, but is PT-0.000000001S", () -> NONE.withPatience(Duration.ofNanos(-1)));
+        assertRejected("header Host is set by the SDK", () -> NONE.withHeader("Host", "very-secret"));
         assertRejected(
                 "header Host is set by the SDK",
                 () -> new BatchOptions(HOUR, 0, Map.of("Host", "x"), TAGS, HOUR, LISTENER));
@@ -79,7 +79,9 @@ class BatchOptionsTest {
 
     @Test
     void printsNoValuesOfHeadersAndTags() {
-        assertThat(FULL.header("X-Key", "very-secret").tag("job", "very-secret").toString())
+        assertThat(FULL.withHeader("X-Key", "very-secret")
+                        .withTag("job", "very-secret")
+                        .toString())
                 .contains("timeout=PT1H", "keepFree=7", "X-Key", "job")
                 .doesNotContain("very-secret");
     }

@@ -20,6 +20,7 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.Secrets;
+import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.json.ErrorResponse;
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class VerdictTest {
 
-    private static final FailedCall CALL = FailedCall.unnamed("m", null);
+    private static final FailedCall CALL = FailedCall.fake("m");
+    private static final Exceptions EXCEPTIONS = Exceptions.get();
 
     static Stream<Arguments> failures() {
         return Stream.of(
@@ -44,9 +46,9 @@ class VerdictTest {
                 of(NetworkException.of(Outcome.NOT_SENT), PENDING, OUTAGE, ""),
                 of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, UNCLEAR, ""),
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
-                of(new DecodingException(CALL, Outcome.ACCEPTED, 201, Map.of(), "{}", "$", null), SENT, GO_ON, " 201"),
+                of(EXCEPTIONS.decoding(CALL, Outcome.ACCEPTED, 201, Map.of(), "{}", "$", null), SENT, GO_ON, " 201"),
                 of(
-                        new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "{}", "$", null),
+                        EXCEPTIONS.decoding(CALL, Outcome.UNKNOWN, 200, Map.of(), "{}", "$", null),
                         UNKNOWN,
                         UNCLEAR,
                         " 200"),
@@ -86,7 +88,7 @@ class VerdictTest {
     }
 
     private static DecodingException unreadable(String id) {
-        return new DecodingException(CALL, Outcome.ACCEPTED, 201, Map.of(), "", "$", id);
+        return EXCEPTIONS.decoding(CALL, Outcome.ACCEPTED, 201, Map.of(), "", "$", id);
     }
 
     @Test
@@ -111,7 +113,7 @@ class VerdictTest {
         assertThat(Verdict.of(ApiException.of(422, "{\"errors\":{\"person_id\":[\"personal data\"]}}"))
                         .reason())
                 .isEqualTo("ValidationException 422: person_id: personal data");
-        assertThat(Verdict.of(new DecodingException(CALL, Outcome.UNKNOWN, 200, Map.of(), "<html>", "$", null))
+        assertThat(Verdict.of(EXCEPTIONS.decoding(CALL, Outcome.UNKNOWN, 200, Map.of(), "<html>", "$", null))
                         .reason())
                 .isEqualTo("DecodingException 200: An HTML page came instead of JSON");
     }
@@ -125,7 +127,7 @@ class VerdictTest {
             ErrorResponse response =
                     ErrorResponse.read(status, headers, "<html>".getBytes(UTF_8), new Secrets(Stream.empty()), null);
 
-            assertThat(Verdict.of(ApiException.of(CALL, Outcome.UNKNOWN, response, null))
+            assertThat(Verdict.of(EXCEPTIONS.api(CALL, Outcome.UNKNOWN, response, null))
                             .reason())
                     .doesNotContain("very-secret");
         }

@@ -18,21 +18,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Native images and shrinkers: the jar lists each record that a mapper reads or writes by reflection. */
+/** Native images and shrinkers: the jar lists each class that a mapper reads or writes by reflection. */
 class ReachabilityTest {
 
     private static final JavaClasses SDK = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.attest.client");
-    private static final Pattern KEPT = Pattern.compile("-keep class (\\S+) extends java\\.lang\\.Record \\{");
+    private static final Pattern KEPT = Pattern.compile("-keep class (\\S+) (?:extends java\\.lang\\.Record )?\\{");
 
     @Test
-    void nativeImagesKnowEachRecord() throws IOException {
+    void nativeImagesKnowEachModel() throws IOException {
         String listed = resource("native-image/io.attest/attest-client/reflect-config.json");
         List<String> expected = Stream.concat(
-                        records().map("""
+                        models().map(type ->
+                                """
                                 {"name":"%s","allDeclaredConstructors":true,"allDeclaredFields":true,\
-                                "allDeclaredMethods":true,"allRecordComponents":true}"""::formatted),
+                                "allDeclaredMethods":true%s}""".formatted(type.getName(), type.isRecord() ? ",\"allRecordComponents\":true" : "")),
                         // Databind looks through what they extend, too.
                         Stream.of("""
                                 {"name":"java.lang.Record","allDeclaredFields":true,"allDeclaredMethods":true}"""))
@@ -44,14 +45,15 @@ class ReachabilityTest {
     }
 
     @Test
-    void shrinkersKeepEachRecord() throws IOException {
+    void shrinkersKeepEachModel() throws IOException {
         String kept = KEPT.matcher(resource("proguard/attest-client.pro"))
                 .results()
-                .map(rule -> rule.group(1).replace(".", "\\.").replace("*", "\\w*"))
+                .map(rule ->
+                        rule.group(1).replace(".", "\\.").replace("*", "\\w*").replace(",", "|"))
                 .reduce((a, b) -> a + "|" + b)
                 .orElseThrow();
 
-        assertThat(records()).isNotEmpty().allMatch(name -> name.matches(kept));
+        assertThat(models()).isNotEmpty().allMatch(type -> type.getName().matches(kept));
     }
 
     @Test
@@ -68,11 +70,10 @@ class ReachabilityTest {
     }
 
     /** A mapper may meet each public one of these packages, and reads those elsewhere that have its annotations. */
-    private static Stream<String> records() {
+    private static Stream<JavaClass> models() {
         return SDK.stream()
-                .filter(JavaClass::isRecord)
-                .filter(type -> isPublicModel(type) || isAnnotatedForMappers(type))
-                .map(JavaClass::getName);
+                .filter(type -> type.isRecord() || type.getModifiers().contains(JavaModifier.PUBLIC))
+                .filter(type -> (type.isRecord() && isPublicModel(type)) || isAnnotatedForMappers(type));
     }
 
     private static boolean isPublicModel(JavaClass type) {

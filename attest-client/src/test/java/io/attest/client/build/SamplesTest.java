@@ -12,7 +12,9 @@ import io.attest.client.internal.call.Listing;
 import io.attest.client.internal.call.Operation;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.SampleModel;
+import io.attest.client.testing.Serialized;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -48,7 +50,7 @@ class SamplesTest {
     @Test
     void listOfCallsHasEachMethodOfEachSubClient() {
         List<Class<?>> subClients = Stream.of(AttestClient.class.getMethods())
-                .filter(method -> method.getParameterCount() == 0)
+                .filter(method -> method.getParameterCount() == 0 && !Modifier.isStatic(method.getModifiers()))
                 .<Class<?>>map(Method::getReturnType)
                 .filter(type -> type.isInterface() && type.getPackageName().equals(AttestClient.class.getPackageName()))
                 .toList();
@@ -100,5 +102,12 @@ class SamplesTest {
     @MethodSource("samples")
     void sampleHasEachComponent(Record sample) {
         SampleModel.assertComplete(sample);
+    }
+
+    /** D2 of the field: a cache that serializes. */
+    @ParameterizedTest
+    @MethodSource("samples")
+    void sampleIsTheSameAfterSerialization(Record sample) {
+        assertThat(Serialized.copyOf(sample)).isEqualTo(sample).isNotSameAs(sample);
     }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.events.ResponseInfo;
-import io.attest.client.ratelimit.RateLimitOptions;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.HashMap;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @NullUnmarked
 class RequestOptionsTest {
 
-    private static final RequestOptions NONE = RequestOptions.defaults();
+    private static final RequestOptions NONE = RequestOptions.none();
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final RequestOptions FULL = new RequestOptions(
             Duration.ofSeconds(5),
@@ -43,13 +42,13 @@ class RequestOptionsTest {
     static Stream<Arguments> withers() {
         Consumer<ResponseInfo> onResponse = info -> {};
         return Stream.of(
-                arguments("timeout", FULL.timeout(Duration.ofMillis(1)), Duration.ofMillis(1)),
-                arguments("attemptTimeout", FULL.attemptTimeout(Duration.ofMillis(1)), Duration.ofMillis(1)),
-                arguments("retry", FULL.retry(RetryOptions.defaults()), RetryOptions.defaults()),
-                arguments("rateLimit", FULL.rateLimit(RateLimitOptions.failFast()), RateLimitOptions.failFast()),
-                arguments("headers", FULL.header("X-More", "2"), Map.of("X-Trace", "1", "X-More", "2")),
-                arguments("tags", FULL.tag("job", "x"), Map.of("tenant", "acme", "job", "x")),
-                arguments("onResponse", FULL.onResponse(onResponse), onResponse));
+                arguments("timeout", FULL.withTimeout(Duration.ofMillis(1)), Duration.ofMillis(1)),
+                arguments("attemptTimeout", FULL.withAttemptTimeout(Duration.ofMillis(1)), Duration.ofMillis(1)),
+                arguments("retry", FULL.withRetry(RetryOptions.defaults()), RetryOptions.defaults()),
+                arguments("rateLimit", FULL.withRateLimit(RateLimitOptions.failFast()), RateLimitOptions.failFast()),
+                arguments("headers", FULL.withHeader("X-More", "2"), Map.of("X-Trace", "1", "X-More", "2")),
+                arguments("tags", FULL.withTag("job", "x"), Map.of("tenant", "acme", "job", "x")),
+                arguments("onResponse", FULL.withOnResponse(onResponse), onResponse));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -75,16 +74,16 @@ class RequestOptionsTest {
 
     @Test
     void refusesAnyOtherTimeout() {
-        assertRejected("timeout must be longer than zero", () -> FULL.timeout(Duration.ZERO));
+        assertRejected("timeout must be longer than zero", () -> FULL.withTimeout(Duration.ZERO));
         assertRejected(
                 "timeout must be longer than zero",
                 () -> new RequestOptions(Duration.ZERO, null, null, null, Map.of(), Map.of(), null));
-        assertRejected("attemptTimeout must be longer than zero", () -> FULL.attemptTimeout(Duration.ZERO));
+        assertRejected("attemptTimeout must be longer than zero", () -> FULL.withAttemptTimeout(Duration.ZERO));
         assertRejected(
                 "attemptTimeout must be longer than zero",
                 () -> new RequestOptions(null, Duration.ZERO, null, null, Map.of(), Map.of(), null));
         assertRejected(
-                "timeout must not be negative, but is PT-0.000000001S", () -> FULL.timeout(Duration.ofNanos(-1)));
+                "timeout must not be negative, but is PT-0.000000001S", () -> FULL.withTimeout(Duration.ofNanos(-1)));
     }
 
     @Test
@@ -93,30 +92,31 @@ class RequestOptionsTest {
                 "Accept Accept-Encoding Authorization Connection Content-Encoding Content-Length Content-Type Expect Host"
                         + " TE Trailer Transfer-Encoding Upgrade User-Agent content-type AUTHORIZATION";
         for (String name : names.split(" ", -1)) {
-            assertHeaderRejected("header " + name + " is set by the SDK", () -> NONE.header(name, "very-secret"));
+            assertHeaderRejected("header " + name + " is set by the SDK", () -> NONE.withHeader(name, "very-secret"));
         }
     }
 
     @Test
     void takesNamesThatAreTokensAndValuesOfPrintableAscii() {
         String token = "azAZ09!#$%&'*+-.^_`|~";
-        assertThat(NONE.header(token, " ~\"(").headers()).containsEntry(token, " ~\"(");
-        assertThat(NONE.header("X-Trace", "").headers()).containsEntry("X-Trace", "");
+        assertThat(NONE.withHeader(token, " ~\"(").headers()).containsEntry(token, " ~\"(");
+        assertThat(NONE.withHeader("X-Trace", "").headers()).containsEntry("X-Trace", "");
 
-        assertHeaderRejected("header name must be an HTTP token", () -> NONE.header("", "very-secret"));
+        assertHeaderRejected("header name must be an HTTP token", () -> NONE.withHeader("", "very-secret"));
         for (char c : " :(,/\"\n\r\t\0\u007f\u00e9".toCharArray()) {
-            assertHeaderRejected("header name must be an HTTP token", () -> NONE.header("X" + c + "Y", "very-secret"));
+            assertHeaderRejected(
+                    "header name must be an HTTP token", () -> NONE.withHeader("X" + c + "Y", "very-secret"));
         }
         for (char c : "\n\r\t\0\u007f\u00e9".toCharArray()) {
             assertRejected(
                     "value of header X-Trace must be printable ASCII",
-                    () -> NONE.header("X-Trace", "very" + c + "secret"));
+                    () -> NONE.withHeader("X-Trace", "very" + c + "secret"));
         }
     }
 
     @Test
     void replacesAHeaderOfTheSameNameInAnyCase() {
-        assertThat(FULL.header("x-tRACE", "2").headers()).hasSize(1).containsEntry("X-TRACE", "2");
+        assertThat(FULL.withHeader("x-tRACE", "2").headers()).hasSize(1).containsEntry("X-TRACE", "2");
     }
 
     @Test
@@ -135,7 +135,9 @@ class RequestOptionsTest {
 
     @Test
     void printsNamesOfHeadersAndTagsButNotTheirValues() {
-        assertThat(FULL.header("X-Key", "very-secret").tag("job", "very-secret").toString())
+        assertThat(FULL.withHeader("X-Key", "very-secret")
+                        .withTag("job", "very-secret")
+                        .toString())
                 .contains("job", "onResponse=true", "X-Key", "X-Trace", "PT5S", "PT1S", "maxRetries=0")
                 .doesNotContain("very-secret");
     }

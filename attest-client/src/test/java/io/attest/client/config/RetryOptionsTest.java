@@ -21,16 +21,17 @@ class RetryOptionsTest {
 
     @Test
     void retriesNothingWithNone() {
-        assertThat(RetryOptions.none()).isEqualTo(RetryOptions.defaults().maxRetries(0));
+        assertThat(RetryOptions.none()).isEqualTo(RetryOptions.defaults().withMaxRetries(0));
     }
 
     @Test
     void changesOneComponentOfACopyInEachWither() {
         Duration second = Duration.ofSeconds(1);
-        assertThat(OTHERS.maxRetries(9)).isEqualTo(new RetryOptions(9, OTHERS.baseDelay(), OTHERS.maxDelay(), true));
-        assertThat(OTHERS.baseDelay(second)).isEqualTo(new RetryOptions(7, second, OTHERS.maxDelay(), true));
-        assertThat(OTHERS.maxDelay(DAY)).isEqualTo(new RetryOptions(7, OTHERS.baseDelay(), DAY, true));
-        assertThat(OTHERS.retryUnknownOutcomes(false))
+        assertThat(OTHERS.withMaxRetries(9))
+                .isEqualTo(new RetryOptions(9, OTHERS.baseDelay(), OTHERS.maxDelay(), true));
+        assertThat(OTHERS.withBaseDelay(second)).isEqualTo(new RetryOptions(7, second, OTHERS.maxDelay(), true));
+        assertThat(OTHERS.withMaxDelay(DAY)).isEqualTo(new RetryOptions(7, OTHERS.baseDelay(), DAY, true));
+        assertThat(OTHERS.withRetryUnknownOutcomes(false))
                 .isEqualTo(new RetryOptions(7, OTHERS.baseDelay(), OTHERS.maxDelay(), false));
         assertThat(OTHERS).isEqualTo(new RetryOptions(7, Duration.ofSeconds(2), Duration.ofSeconds(40), true));
     }
@@ -39,11 +40,12 @@ class RetryOptionsTest {
     void refusesAnyOtherNumberOfRetriesAndDelay() {
         Duration negative = Duration.ofNanos(-1);
         Duration tooLong = DAY.plusNanos(1);
-        assertRejected("maxRetries must be at least 0, but is -1", () -> OTHERS.maxRetries(-1));
-        assertRejected("baseDelay must not be negative, but is " + negative, () -> OTHERS.baseDelay(negative));
-        assertRejected("maxDelay must not be negative, but is " + negative, () -> OTHERS.maxDelay(negative));
-        assertRejected("baseDelay must be at most one day, but is " + tooLong, () -> OTHERS.baseDelay(tooLong));
-        assertRejected("maxDelay must be at most one day, but is " + tooLong, () -> OTHERS.maxDelay(tooLong));
-        assertRejected("maxDelay must be at most one day", () -> OTHERS.maxDelay(Duration.ofSeconds(Long.MAX_VALUE)));
+        assertRejected("maxRetries must be at least 0, but is -1", () -> OTHERS.withMaxRetries(-1));
+        assertRejected("baseDelay must not be negative, but is " + negative, () -> OTHERS.withBaseDelay(negative));
+        assertRejected("maxDelay must not be negative, but is " + negative, () -> OTHERS.withMaxDelay(negative));
+        assertRejected("baseDelay must be at most one day, but is " + tooLong, () -> OTHERS.withBaseDelay(tooLong));
+        assertRejected("maxDelay must be at most one day, but is " + tooLong, () -> OTHERS.withMaxDelay(tooLong));
+        assertRejected(
+                "maxDelay must be at most one day", () -> OTHERS.withMaxDelay(Duration.ofSeconds(Long.MAX_VALUE)));
     }
 }

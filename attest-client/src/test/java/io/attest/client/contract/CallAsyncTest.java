@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.NetworkException;
@@ -66,7 +67,7 @@ class CallAsyncTest extends ServiceFixture {
         }
     }
 
-    private AttestClient.Builder client() {
+    private AttestClientBuilder client() {
         return TestClients.at(server.baseUrl(), steps).addListener(heard);
     }
 

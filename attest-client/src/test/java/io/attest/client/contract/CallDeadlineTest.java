@@ -5,6 +5,7 @@ import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.BadRequestException;
 import io.attest.client.error.DeadlineExceededException;
@@ -50,13 +51,13 @@ class CallDeadlineTest extends ServiceFixture {
     }
 
     private AttestException failure(
-            AttestClient.Builder builder, SampleCall call, Class<?> type, Outcome outcome, int attempts) {
+            AttestClientBuilder builder, SampleCall call, Class<?> type, Outcome outcome, int attempts) {
         AttestException failure = style.failure(open(builder), call);
         assertFailure(failure, type, outcome, attempts);
         return failure;
     }
 
-    private AttestException atDeadline(AttestClient.Builder builder, Outcome outcome, int attempts) {
+    private AttestException atDeadline(AttestClientBuilder builder, Outcome outcome, int attempts) {
         AttestException failure = failure(builder, SEND, DeadlineExceededException.class, outcome, attempts);
         assertThat(failure).message().startsWith(SEND + " failed: the call's deadline passed.");
         return failure;
@@ -100,7 +101,7 @@ class CallDeadlineTest extends ServiceFixture {
     @Test
     void sendsNothingAfterwards() {
 
-        AttestClient.Builder builder = TestClients.at(server.baseUrl(), time)
+        AttestClientBuilder builder = TestClients.at(server.baseUrl(), time)
                 .timeout(Duration.ofSeconds(5))
                 .accessToken(() -> {
                     time.advance(Duration.ofSeconds(5));
@@ -113,7 +114,7 @@ class CallDeadlineTest extends ServiceFixture {
 
     @Test
     void beginsNoRequestAfterwards() {
-        AttestClient.Builder builder = TestClients.at(server.baseUrl(), time)
+        AttestClientBuilder builder = TestClients.at(server.baseUrl(), time)
                 .timeout(Duration.ofSeconds(5))
                 .addListener(new ClientListener() {
                     @Override
@@ -136,7 +137,7 @@ class CallDeadlineTest extends ServiceFixture {
         assertThat(server.count()).isEqualTo(1);
     }
 
-    private static AttestClient.Builder at(String baseUrl) {
+    private static AttestClientBuilder at(String baseUrl) {
         return TestClients.at(baseUrl)
                 // Shorter than the read timeout.
                 .timeout(Duration.ofSeconds(10))
@@ -184,7 +185,7 @@ class CallDeadlineTest extends ServiceFixture {
         RawServer raw = open(RawServer.that(RawServer.neverResponds()));
         AttestClient client = open(at(raw.baseUrl()).attemptTimeout(Duration.ofDays(9)));
 
-        AttestClient view = client.with(DEFAULTS.attemptTimeout(SHORT)).with(DEFAULTS.header("X-Trace", "1"));
+        AttestClient view = client.with(DEFAULTS.withAttemptTimeout(SHORT)).with(DEFAULTS.withHeader("X-Trace", "1"));
 
         assertThat(style.failure(view, SEND)).isExactlyInstanceOf(NetworkTimeoutException.class);
     }

@@ -268,7 +268,7 @@ class CancellationTest extends ServiceFixture {
                 })
                 .build();
         List<AttestClient> views =
-                List.of(client, client.with(RequestOptions.defaults()), client.withAccessToken("another-token"));
+                List.of(client, client.with(RequestOptions.none()), client.withAccessToken("another-token"));
         client.close(Duration.ZERO);
         client.close(Duration.ZERO);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
@@ -33,7 +34,7 @@ class CopiedSettingsTest {
         service.start(InetAddress.getLoopbackAddress(), 0);
     }
 
-    private RecordedRequest requestedBy(AttestClient.Builder settings) throws InterruptedException {
+    private RecordedRequest requestedBy(AttestClientBuilder settings) throws InterruptedException {
         service.enqueue(
                 new MockResponse().setHeader("Content-Type", "application/json").setBody(Responses.me()));
         try (AttestClient client = settings.build()) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ClientListener.AttemptEnded;
@@ -49,7 +50,7 @@ class EventsTest extends ServiceFixture {
 
     private static final Duration ROUND_TRIP = Duration.ofMillis(70);
 
-    private AttestClient.Builder at(String baseUrl) {
+    private AttestClientBuilder at(String baseUrl) {
         return TestClients.at(baseUrl, time).addListener(heard);
     }
 

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.events.ClientListener;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
@@ -136,7 +136,7 @@ class GracefulCloseTest extends ServiceFixture {
     void endsAWaitForARetryOrForTheRateLimitAtOnce(int keepFree, Outcome outcome, int attempts) {
         respondingLater(SEND, SEND.goodResponse(), Responses.status(503, "Retry-After", "30"));
         AttestClient job =
-                client.with(DEFAULTS.rateLimit(RateLimitOptions.defaults().keepFree(keepFree)));
+                client.with(DEFAULTS.withRateLimit(RateLimitOptions.defaults().withKeepFree(keepFree)));
         OpenCall sending = style.start(client, SEND);
         Await.open(arrived);
         OpenCall waiting = style.start(job, READ);
@@ -153,7 +153,7 @@ class GracefulCloseTest extends ServiceFixture {
     void sendsNothingAfterASupplierThatWasAskedMeanwhile() {
         respondingLater(READ, READ.goodResponse(), READ.goodResponse());
         CountDownLatch asked = new CountDownLatch(1);
-        AttestClient slow = client.with(DEFAULTS.rateLimit(RateLimitOptions.off()))
+        AttestClient slow = client.with(DEFAULTS.withRateLimit(RateLimitOptions.off()))
                 .withAccessToken(() -> {
                     asked.countDown();
                     Await.open(respond);
@@ -266,7 +266,7 @@ class GracefulCloseTest extends ServiceFixture {
     @ValueSource(ints = {200, 503})
     void keepsTheResponseThatClosedTheClient(int status) {
         server.then(status == 200 ? READ.goodResponse() : Responses.status(status));
-        AttestClient view = client.with(DEFAULTS.onResponse(response -> TestClients.close(client)));
+        AttestClient view = client.with(DEFAULTS.withOnResponse(response -> TestClients.close(client)));
 
         Throwable thrown = style.start(view, READ).join();
         assertThat(thrown == null ? null : thrown.getClass()).isEqualTo(status == 200 ? null : ServerException.class);

@@ -5,11 +5,11 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.events.ClientHealth;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
@@ -132,7 +132,7 @@ class HealthTest extends ServiceFixture {
         prepare(left(200, null), left(200, 49), left(429, 0), left(200, 48));
         AttestClient owner = client(server.baseUrl());
 
-        AttestClient client = owner.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()));
+        AttestClient client = owner.with(RequestOptions.none().withRateLimit(RateLimitOptions.off()));
         for (Integer remaining : new Integer[] {null, 49, 0, 0}) {
             OpenCall open = style.start(client, READ);
             assertThat(open.join() == null).isEqualTo(server.count() != 3);

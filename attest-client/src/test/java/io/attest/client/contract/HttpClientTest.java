@@ -258,7 +258,7 @@ class HttpClientTest extends ServiceFixture {
     void isNotRetriedAfterWhatAnInterceptorThrows(SampleCall what) {
         IllegalStateException open = new IllegalStateException("the circuit is open");
         AttestClient client = open(TestClients.of(server)
-                .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
+                .retry(RetryOptions.defaults().withRetryUnknownOutcomes(true))
                 .httpClient(intercepting(chain -> {
                     throw open;
                 })));

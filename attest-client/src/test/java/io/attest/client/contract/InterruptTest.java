@@ -5,6 +5,7 @@ import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
@@ -40,7 +41,7 @@ class InterruptTest extends ServiceFixture {
         Thread.interrupted();
     }
 
-    private AttestClient.Builder interruptedByTheResponse() {
+    private AttestClientBuilder interruptedByTheResponse() {
         EventListener listener = new EventListener() {
             @Override
             public void callEnd(Call call) {

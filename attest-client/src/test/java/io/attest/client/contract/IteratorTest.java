@@ -7,7 +7,6 @@ import io.attest.client.AttestClient;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.internal.FailedCall;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.OtherThread;
@@ -37,7 +36,7 @@ class IteratorTest {
 
     private final RuntimeException failure = new IllegalArgumentException("this time");
     private final PreparedPages list = PreparedPages.coming("1x", "2", "3", "4", "5", "6");
-    private final AutoPager<String> pager = AutoPager.of(1, list::fetch).prefetch(3);
+    private final AutoPager<String> pager = AutoPager.of(1, list::fetch).withPrefetch(3);
 
     /** The first item is read, and three pages are in flight. */
     private Iterator<String> opened() {
@@ -87,7 +86,7 @@ class IteratorTest {
         pages.fail(1, failure);
         pages.fail(3, failure);
         Iterator<String> items =
-                AutoPager.of(1, pages::fetch).prefetch(prefetch).iterator();
+                AutoPager.of(1, pages::fetch).withPrefetch(prefetch).iterator();
 
         assertThatThrownBy(items::hasNext).isSameAs(failure);
         pages.arrive(1);
@@ -103,8 +102,7 @@ class IteratorTest {
     @Test
     void requestsAgainWhatTheRateLimitHeldBack() {
         Iterator<String> items = opened();
-        Throwable throttled =
-                new ThrottledException(FailedCall.unnamed("used up", null), Duration.ofSeconds(1), Outcome.NOT_SENT);
+        Throwable throttled = ThrottledException.of(Duration.ofSeconds(1));
         list.fail(2, throttled);
         list.fail(3, throttled);
         list.arrive(2, 3);
@@ -204,7 +202,7 @@ class IteratorTest {
         Thread.currentThread().setContextClassLoader(new ClassLoader(null) {});
         local.set("the reader's");
         try {
-            assertThat(many.prefetch(ahead)).hasSize(1 + ahead);
+            assertThat(many.withPrefetch(ahead)).hasSize(1 + ahead);
         } finally {
             Thread.currentThread().setContextClassLoader(before);
         }
@@ -221,7 +219,7 @@ class IteratorTest {
             server.responding(request ->
                     TestClients.page(Integer.parseInt(request.getUrl().queryParameter("page")), 5));
             Future<Long> job = jobs.submit(
-                    () -> client.documents().listAll().prefetch(3).stream().count());
+                    () -> client.documents().listAll().withPrefetch(3).stream().count());
 
             assertThat(job.get(20, TimeUnit.SECONDS)).isEqualTo(5);
         } finally {

@@ -35,12 +35,12 @@ class ListQueryTest extends ServiceFixture {
     @Test
     void requestsWhatIsSet() {
         assertRequests(ALL, "");
-        assertRequests(ALL.nameContains("handbook"), "?name=handbook");
-        assertRequests(ALL.nameContains(""), "");
-        assertRequests(ALL.archived(false), "?archived=false");
-        DocumentQuery more = ALL.parameter("sort", "a b").parameter("x[]", "");
+        assertRequests(ALL.withNameContains("handbook"), "?name=handbook");
+        assertRequests(ALL.withNameContains(""), "");
+        assertRequests(ALL.withArchived(false), "?archived=false");
+        DocumentQuery more = ALL.withParameter("sort", "a b").withParameter("x[]", "");
         assertRequests(
-                more.page(2).perPage(10).archived(true).nameContains("a"),
+                more.withPage(2).withPerPage(10).withArchived(true).withNameContains("a"),
                 "?name=a&archived=true&per_page=10&page=2&sort=a%20b&x%5B%5D=");
     }
 
@@ -50,7 +50,7 @@ class ListQueryTest extends ServiceFixture {
                 "a b, a+b, a&page=9, a=b, 100%, %41, #1, ?, /../, a;b, D\u00e9j\u00e0, \u4e2d\ud83d\ude00, \"q\", <b>,"
                         + " a'b, \\, \u0001\n, [x]";
         for (String name : names.split(", ", -1)) {
-            HttpUrl url = requested(ALL.nameContains(name)).getUrl();
+            HttpUrl url = requested(ALL.withNameContains(name)).getUrl();
 
             assertThat(url.queryParameterValues("name")).containsExactly(name);
             assertThat(url.querySize()).isEqualTo(1);

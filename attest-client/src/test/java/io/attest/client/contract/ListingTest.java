@@ -52,7 +52,7 @@ class ListingTest {
     @AutoClose
     private final AttestClient client = TestClients.at(server.baseUrl())
             .httpClient(http)
-            .retry(RetryOptions.defaults().baseDelay(Duration.ofMillis(1)))
+            .retry(RetryOptions.defaults().withBaseDelay(Duration.ofMillis(1)))
             .build();
 
     @Parameter
@@ -96,8 +96,8 @@ class ListingTest {
     void requestsEachPageWithTheFilters(Resource resource) {
         serve(TestClients.page(1, 3), TestClients.page(2, 3), TestClients.page(3, 3));
         OpenList<?> items = (resource == Resource.DOCUMENTS
-                        ? documents(ALL.nameContains("a b").archived(true))
-                        : anyList(RAW.query("name", "a b").query("archived", true)))
+                        ? documents(ALL.withNameContains("a b").withArchived(true))
+                        : anyList(RAW.withQuery("name", "a b").withQuery("archived", true)))
                 .open();
         assertThat(server.count()).isZero();
 
@@ -115,8 +115,8 @@ class ListingTest {
     void keepsTheSizeAndStartsAtThePageOfTheRequest(Resource resource) {
         serve(TestClients.page(2, 3), TestClients.page(3, 3));
         Pager<?> all = resource == Resource.DOCUMENTS
-                ? documents(ALL.perPage(1).page(2))
-                : anyList(RAW.query("page", 2).query("per_page", 1));
+                ? documents(ALL.withPerPage(1).withPage(2))
+                : anyList(RAW.withQuery("page", 2).withQuery("per_page", 1));
 
         assertNames(all.open().all(), "Handbook 2", "Handbook 3");
         assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=1&page=2");
@@ -172,7 +172,7 @@ class ListingTest {
     void givesConnectionsBackWhenTheListIsLeft() {
         MockResponse first = Responses.json(200, Responses.page(1, LAST, 2, 2, 2 * LAST));
         serveEach(number -> number == 1 ? first : MockResponse.SILENCE);
-        OpenList<?> items = documents(ALL).prefetch(3).open();
+        OpenList<?> items = documents(ALL).withPrefetch(3).open();
         assertNames(items.take(1), "Handbook 1");
         awaitConnectionsInUse(3);
 
@@ -183,7 +183,7 @@ class ListingTest {
     @Test
     void failsInThePlaceOfThePageThatWasInFlightWhenTheClientWasClosed() {
         serveEach(number -> number < 3 ? TestClients.page(number, LAST) : MockResponse.SILENCE);
-        Pager<?> all = documents(ALL).prefetch(3);
+        Pager<?> all = documents(ALL).withPrefetch(3);
         OpenList<?> items = all.open();
         assertNames(items.take(1), "Handbook 1");
         Await.until("four requests came", () -> server.count() == 4);
@@ -200,8 +200,9 @@ class ListingTest {
     @Test
     void refusesWhatCannotBeListed() {
         assertNotListed(
-                RAW.query("page", 1).query("page", 2), "request must have at most one parameter page, a number from 1");
-        assertNotListed(RAW.query("page", "0"), "request must have at most one parameter page, a number from 1");
+                RAW.withQuery("page", 1).withQuery("page", 2),
+                "request must have at most one parameter page, a number from 1");
+        assertNotListed(RAW.withQuery("page", "0"), "request must have at most one parameter page, a number from 1");
         assertNotListed(RawRequest.post("documents"), "request must be a GET, but is a POST");
         assertRejected("type must not be null", () -> client.listAll(RAW, null));
     }

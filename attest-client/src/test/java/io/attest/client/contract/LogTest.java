@@ -52,7 +52,7 @@ class LogTest extends ServiceFixture {
             RawServer.writes(RawServer.response(status, body)).on(socket, number);
         }));
         AttestClient client = open(TestClients.at(raw.baseUrl(), time)
-                .retry(RetryOptions.defaults().baseDelay(Duration.ZERO)));
+                .retry(RetryOptions.defaults().withBaseDelay(Duration.ZERO)));
 
         style.ask(client, call);
 

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
@@ -46,7 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NeverSentTwiceTest extends ServiceFixture {
 
     private static final int ATTEMPTS = RetryOptions.defaults().maxRetries() + 1;
-    private static final RawRequest RAW_POST = RawRequest.post("people").json(Map.of("name", "Ada"));
+    private static final RawRequest RAW_POST = RawRequest.post("people").withJson(Map.of("name", "Ada"));
 
     private static final List<SampleCall> CALLS =
             Stream.concat(Stream.of(READ), SampleCall.sends()).toList();
@@ -68,7 +69,7 @@ class NeverSentTwiceTest extends ServiceFixture {
         };
     }
 
-    private AttestClient.Builder at(String baseUrl) {
+    private AttestClientBuilder at(String baseUrl) {
         return TestClients.at(baseUrl, time).retry(retry);
     }
 
@@ -77,8 +78,7 @@ class NeverSentTwiceTest extends ServiceFixture {
         return failure(builder -> below.below(builder, cache), act, call);
     }
 
-    private AttestException failure(
-            UnaryOperator<AttestClient.Builder> below, Act act, Function<AttestClient, ?> call) {
+    private AttestException failure(UnaryOperator<AttestClientBuilder> below, Act act, Function<AttestClient, ?> call) {
         try (RawServer server = RawServer.that(act);
                 AttestClient client = below.apply(at(server.baseUrl())).build()) {
             AttestException failure = catchThrowableOfType(AttestException.class, () -> call.apply(client));
@@ -125,7 +125,7 @@ class NeverSentTwiceTest extends ServiceFixture {
     @ParameterizedTest
     @EnumSource
     void repeatsUnknownOutcomesIfTheCallerAllowsIt(BadClients below) {
-        retry = retry.retryUnknownOutcomes(true);
+        retry = retry.withRetryUnknownOutcomes(true);
         for (String fault : List.of("503", "closed")) {
             for (SampleCall call : CALLS) {
                 AttestException failure = failure(below, fault(fault), client -> style.ask(client, call));

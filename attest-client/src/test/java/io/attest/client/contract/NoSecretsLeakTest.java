@@ -9,14 +9,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.config.WireLog;
 import io.attest.client.error.ApiException;
-import io.attest.client.events.WireLog;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
@@ -60,9 +60,9 @@ class NoSecretsLeakTest extends ServiceFixture {
     private static final String HEX =
             HexFormat.of().formatHex(TestClients.TOKEN.getBytes(StandardCharsets.UTF_8), 0, 9);
     private static final RawRequest RAW = RawRequest.post("people", "in-the-path")
-            .query("q", "in-the-query")
-            .header("X-Key", "in-the-header")
-            .json(Map.of("a", "in-the-body", "b", List.of(Map.of("c", "in-a-list"))));
+            .withQuery("q", "in-the-query")
+            .withHeader("X-Key", "in-the-header")
+            .withJson(Map.of("a", "in-the-body", "b", List.of(Map.of("c", "in-a-list"))));
 
     @TempDir
     Path directory;
@@ -82,7 +82,7 @@ class NoSecretsLeakTest extends ServiceFixture {
         prepare(Responses.json(status, body));
         AttestClient owner = open(TestClients.once(server.baseUrl()));
 
-        AttestClient client = owner.with(DEFAULTS.header("X-View", "in-the-view"));
+        AttestClient client = owner.with(DEFAULTS.withHeader("X-View", "in-the-view"));
         ApiException failure = catchThrowableOfType(ApiException.class, () -> style.execute(client, RAW));
 
         assertThat(failure)
@@ -147,9 +147,9 @@ class NoSecretsLeakTest extends ServiceFixture {
         RawServer raw = open(RawServer.that(act));
         AttestClient owner = open(TestClients.at(raw.baseUrl()).retry(ONCE_MORE).addListener(heard));
 
-        AttestClient client = owner.with(DEFAULTS.header("X-Key", "in-the-header"));
-        DocumentQuery query = DocumentQuery.defaults().nameContains("in-the-query");
-        RawRequest read = RawRequest.get("people", "in-the-path").query("q", "in-the-query");
+        AttestClient client = owner.with(DEFAULTS.withHeader("X-Key", "in-the-header"));
+        DocumentQuery query = DocumentQuery.defaults().withNameContains("in-the-query");
+        RawRequest read = RawRequest.get("people", "in-the-path").withQuery("q", "in-the-query");
         List<ThrowingCallable> calls = List.of(
                 () -> style.execute(client, RAW),
                 () -> style.execute(client, read),

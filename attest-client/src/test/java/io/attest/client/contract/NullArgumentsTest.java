@@ -3,31 +3,60 @@ package io.attest.client.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
+import io.attest.client.batch.BatchListener;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.error.ApiException;
+import io.attest.client.events.ClientListener;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.micrometer.MicrometerListener;
+import io.attest.client.model.AttestationSource;
+import io.attest.client.model.AttestationStatus;
+import io.attest.client.model.AttestationType;
+import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.ratelimit.RateLimitOptions;
+import io.attest.client.paging.AutoPager;
+import io.attest.client.paging.Page;
+import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.AnnotatedTypeVariable;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLSocketFactory;
+import javax.sql.DataSource;
+import org.assertj.core.api.SoftAssertions;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -35,6 +64,9 @@ import org.junit.jupiter.api.Test;
 /** A null in place of an argument is refused by the name of the argument, before anything is sent. */
 @NullUnmarked
 class NullArgumentsTest extends ServiceFixture {
+
+    private static final Set<Class<?>> CALLED_BY_OTHERS =
+            Set.of(SendLedger.class, RateLimitStore.class, BatchListener.class, ClientListener.class, Iterable.class);
 
     private final AttestClient client = open(TestClients.of(server));
 
@@ -48,62 +80,105 @@ class NullArgumentsTest extends ServiceFixture {
                 client.attestationRequests(),
                 RawRequest.post("people"),
                 RawResponse.of(200, Map.of(), "{}"),
-                RequestOptions.defaults(),
+                RequestOptions.none(),
                 RetryOptions.defaults(),
                 RateLimitOptions.defaults(),
                 SampleCall.request(),
                 DocumentQuery.defaults(),
                 BatchOptions.defaults(),
                 BatchSender.of(client, Ledgers.empty()),
-                Ledgers.item(1));
+                Ledgers.item(1),
+                AttestationStatus.SENT,
+                AttestationType.SIGNATURE,
+                AttestationSource.WEB,
+                ApiException.of(404, ""),
+                JdbcSendLedger.of((DataSource) fake(DataSource.class), "handbook"),
+                MicrometerListener.of(ObservationRegistry.NOOP, new SimpleMeterRegistry()),
+                AutoPager.of(1, number -> Page.of(List.of())));
     }
 
     @Test
-    void isRefused() {
-        samples().forEach(sample -> {
-            Class<?> type = publicType(sample.getClass());
+    void isRefusedByEveryMethodAndConstructor() {
+        List<Class<?>> types = publicTypes();
+        assertThat(types).hasSizeGreaterThan(60);
+        SoftAssertions all = new SoftAssertions();
+        for (Class<?> type : types) {
+            Stream.of(type.getConstructors())
+                    // A mapper passes null for the fields that no browser may add.
+                    .filter(each -> type != CreateAttestationRequest.class)
+                    .forEach(each -> assertRefusesNull(each, all));
             Stream.of(type.getMethods())
-                    .filter(method -> method.getDeclaringClass() == type)
-                    .filter(method -> !method.getName().equals("equals"))
-                    // A response has no header without a name.
-                    .filter(method ->
-                            type != RawResponse.class || !method.getName().equals("header"))
-                    .forEach(method -> assertRefusesNull(type, method));
-        });
-
+                    .filter(method -> method.getDeclaringClass() == type && !method.isBridge())
+                    // The SDK or the JDK calls these.
+                    .filter(method -> CALLED_BY_OTHERS.stream().noneMatch(other -> declares(other, method)))
+                    .filter(method -> !method.getName().matches("equals|valueOf"))
+                    .forEach(each -> assertRefusesNull(each, all));
+        }
+        all.assertAll();
         assertThat(server.count()).isZero();
     }
 
-    private static Class<?> publicType(Class<?> type) {
-        return Modifier.isPublic(type.getModifiers()) ? type : type.getInterfaces()[0];
+    private static boolean declares(Class<?> type, Method method) {
+        return Stream.of(type.getMethods())
+                .anyMatch(each -> each.getName().equals(method.getName())
+                        && List.of(each.getParameterTypes()).equals(List.of(method.getParameterTypes())));
     }
 
-    private void assertRefusesNull(Class<?> type, Method method) {
-        AnnotatedType[] parameters = method.getAnnotatedParameterTypes();
+    private static List<Class<?>> publicTypes() {
+        return new ClassFileImporter()
+                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                        .importPackages("io.attest.client")
+                        .stream()
+                        .filter(type -> !type.getPackageName().contains(".internal"))
+                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                        // What is not set, build() names.
+                        .filter(type -> !type.getName().endsWith("$Builder"))
+                        .<Class<?>>map(JavaClass::reflect)
+                        .filter(type -> type.getEnclosingClass() == null
+                                || Modifier.isPublic(type.getEnclosingClass().getModifiers()))
+                        .toList();
+    }
+
+    private void assertRefusesNull(Executable executable, SoftAssertions all) {
+        AnnotatedType[] parameters = executable.getAnnotatedParameterTypes();
         List<String> messages = new ArrayList<>();
         for (int i = 0; i < parameters.length; i++) {
-            if (!method.getParameterTypes()[i].isPrimitive() && !parameters[i].isAnnotationPresent(Nullable.class)) {
-                Object[] arguments =
-                        Stream.of(method.getParameterTypes()).map(this::some).toArray();
+            if (!executable.getParameterTypes()[i].isPrimitive() && !mayBeNull(parameters[i])) {
+                Object[] arguments = Stream.of(executable.getParameterTypes())
+                        .map(this::some)
+                        .toArray();
                 arguments[i] = null;
-                Throwable thrown = catchThrowable(() -> invoke(method, some(type), arguments));
-                assertThat(thrown)
-                        .as("argument %d of %s", i, method)
-                        .isInstanceOf(InvocationTargetException.class)
-                        .cause()
+                Throwable thrown = catchThrowable(() -> invoke(executable, arguments));
+                Throwable refused = thrown instanceof InvocationTargetException ? thrown.getCause() : thrown;
+                all.assertThat(refused)
+                        .as("argument %d of %s", i, executable)
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessageMatching("[a-zA-Z -]+ (must|is missing).*");
-                messages.add(thrown.getCause().getMessage());
+                messages.add(String.valueOf(refused));
             }
         }
-        assertThat(messages).as("what is wrong in %s", method).doesNotHaveDuplicates();
+        all.assertThat(messages).as("what is wrong in %s", executable).doesNotHaveDuplicates();
+    }
+
+    private static boolean mayBeNull(AnnotatedType parameter) {
+        return parameter.isAnnotationPresent(Nullable.class)
+                || (parameter instanceof AnnotatedTypeVariable variable
+                        && Stream.of(variable.getAnnotatedBounds())
+                                .anyMatch(bound -> bound.isAnnotationPresent(Nullable.class)));
     }
 
     /** A builder may look at what it was given in the end. */
-    private static void invoke(Method method, Object sample, Object... arguments) throws ReflectiveOperationException {
+    private void invoke(Executable executable, Object... arguments) throws ReflectiveOperationException {
+        if (executable instanceof Constructor<?> constructor) {
+            Object unused = constructor.newInstance(arguments);
+            return;
+        }
+        Method method = (Method) executable;
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        Object sample = isStatic ? null : Objects.requireNonNull(some(method.getDeclaringClass()), method::toString);
         Object result = method.invoke(sample, arguments);
-        if (result instanceof AttestClient.Builder) {
-            result.getClass().getMethod("build").invoke(result);
+        if (result instanceof AttestClientBuilder builder) {
+            AttestClient unused = builder.build();
         }
     }
 
@@ -113,7 +188,9 @@ class NullArgumentsTest extends ServiceFixture {
         Stream<Object> values = Stream.of(
                 "ABCDEFGHJKMNPQRSTVWXYZABCD",
                 Duration.ofSeconds(1),
+                Instant.EPOCH,
                 200,
+                200L,
                 true,
                 new String[0],
                 List.of(),
@@ -124,7 +201,25 @@ class NullArgumentsTest extends ServiceFixture {
         return Stream.concat(values, samples())
                 .filter(boxed::isInstance)
                 .findFirst()
-                .orElseGet(() -> type.isInterface() ? fake(type) : null);
+                .orElseGet(() -> made(boxed));
+    }
+
+    private @Nullable Object made(Class<?> type) {
+        if (type.isEnum()) {
+            return type.getEnumConstants()[0];
+        }
+        if (type.isRecord()) {
+            Constructor<?> canonical = Stream.of(type.getConstructors())
+                    .max(Comparator.comparing(Constructor::getParameterCount))
+                    .orElseThrow();
+            try {
+                return canonical.newInstance(
+                        Stream.of(canonical.getParameterTypes()).map(this::some).toArray());
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(type.toString(), e);
+            }
+        }
+        return type.isInterface() ? fake(type) : null;
     }
 
     private static Object fake(Class<?> type) {

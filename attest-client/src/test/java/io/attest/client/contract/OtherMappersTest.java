@@ -5,14 +5,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.attest.client.ModelJson;
 import io.attest.client.model.AttestationStatus;
+import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleModel;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -34,6 +38,13 @@ class OtherMappersTest {
             Object read(String json, Class<?> type) throws JsonProcessingException {
                 return jackson2().readValue(json, type);
             }
+
+            @Override
+            Object readLeniently(String json, Class<?> type) throws JsonProcessingException {
+                return jackson2()
+                        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                        .readValue(json, type);
+            }
         },
         JACKSON_3 {
             @Override
@@ -47,6 +58,12 @@ class OtherMappersTest {
                 assumeTrue(IS_KNOWN_TO_JACKSON_3, "Jackson 3 needs later annotations");
                 return new tools.jackson.databind.ObjectMapper().readValue(json, type);
             }
+
+            @Override
+            Object readLeniently(String json, Class<?> type) {
+                // Its default.
+                return read(json, type);
+            }
         };
 
         private static ObjectMapper jackson2() {
@@ -56,6 +73,9 @@ class OtherMappersTest {
         abstract String write(Object value) throws JsonProcessingException;
 
         abstract Object read(String json, Class<?> type) throws JsonProcessingException;
+
+        /** As frameworks configure it. */
+        abstract Object readLeniently(String json, Class<?> type) throws JsonProcessingException;
     }
 
     private static final boolean IS_KNOWN_TO_JACKSON_3 = JsonInclude.class.getResource("JsonSerializeAs.class") != null;
@@ -90,7 +110,7 @@ class OtherMappersTest {
 
         assertThat(document).isEqualTo(ModelJson.read(json, Document.class));
         assertThat(tree(mapper.write(document))).isEqualTo(tree(json));
-        assertThat(mapper.read("\"later\"", AttestationStatus.class)).isEqualTo(new AttestationStatus("later"));
+        assertThat(mapper.read("\"later\"", AttestationStatus.class)).isEqualTo(AttestationStatus.of("later"));
     }
 
     @ParameterizedTest
@@ -98,6 +118,26 @@ class OtherMappersTest {
     void readsWhatIsNotGivenAsNull(Mapper mapper) throws JsonProcessingException {
         assertThat(mapper.read("{\"id\":\"d\"}", Document.class))
                 .isEqualTo(Document.builder().id("d").build());
+    }
+
+    /** A controller that binds a request passes on no field that a browser has added. */
+    @ParameterizedTest
+    @EnumSource(Mapper.class)
+    void takesNoUnknownFieldOfARequest(Mapper mapper) throws JsonProcessingException {
+        CreateAttestationRequest request = CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
+                .withRecipientMessage("Please sign.");
+        String json = ModelJson.write(request.withAdditionalProperty("due_at", "2030-01-31"));
+        String nested = json.replace("\"due_at\":\"2030-01-31\"", "\"%s\":{\"due_at\":\"2030-01-31\"}");
+
+        for (String sent :
+                List.of(json, nested.formatted("additionalProperties"), nested.formatted("additional_properties"))) {
+            assertThat(mapper.readLeniently(sent, CreateAttestationRequest.class))
+                    .as(sent)
+                    .isEqualTo(request);
+        }
+        assertThat(ModelJson.read(json, CreateAttestationRequest.class).additionalProperties())
+                .as("the SDK's own, for a queue or a ledger")
+                .containsOnlyKeys("due_at");
     }
 
     private static JsonNode tree(String json) throws JsonProcessingException {

@@ -4,10 +4,10 @@ import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.TestClients;
@@ -23,7 +23,7 @@ class OtherRateLimitsTest extends ServiceFixture {
 
     private final MockWebServer web = open(new MockWebServer());
     private final AttestClient client = open(TestClients.at(web.url("/api/v1").toString(), time));
-    private final AttestClient failFast = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
+    private final AttestClient failFast = client.with(RequestOptions.none().withRateLimit(RateLimitOptions.failFast()));
 
     /** As the framework's throttle sends it as it comes: a reset comes with a 429 only. */
     private MockResponse remaining(int requests) {

@@ -10,6 +10,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
@@ -19,7 +20,6 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
@@ -46,7 +46,7 @@ class OutcomesTest extends ServiceFixture {
     private static final String SENT = "It was carried out: do not send it again.";
 
     private final RuntimeException bug = new IllegalArgumentException("a bug of the caller's");
-    private RetryOptions retry = RetryOptions.defaults().retryUnknownOutcomes(true);
+    private RetryOptions retry = RetryOptions.defaults().withRetryUnknownOutcomes(true);
     private OkHttpClient http = new OkHttpClient();
 
     private AttestClient client(RawServer raw) {
@@ -86,7 +86,7 @@ class OutcomesTest extends ServiceFixture {
                 (DecodingException) failure(call, 1, RawServer.writes(RawServer.response(status, body)));
 
         assertFailure(failure, DecodingException.class, outcome, 1);
-        assertThat(failure.advice()).isEqualTo(Advice.CHECK_FIRST);
+        assertThat(failure.advice()).isEqualTo(call.isRead() ? Advice.WAIT : Advice.CHECK_FIRST);
         assertThat(failure.statusCode()).isEqualTo(status);
         assertThat(failure.body()).isEqualTo(body);
         assertThat(failure.jsonPath()).startsWith("$");
@@ -145,7 +145,7 @@ class OutcomesTest extends ServiceFixture {
     /** The SDK does not know with which status the service says that it carried out a raw request. */
     @Test
     void isNeverAcceptedForARawRequestThatIsNoRead() {
-        RawRequest post = RawRequest.post("people").json(Map.of());
+        RawRequest post = RawRequest.post("people").withJson(Map.of());
         retry = RetryOptions.none();
         RawServer raw = open(RawServer.that((socket, number) -> {
             String response =
@@ -174,7 +174,7 @@ class OutcomesTest extends ServiceFixture {
     })
     void isUnknownIfOneOfTheAttemptsIs(SampleCall call, String statuses, boolean insisting) {
         int[] each = Stream.of(statuses.split(" ")).mapToInt(Integer::parseInt).toArray();
-        retry = retry.retryUnknownOutcomes(insisting);
+        retry = retry.withRetryUnknownOutcomes(insisting);
 
         AttestException failure = failure(call, each.length, responses(each));
 

@@ -42,7 +42,7 @@ class PagingTest {
     @ValueSource(ints = {0, 1, 2, 100})
     void readsEverythingInOrder(int prefetch) {
         PreparedPages list = PreparedPages.of("", "ab", "", "", "cd", "e", "");
-        Pager<String> pager = reader.over(list).prefetch(prefetch);
+        Pager<String> pager = reader.over(list).withPrefetch(prefetch);
 
         assertThat(pager.open().all()).containsExactly("a", "b", "c", "d", "e");
         assertThat(list.asked()).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6, 7);
@@ -53,7 +53,7 @@ class PagingTest {
     @ValueSource(ints = {0, 2})
     void requestsNothingBeforeItIsAsked(int prefetch) {
         PreparedPages list = PreparedPages.of("ab", "c");
-        Pager<String> pager = reader.over(list).prefetch(prefetch);
+        Pager<String> pager = reader.over(list).withPrefetch(prefetch);
         OpenList<String> items = pager.open();
         OpenList<Page<String>> pages = pager.pages();
         assertThat(list.asked()).isEmpty();
@@ -92,7 +92,7 @@ class PagingTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void startsAnewEachTime(int prefetch) {
-        Pager<String> pager = reader.over(PreparedPages.of("a", "b", "c")).prefetch(prefetch);
+        Pager<String> pager = reader.over(PreparedPages.of("a", "b", "c")).withPrefetch(prefetch);
         OpenList<String> one = pager.open();
         OpenList<String> other = pager.open();
 
@@ -113,7 +113,7 @@ class PagingTest {
         for (int prefetch : PREFETCHES) {
             PreparedPages list = PreparedPages.of("a", "b", "c");
             list.fail(2, thrown);
-            OpenList<String> items = reader.over(list).prefetch(prefetch).open();
+            OpenList<String> items = reader.over(list).withPrefetch(prefetch).open();
 
             assertThat(items.take(1)).containsExactly("a");
             // Newer JDKs make another cancellation of the one that they were given.
@@ -129,7 +129,7 @@ class PagingTest {
             PreparedPages list = PreparedPages.coming("a", "b", "c");
             list.arrive(1, 3);
             list.arriveAs(2, page("x", came, 9));
-            OpenList<String> items = reader.over(list).prefetch(prefetch).open();
+            OpenList<String> items = reader.over(list).withPrefetch(prefetch).open();
 
             assertThat(items.take(1)).containsExactly("a");
             assertThat(items.failure())
@@ -150,7 +150,7 @@ class PagingTest {
     @ValueSource(ints = {0, 4})
     void givesUpAfterAThousandPagesWithoutAnItem(int prefetch) {
         PreparedPages list = PreparedPages.of(manyPages(1));
-        OpenList<String> items = reader.over(list).prefetch(prefetch).open();
+        OpenList<String> items = reader.over(list).withPrefetch(prefetch).open();
 
         assertThat(items.take(1)).containsExactly("a");
         assertThat(items.failure())
@@ -171,11 +171,11 @@ class PagingTest {
     void settingsAreThoseOfACopy() {
         PreparedPages list = PreparedPages.of("ab", "b", "c");
         Pager<String> pager = reader.over(list);
-        Pager<String> other = pager.prefetch(2);
+        Pager<String> other = pager.withPrefetch(2);
 
         assertThat(pager.open().take(1)).containsExactly("a");
         assertThat(list.asked()).containsExactly(1);
-        OpenList<String> last = other.prefetch(0).open();
+        OpenList<String> last = other.withPrefetch(0).open();
         assertThat(last.take(1)).containsExactly("a");
         assertThat(list.asked()).containsExactly(1, 1);
         assertThat(pager.open().all()).containsExactly("a", "b", "b", "c");
@@ -186,7 +186,7 @@ class PagingTest {
         Pager<String> pager = reader.over(PreparedPages.of("a"));
 
         for (int prefetch : new int[] {Integer.MIN_VALUE, -1, 101, Integer.MAX_VALUE}) {
-            assertRejected("pages must be between 0 and 100, but is " + prefetch, () -> pager.prefetch(prefetch));
+            assertRejected("pages must be between 0 and 100, but is " + prefetch, () -> pager.withPrefetch(prefetch));
         }
         for (int firstPage : new int[] {Integer.MIN_VALUE, -1, 0}) {
             assertRejected(

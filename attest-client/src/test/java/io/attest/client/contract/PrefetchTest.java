@@ -31,7 +31,7 @@ class PrefetchTest {
     /** The first page has come, its first item is read, and so many pages are in flight. */
     private OpenList<String> opened(int prefetch) {
         list.arrive(1);
-        OpenList<String> items = reader.over(list).prefetch(prefetch).open();
+        OpenList<String> items = reader.over(list).withPrefetch(prefetch).open();
         assertThat(items.take(1)).containsExactly("1");
         list.awaitAsked(numbersTo(1 + prefetch));
         return items;
@@ -43,7 +43,7 @@ class PrefetchTest {
 
     @Test
     void requestsTheFirstPageAlone() {
-        OpenList<String> items = reader.over(list).prefetch(3).open();
+        OpenList<String> items = reader.over(list).withPrefetch(3).open();
         OtherThread reads = OtherThread.start(() -> assertThat(items.take(1)).containsExactly("1"));
         list.awaitAsked(1);
 
@@ -66,7 +66,7 @@ class PrefetchTest {
     @CsvSource({"1, 5", "3, 20", "7, 4", "100, 20"})
     void hasNeverMoreThanSoManyPagesAhead(int prefetch, int lastPage) {
         PreparedPages many = PreparedPages.of("a".repeat(lastPage).split(""));
-        OpenList<String> items = reader.over(many).prefetch(prefetch).open();
+        OpenList<String> items = reader.over(many).withPrefetch(prefetch).open();
 
         for (int delivered = 1; delivered <= lastPage; delivered++) {
             assertThat(items.take(1)).hasSize(1);
@@ -79,7 +79,7 @@ class PrefetchTest {
     @Test
     void readsAListThatGrowsToItsNewEnd() {
         list.arrive(page("1", 1, 2));
-        OpenList<String> items = reader.over(list).prefetch(3).open();
+        OpenList<String> items = reader.over(list).withPrefetch(3).open();
         assertThat(items.take(1)).containsExactly("1");
         list.awaitAsked(1, 2);
 

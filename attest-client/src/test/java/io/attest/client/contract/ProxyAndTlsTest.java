@@ -5,6 +5,7 @@ import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendState;
@@ -144,19 +145,19 @@ class ProxyAndTlsTest extends ServiceFixture {
     }
 
     /** The host name is the proxy's to look up. */
-    private AttestClient.Builder behindProxy() {
+    private AttestClientBuilder behindProxy() {
         return TestClients.at("https://service.example/api/v1", time)
                 .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
                 .proxy(address(), "ada", PASSWORD);
     }
 
-    private AttestClient.Builder withoutTunnel() {
+    private AttestClientBuilder withoutTunnel() {
         return TestClients.at("http://service.example/api/v1", time)
                 .allowInsecureHttp()
                 .proxy(address());
     }
 
-    private AttestException failure(AttestClient.Builder builder, SampleCall call) {
+    private AttestException failure(AttestClientBuilder builder, SampleCall call) {
         AttestException failure = style.failure(open(builder), call);
         StringWriter text = new StringWriter();
         failure.printStackTrace(new PrintWriter(text));
@@ -174,7 +175,7 @@ class ProxyAndTlsTest extends ServiceFixture {
                 .proxyAuthenticator(Authenticator.NONE)
                 .protocols(List.of(Protocol.HTTP_1_1))
                 .build();
-        for (AttestClient.Builder builder : List.of(behindProxy(), behindProxy().httpClient(http))) {
+        for (AttestClientBuilder builder : List.of(behindProxy(), behindProxy().httpClient(http))) {
             headers.clear();
             lines.clear();
             assertThat(style.ask(open(builder), call)).isNotNull();
@@ -223,12 +224,11 @@ class ProxyAndTlsTest extends ServiceFixture {
                 .proxySelector(selecting(address()))
                 .proxyAuthenticator((route, response) -> null)
                 .build();
-        AttestClient.Builder selected =
+        AttestClientBuilder selected =
                 TestClients.at("https://service.example/api/v1", time).httpClient(http);
-        List<AttestClient.Builder> clients =
-                List.of(behindProxy(), behindProxy().proxy(address()), selected);
+        List<AttestClientBuilder> clients = List.of(behindProxy(), behindProxy().proxy(address()), selected);
 
-        for (AttestClient.Builder client : clients) {
+        for (AttestClientBuilder client : clients) {
             assertNoTunnel(failure(client, call), 407, ": it wants a user and a password");
         }
         expected = CREDENTIALS;
@@ -318,7 +318,7 @@ class ProxyAndTlsTest extends ServiceFixture {
                 .proxyAuthenticator((route, response) -> withCredentials(response.request()))
                 .protocols(List.of(Protocol.HTTP_1_1))
                 .build();
-        for (AttestClient.Builder builder :
+        for (AttestClientBuilder builder :
                 List.of(behindProxy(), behindProxy().proxy(address()).httpClient(http))) {
             headers.clear();
 
@@ -381,7 +381,7 @@ class ProxyAndTlsTest extends ServiceFixture {
     @Test
     @SuppressWarnings("NullAway")
     void namesTheArgumentThatIsWrong() {
-        AttestClient.Builder builder = AttestClient.builder();
+        AttestClientBuilder builder = AttestClient.builder();
         assertRejected(
                 "proxy must be of the type HTTP to have a password, but is DIRECT",
                 () -> builder.proxy(Proxy.NO_PROXY, "ada", PASSWORD));

@@ -5,6 +5,8 @@ import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
@@ -12,7 +14,6 @@ import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.events.ClientListener.CallEnded;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @BlockingAndAsync
 class RateLimitTest extends ServiceFixture {
 
-    private AttestClient.Builder at(LimitedServer server) {
+    private AttestClientBuilder at(LimitedServer server) {
         return TestClients.at(server.baseUrl(), time);
     }
 
@@ -127,7 +128,7 @@ class RateLimitTest extends ServiceFixture {
         LimitedServer limited = steppedLimited(3);
         AttestClient client = open(steppedAt(limited.baseUrl()));
 
-        AttestClient impatient = client.with(DEFAULTS.timeout(Duration.ofSeconds(50)));
+        AttestClient impatient = client.with(DEFAULTS.withTimeout(Duration.ofSeconds(50)));
         calls(client, 1);
         limited.nextWorks(() -> Await.open(response));
         List<OpenCall> inFlight = start(client, 2);
@@ -252,8 +253,8 @@ class RateLimitTest extends ServiceFixture {
         assertThat(style.failure(client, READ)).isExactlyInstanceOf(ThrottledException.class);
         assertThat(time.sleeps()).isEmpty();
         assertThat(limited.count()).isEqualTo(7);
-        AttestClient off = client.with(DEFAULTS.rateLimit(RateLimitOptions.off()));
-        assertThat(style.failure(off.with(DEFAULTS.retry(RetryOptions.none())), READ))
+        AttestClient off = client.with(DEFAULTS.withRateLimit(RateLimitOptions.off()));
+        assertThat(style.failure(off.with(DEFAULTS.withRetry(RetryOptions.none())), READ))
                 .isExactlyInstanceOf(RateLimitException.class);
     }
 
@@ -263,15 +264,15 @@ class RateLimitTest extends ServiceFixture {
         AttestClient client = open(at(limited));
 
         AttestClient job =
-                client.with(DEFAULTS.rateLimit(RateLimitOptions.defaults().keepFree(4)));
+                client.with(DEFAULTS.withRateLimit(RateLimitOptions.defaults().withKeepFree(4)));
         calls(job, 6);
         assertThat(time.sleeps()).isEmpty();
         assertThat(style.failure(
-                        client.with(
-                                DEFAULTS.rateLimit(RateLimitOptions.failFast().keepFree(4))),
+                        client.with(DEFAULTS.withRateLimit(
+                                RateLimitOptions.failFast().withKeepFree(4))),
                         READ))
                 .isExactlyInstanceOf(ThrottledException.class);
-        calls(client.with(DEFAULTS.rateLimit(RateLimitOptions.failFast())), 4);
+        calls(client.with(DEFAULTS.withRateLimit(RateLimitOptions.failFast())), 4);
         calls(job, 7);
 
         assertThat(time.sleeps()).containsExactly(MINUTE, MINUTE);

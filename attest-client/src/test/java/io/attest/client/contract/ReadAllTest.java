@@ -2,14 +2,17 @@ package io.attest.client.contract;
 
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
 import io.attest.client.Documents;
+import io.attest.client.config.RequestOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ListChangedException;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
+import io.attest.client.error.ServerException;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
@@ -18,6 +21,7 @@ import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import java.time.Duration;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
@@ -109,7 +113,7 @@ class ReadAllTest extends ServiceFixture {
         serve(pages);
 
         try (ClientLog log = new ClientLog(Level.INFO)) {
-            assertThat(ids(readAll(ALL.nameContains("secret")))).as(why).isEqualTo(documents);
+            assertThat(ids(readAll(ALL.withNameContains("secret")))).as(why).isEqualTo(documents);
 
             assertThat(log.lines())
                     .containsExactly("WARNING readAll: two equal readings of the list found " + documents.length()
@@ -155,7 +159,7 @@ class ReadAllTest extends ServiceFixture {
                 .hasMessage("the list changed during each of 3 readings: the last one has found 3 documents;"
                         + " the total was 5 on the first page and 4 on the last");
         assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
-        assertThat(failure.advice()).isEqualTo(Advice.CHECK_FIRST);
+        assertThat(failure.advice()).isEqualTo(Advice.WAIT);
         assertThat(server.count()).isEqualTo(6);
     }
 
@@ -163,8 +167,8 @@ class ReadAllTest extends ServiceFixture {
     void requestsTheLargestPagesWithTheFiltersUnlessASizeIsSet() {
         serve("ab/2/3 c/2/3 a/1/1 a/1/1");
 
-        readAll(ALL.nameContains("x").archived(true));
-        readAll(ALL.perPage(7).page(1));
+        readAll(ALL.withNameContains("x").withArchived(true));
+        readAll(ALL.withPerPage(7).withPage(1));
         style.call(client, it -> it.documents().readAll());
 
         String first = "/api/v1/documents?name=x&archived=true&per_page=100&page=";
@@ -176,7 +180,7 @@ class ReadAllTest extends ServiceFixture {
 
     @Test
     void readsFromTheFirstPageOnly() {
-        assertRejected("page must be 1 or not set, but is 2", () -> readAll(ALL.page(2)));
+        assertRejected("page must be 1 or not set, but is 2", () -> readAll(ALL.withPage(2)));
         assertThat(server.count()).isZero();
     }
 
@@ -193,5 +197,23 @@ class ReadAllTest extends ServiceFixture {
         Documents fake = query ->
                 Page.of(List.of(Document.builder().id("id-" + query.page()).build()), query.page(), 20_000);
         assertThat(fake.readAll()).hasSize(20_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT1M, false", "PT2M, true"})
+    void hasOneDeadlineForAllPages(Duration timeout, boolean isEnough) {
+        MockResponse busy = Responses.json(503, "{}").header("Retry-After", "40");
+        prepare(page("a", 1, 3, "3"), busy, page("b", 2, 3, "3"), busy, page("c", 3, 3, "3"));
+        AttestClient hurried = client.with(RequestOptions.none().withTimeout(timeout));
+
+        if (isEnough) {
+            assertThat(ids(style.call(hurried, it -> it.documents().readAll()))).isEqualTo("abc");
+        } else {
+            assertThatExceptionOfType(ServerException.class)
+                    .isThrownBy(() -> style.call(hurried, it -> it.documents().readAll()));
+            assertThat(server.count())
+                    .as("the second wait would pass the deadline")
+                    .isEqualTo(4);
+        }
     }
 }

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @BlockingAndAsync
 class RepeatedReadsTest extends ServiceFixture {
 
-    private static final RetryOptions INSISTING = RetryOptions.defaults().retryUnknownOutcomes(true);
+    private static final RetryOptions INSISTING = RetryOptions.defaults().withRetryUnknownOutcomes(true);
 
     private final MockWebServer web = open(new MockWebServer());
 

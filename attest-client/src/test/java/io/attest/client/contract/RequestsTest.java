@@ -1,5 +1,6 @@
 package io.attest.client.contract;
 
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -49,6 +50,20 @@ class RequestsTest extends ServiceFixture {
                         + end);
     }
 
+    /** D4 of the field: a firewall refuses {@code okhttp/} and {@code java/}. */
+    @Test
+    void sendsTheUserAgentOfTheApplicationAlone() {
+        prepare(READ.goodResponse(), READ.goodResponse());
+        style.ask(open(TestClients.of(server).userAgent("acme/3.1")), READ);
+        style.ask(open(TestClients.of(server).userAgentSuffix("b").userAgent("a")), READ);
+
+        assertThat(server.taken().getHeaders().values("User-Agent")).containsExactly("acme/3.1");
+        assertThat(server.taken().getHeaders().values("User-Agent")).containsExactly("a b");
+        for (String wrong : new String[] {" ", "caf\u00e9", "a\nb"}) {
+            assertRejected("userAgent must", () -> TestClients.of(server).userAgent(wrong));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"GET", "HEAD", "OPTIONS"})
     void sendsARawReadWithoutABody(String method) {
@@ -64,7 +79,7 @@ class RequestsTest extends ServiceFixture {
     @ValueSource(strings = {"POST", "PATCH", "DELETE", "M-SEARCH"})
     void sendsARawBodyWithAnyOtherMethod(String method) {
         RecordedRequest request =
-                received(RawRequest.of(method, "people").json(Map.of("name", "D\u00e9j\u00e0 \ud83d\ude00")));
+                received(RawRequest.of(method, "people").withJson(Map.of("name", "D\u00e9j\u00e0 \ud83d\ude00")));
 
         assertThat(request.getRequestLine()).isEqualTo(method + " /api/v1/people HTTP/1.1");
         assertThat(request.getHeaders().values("Content-Type")).containsExactly("application/json");
@@ -85,11 +100,11 @@ class RequestsTest extends ServiceFixture {
     @Test
     void encodesRawParametersInTheirOrder() {
         RawRequest request = RawRequest.get("people")
-                .query("id", 2)
-                .query("q", "a&b=c#d+e/../\u00e9")
-                .query("id", 1L)
-                .query("a b[]", true)
-                .query("empty", "");
+                .withQuery("id", 2)
+                .withQuery("q", "a&b=c#d+e/../\u00e9")
+                .withQuery("id", 1L)
+                .withQuery("a b[]", true)
+                .withQuery("empty", "");
 
         assertThat(received(request).getTarget())
                 .isEqualTo("/api/v1/people?id=2&q=a%26b%3Dc%23d%2Be%2F..%2F%C3%A9&id=1&a%20b%5B%5D=true&empty=");

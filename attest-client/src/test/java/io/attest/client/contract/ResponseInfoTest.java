@@ -45,7 +45,7 @@ class ResponseInfoTest extends ServiceFixture {
     }
 
     private AttestClient observed(AttestClient client) {
-        return client.with(DEFAULTS.onResponse(told::add));
+        return client.with(DEFAULTS.withOnResponse(told::add));
     }
 
     @ParameterizedTest
@@ -60,7 +60,7 @@ class ResponseInfoTest extends ServiceFixture {
                                     + "\r\nX-Id: one\r\nx-id: two\r\n"))
                     .on(socket, number);
         }));
-        style.ask(observed(at(raw.baseUrl())).with(DEFAULTS.tag("tenant", "acme")), what);
+        style.ask(observed(at(raw.baseUrl())).with(DEFAULTS.withTag("tenant", "acme")), what);
 
         ResponseInfo info = told.get(0);
         assertThat(info)
@@ -113,7 +113,7 @@ class ResponseInfoTest extends ServiceFixture {
 
         AttestClient view = observed(client);
         style.ask(
-                view.with(DEFAULTS.onResponse(response -> {
+                view.with(DEFAULTS.withOnResponse(response -> {
                     assertThat(told).containsExactly(response);
                     others.add(response);
                 })),
@@ -121,7 +121,7 @@ class ResponseInfoTest extends ServiceFixture {
         style.ask(client, READ);
         assertThat(others).containsExactlyElementsOf(told).hasSize(1);
 
-        style.ask(view.with(DEFAULTS.header("X-Trace", "1")).withAccessToken("token-2"), READ);
+        style.ask(view.with(DEFAULTS.withHeader("X-Trace", "1")).withAccessToken("token-2"), READ);
         assertThat(told).hasSize(2);
     }
 
@@ -129,12 +129,12 @@ class ResponseInfoTest extends ServiceFixture {
     void ofTheClientIsToldOfWhatItsViewsGetEvenIfAnotherThrows() {
         prepare(READ.goodResponse());
         AttestClient client = open(TestClients.at(server.baseUrl(), time)
-                .options(DEFAULTS.onResponse(response -> {
+                .options(DEFAULTS.withOnResponse(response -> {
                     throw new IllegalStateException();
                 }))
-                .options(DEFAULTS.onResponse(told::add)));
+                .options(DEFAULTS.withOnResponse(told::add)));
 
-        style.ask(client.with(DEFAULTS.tag("tenant", "acme")), READ);
+        style.ask(client.with(DEFAULTS.withTag("tenant", "acme")), READ);
         assertThat(told).hasSize(1);
     }
 
@@ -145,7 +145,7 @@ class ResponseInfoTest extends ServiceFixture {
         prepare(Responses.status(429), what.goodResponse());
         AttestClient client = at(server.baseUrl());
 
-        AttestClient failing = client.with(DEFAULTS.onResponse(info -> {
+        AttestClient failing = client.with(DEFAULTS.withOnResponse(info -> {
             told.add(info);
             throw new StackOverflowError(Responses.EMAIL);
         }));
@@ -164,8 +164,10 @@ class ResponseInfoTest extends ServiceFixture {
         ClientLog log = open(new ClientLog(Level.ALL));
         RawServer raw = open(RawServer.that(RawServer.closes()));
         AttestClient view = at(raw.baseUrl())
-                .with(DEFAULTS.tag("tenant", "in-a-tag").tag("Tenant", "2").tag("job", "nightly"))
-                .with(DEFAULTS.tag("job", "in-another-tag"));
+                .with(DEFAULTS.withTag("tenant", "in-a-tag")
+                        .withTag("Tenant", "2")
+                        .withTag("job", "nightly"))
+                .with(DEFAULTS.withTag("job", "in-another-tag"));
         AttestException failure = style.failure(view, SEND);
 
         Map<String, String> tags = Map.of("tenant", "in-a-tag", "Tenant", "2", "job", "in-another-tag");

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.DURATION;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.events.ClientListener.RetryScheduled;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
@@ -62,7 +62,7 @@ class RetriesTest extends ServiceFixture {
         prepare(Responses.status(status, "Retry-After", Long.toString(seconds)), READ.goodResponse());
         AttestClient client = open(TestClients.at(server.baseUrl(), time)
                 .addListener(heard)
-                .retry(RetryOptions.defaults().baseDelay(Duration.ofSeconds(20))));
+                .retry(RetryOptions.defaults().withBaseDelay(Duration.ofSeconds(20))));
 
         assertThat(style.ask(client, READ)).isNotNull();
 
@@ -115,9 +115,9 @@ class RetriesTest extends ServiceFixture {
     @Test
     void waitsARandomPartOfATimeThatDoublesUpToTheMaximum() {
         RetryOptions many = RetryOptions.defaults()
-                .maxRetries(64)
-                .baseDelay(Duration.ofMillis(10))
-                .maxDelay(Duration.ofMillis(30));
+                .withMaxRetries(64)
+                .withBaseDelay(Duration.ofMillis(10))
+                .withMaxDelay(Duration.ofMillis(30));
         server.responding(request -> Responses.status(503));
         AttestClient client = open(TestClients.at(server.baseUrl(), time)
                 .rateLimit(RateLimitOptions.off())

@@ -3,6 +3,7 @@ package io.attest.client.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
@@ -33,8 +34,9 @@ import org.junit.jupiter.params.Parameter;
 abstract class ServiceFixture {
 
     static final Duration MINUTE = Duration.ofMinutes(1);
-    static final RequestOptions DEFAULTS = RequestOptions.defaults();
-    static final RetryOptions ONCE_MORE = RetryOptions.defaults().maxRetries(1).baseDelay(Duration.ZERO);
+    static final RequestOptions DEFAULTS = RequestOptions.none();
+    static final RetryOptions ONCE_MORE =
+            RetryOptions.defaults().withMaxRetries(1).withBaseDelay(Duration.ZERO);
 
     /** For one call at a time. */
     final FakeTime time = new FakeTime();
@@ -56,7 +58,7 @@ abstract class ServiceFixture {
         return it;
     }
 
-    final AttestClient open(AttestClient.Builder builder) {
+    final AttestClient open(AttestClientBuilder builder) {
         return open(builder.build());
     }
 
@@ -87,7 +89,7 @@ abstract class ServiceFixture {
         return open(new LimitedServer(limit, MINUTE, steps::now));
     }
 
-    final AttestClient.Builder steppedAt(String baseUrl) {
+    final AttestClientBuilder steppedAt(String baseUrl) {
         return TestClients.at(baseUrl, steps).timeout(Duration.ofMinutes(10)).addListener(heard);
     }
 

@@ -148,7 +148,7 @@ class TokensTest extends ServiceFixture {
         IllegalStateException expired = new IllegalStateException("expired");
         prepare(Responses.status(503));
         AttestClient client = open(TestClients.of(server)
-                .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
+                .retry(RetryOptions.defaults().withRetryUnknownOutcomes(true))
                 .accessToken(() -> {
                     if (asked.incrementAndGet() > 1) {
                         throw expired;

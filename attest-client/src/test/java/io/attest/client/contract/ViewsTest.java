@@ -52,10 +52,10 @@ class ViewsTest extends ServiceFixture {
         AttestClient client =
                 open(TestClients.of(server).defaultHeader("X-Client", "client").defaultHeader("X-View", "client"));
 
-        AttestClient view = client.with(DEFAULTS.header("x-view", "view").header("x-inner", "view"))
+        AttestClient view = client.with(DEFAULTS.withHeader("x-view", "view").withHeader("x-inner", "view"))
                 .withAccessToken("token-2")
-                .with(DEFAULTS.header("X-Inner", "inner").header("X-Request", "inner"));
-        style.execute(view, RawRequest.get("people").header("x-request", "request"));
+                .with(DEFAULTS.withHeader("X-Inner", "inner").withHeader("X-Request", "inner"));
+        style.execute(view, RawRequest.get("people").withHeader("x-request", "request"));
 
         RecordedRequest request = server.taken();
         for (String owner : List.of("client", "view", "inner", "request")) {
@@ -70,7 +70,7 @@ class ViewsTest extends ServiceFixture {
         AttestClient client = open(TestClients.of(server)
                 .retry(RetryOptions.none())
                 .defaultHeader("X-First", "1")
-                .options(DEFAULTS.header("X-Second", "2").retry(ONCE_MORE))
+                .options(DEFAULTS.withHeader("X-Second", "2").withRetry(ONCE_MORE))
                 .timeout(Duration.ofMinutes(1)));
 
         assertThat(style.ask(client, READ)).isNotNull();
@@ -85,8 +85,8 @@ class ViewsTest extends ServiceFixture {
         prepare(unavailable, unavailable, unavailable);
         AttestClient client = open(TestClients.of(server).retry(RetryOptions.none()));
 
-        AttestClient once = client.with(DEFAULTS.timeout(Duration.ofMinutes(1)));
-        AttestClient twice = once.with(DEFAULTS.retry(RetryOptions.none().maxRetries(1)));
+        AttestClient once = client.with(DEFAULTS.withTimeout(Duration.ofMinutes(1)));
+        AttestClient twice = once.with(DEFAULTS.withRetry(RetryOptions.none().withMaxRetries(1)));
 
         assertThat(style.failure(once, READ).attempts()).isEqualTo(1);
         assertThat(style.failure(twice.with(DEFAULTS), READ).attempts()).isEqualTo(2);
@@ -98,12 +98,12 @@ class ViewsTest extends ServiceFixture {
         AttestClient client = open(TestClients.at(server.baseUrl()));
 
         // Over before anything is sent.
-        AttestClient hopeless = client.with(DEFAULTS.timeout(Duration.ofNanos(1)));
+        AttestClient hopeless = client.with(DEFAULTS.withTimeout(Duration.ofNanos(1)));
 
-        assertThat(style.failure(hopeless.with(DEFAULTS.header("X-Trace", "1")), READ))
+        assertThat(style.failure(hopeless.with(DEFAULTS.withHeader("X-Trace", "1")), READ))
                 .isExactlyInstanceOf(DeadlineExceededException.class);
         assertThat(server.count()).isZero();
-        assertThat(style.ask(hopeless.with(DEFAULTS.timeout(Duration.ofMinutes(1))), READ))
+        assertThat(style.ask(hopeless.with(DEFAULTS.withTimeout(Duration.ofMinutes(1))), READ))
                 .isNotNull();
     }
 
@@ -113,7 +113,7 @@ class ViewsTest extends ServiceFixture {
         prepare(what.goodResponse());
         AttestClient client = open(TestClients.of(server).defaultHeader("X-Client", "acme"));
 
-        assertThat(style.ask(client.with(DEFAULTS.header("X-Trace", "1")), what))
+        assertThat(style.ask(client.with(DEFAULTS.withHeader("X-Trace", "1")), what))
                 .isNotNull();
 
         RecordedRequest request = server.taken();

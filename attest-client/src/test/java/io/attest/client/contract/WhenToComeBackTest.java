@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.DURATION;
 
 import io.attest.client.AttestClient;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
@@ -15,7 +16,6 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -111,7 +111,7 @@ class WhenToComeBackTest extends ServiceFixture {
                 .setHeader("X-RateLimit-Limit", "60")
                 .setHeader("X-RateLimit-Remaining", "0")
                 .setHeader("X-RateLimit-Reset", time.now().plusSeconds(42).getEpochSecond()));
-        AttestClient client = client(RetryOptions.none()).with(DEFAULTS.rateLimit(RateLimitOptions.failFast()));
+        AttestClient client = client(RetryOptions.none()).with(DEFAULTS.withRateLimit(RateLimitOptions.failFast()));
         style.ask(client, READ);
 
         AttestException failure = style.failure(client, SEND);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
-import io.attest.client.events.WireLog;
+import io.attest.client.config.WireLog;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.RawServer;
@@ -52,7 +52,7 @@ class WireLogTest extends ServiceFixture {
         prepare(Responses.json(201, Responses.attestationRequest()));
         AttestClient client = showing(WireLog.HEADERS_AND_BODIES);
 
-        style.ask(client.with(DEFAULTS.header("X-Key", "very-secret")), SEND);
+        style.ask(client.with(DEFAULTS.withHeader("X-Key", "very-secret")), SEND);
 
         String sent = """
                 FINE attestationRequests.create (POST, call N) attempt 1 sends \
@@ -103,10 +103,10 @@ class WireLogTest extends ServiceFixture {
         AttestClient client = showing(WireLog.HEADERS_AND_BODIES);
 
         RawRequest request = RawRequest.post("people")
-                .query("q", "in-the-view")
-                .query("t", token)
-                .json(Map.of("t", token));
-        style.execute(client.withAccessToken(token).with(DEFAULTS.header("X-View", "in-the-view")), request);
+                .withQuery("q", "in-the-view")
+                .withQuery("t", token)
+                .withJson(Map.of("t", token));
+        style.execute(client.withAccessToken(token).with(DEFAULTS.withHeader("X-View", "in-the-view")), request);
 
         assertThat(lines().toString())
                 .contains("people?q=[…]&t=[…]", "{\"t\":\"[…]\"}", "X-Echo: <[…]>")

@@ -7,14 +7,12 @@ import static io.attest.client.error.Advice.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.internal.FailedCall;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
+import io.attest.client.testing.Serialized;
 import java.lang.reflect.Modifier;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -25,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @NullUnmarked
 class AttestExceptionTest {
 
-    /** What to do after a call that certainly had no effect. */
+    /** What to do after a call that certainly had no effect, or may be repeated. */
     private static final Map<Class<?>, Advice> ADVICE = Map.ofEntries(
             Map.entry(BadRequestException.class, SKIP_ITEM),
             Map.entry(NotFoundException.class, SKIP_ITEM),
@@ -41,8 +39,8 @@ class AttestExceptionTest {
             Map.entry(NetworkTimeoutException.class, WAIT),
             Map.entry(ThrottledException.class, WAIT),
             Map.entry(DeadlineExceededException.class, WAIT),
-            Map.entry(DecodingException.class, CHECK_FIRST),
-            Map.entry(ListChangedException.class, CHECK_FIRST));
+            Map.entry(DecodingException.class, WAIT),
+            Map.entry(ListChangedException.class, WAIT));
 
     /** Whether a call with this outcome certainly had no effect. */
     private static final Map<Outcome, Boolean> WITHOUT_EFFECT = Map.of(
@@ -62,8 +60,30 @@ class AttestExceptionTest {
 
     @ParameterizedTest
     @EnumSource
+    void aReadIsNeverCheckedFirst(Outcome outcome) {
+        assertThat(Exceptions.ofReads(outcome))
+                .allSatisfy(exception -> assertThat(exception.advice()).isEqualTo(ADVICE.get(exception.getClass())));
+    }
+
+    @Test
+    void isFoundInWhatAFutureEndsIn() {
+        AttestException failure = NetworkException.of(Outcome.UNKNOWN);
+
+        assertThat(AttestException.find(failure)).isSameAs(failure);
+        assertThat(AttestException.find(new CompletionException(failure))).isSameAs(failure);
+        assertThat(AttestException.find(new ExecutionException(new CompletionException(failure))))
+                .isSameAs(failure);
+        assertThat(AttestException.find(new IllegalStateException(failure)))
+                .as("that of another call, for instance of a token supplier")
+                .isNull();
+        assertThat(AttestException.find(new CompletionException(null))).isNull();
+        assertThat(AttestException.find(null)).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void endsAJobIfAProxyOpensNoTunnel(Outcome outcome) {
-        FailedCall call = FailedCall.unnamed("message", null);
+        FailedCall call = FailedCall.fake("message");
         assertThat(new NetworkException(call, outcome, true).advice())
                 .isEqualTo(WITHOUT_EFFECT.get(outcome) ? STOP : CHECK_FIRST);
     }
@@ -73,7 +93,7 @@ class AttestExceptionTest {
         assertThat(Exceptions.all().<Class<?>>map(Object::getClass))
                 .containsExactlyInAnyOrderElementsOf(ADVICE.keySet())
                 .containsAll(concrete(AttestException.class).toList());
-        assertThat(ADVICE.values()).contains(Advice.values());
+        assertThat(ADVICE.values()).contains(SKIP_ITEM, WAIT, STOP);
     }
 
     private static Stream<Class<?>> concrete(Class<?> type) {
@@ -86,9 +106,8 @@ class AttestExceptionTest {
 
     @ParameterizedTest
     @MethodSource("io.attest.client.error.Exceptions#all")
-    void onlyTheSdkMakesOneWithAnyValues(AttestException exception) {
-        assertThat(exception.getClass().getConstructors())
-                .allSatisfy(each -> assertThat(each.getParameterTypes()).startsWith(FailedCall.class));
+    void hasNoPublicConstructor(AttestException exception) {
+        assertThat(exception.getClass().getConstructors()).isEmpty();
     }
 
     static Stream<AttestException> withAndWithoutDetails() {
@@ -98,32 +117,12 @@ class AttestExceptionTest {
     // What passes exceptions on, a test runner for instance, breaks over one that is not serializable.
     @ParameterizedTest
     @MethodSource("withAndWithoutDetails")
-    void keepsAllItHoldsWhenSerialized(AttestException exception) throws IOException, ClassNotFoundException {
-        AttestException copy = copyOf(exception);
+    void keepsAllItHoldsWhenSerialized(AttestException exception) {
+        AttestException copy = Serialized.copyOf(exception);
 
-        assertThat(copy)
-                .hasSameClassAs(exception)
-                .usingRecursiveComparison()
-                .ignoringFields("documents")
-                .isEqualTo(exception);
+        assertThat(copy).hasSameClassAs(exception).usingRecursiveComparison().isEqualTo(exception);
         if (copy instanceof ApiException api && !api.headers().isEmpty()) {
             assertThat(api.headers().get("x-many")).containsExactly("a", "b");
-        }
-        if (copy instanceof ListChangedException list) {
-            // Documents are not serializable.
-            assertThat(list.documents()).isEmpty();
-        }
-    }
-
-    private static <T> T copyOf(T object) throws IOException, ClassNotFoundException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(object);
-        }
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            @SuppressWarnings("unchecked")
-            T copy = (T) in.readObject();
-            return copy;
         }
     }
 }

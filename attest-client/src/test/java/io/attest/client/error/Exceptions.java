@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 /** One of each exception, made as the SDK does. */
 final class Exceptions {
 
-    private static final FailedCall CALL = new FailedCall("message", new IOException("broken"), 2, "documents.list", 7);
+    private static final FailedCall SEND = call("attestationRequests.create", false);
+    private static final FailedCall READ = call("documents.list", true);
     private static final String BODY = """
             {"error":"told so","errors":{"person_id":["is taken","is odd"]},"payment_url":"https://pay.example"}""";
 
@@ -25,7 +26,15 @@ final class Exceptions {
 
     private Exceptions() {}
 
+    private static FailedCall call(String operation, boolean repeatable) {
+        return new FailedCall("message", new IOException("broken"), 2, operation, repeatable, 7);
+    }
+
     static ApiException response(int status, Outcome outcome) {
+        return response(SEND, status, outcome);
+    }
+
+    private static ApiException response(FailedCall call, int status, Outcome outcome) {
         Map<String, List<String>> headers = Map.of("X-Many", List.of("a", "b"), "X-Empty", List.of());
         ErrorResponse response = ErrorResponse.read(
                 status,
@@ -34,21 +43,30 @@ final class Exceptions {
                 new Secrets(Stream.empty()),
                 Duration.ofSeconds(17));
         RateLimit rateLimit = new RateLimit(60, 0, Instant.ofEpochSecond(1_714_564_800));
-        return ApiException.of(CALL, outcome, response, rateLimit);
+        return ApiException.of(call, outcome, response, rateLimit);
     }
 
-    /** One of each class, of calls with this outcome. */
+    /** One of each class, of sends with this outcome. */
     static Stream<AttestException> of(Outcome outcome) {
+        return of(SEND, outcome);
+    }
+
+    /** One of each class, of reads with this outcome. */
+    static Stream<AttestException> ofReads(Outcome outcome) {
+        return of(READ, outcome);
+    }
+
+    private static Stream<AttestException> of(FailedCall call, Outcome outcome) {
         return Stream.concat(
-                Stream.of(400, 401, 402, 403, 404, 422, 429, 503, 302).map(status -> response(status, outcome)),
+                Stream.of(400, 401, 402, 403, 404, 422, 429, 503, 409).map(status -> response(call, status, outcome)),
                 Stream.of(
-                        new NetworkException(CALL, outcome),
-                        new NetworkTimeoutException(CALL, outcome),
-                        new DecodingException(CALL, outcome, 200, Map.of("X-Id", List.of("a")), "body", "$.id", "i"),
-                        new ThrottledException(CALL, Duration.ZERO, outcome),
-                        new DeadlineExceededException(CALL, outcome),
-                        new CallInterruptedException(CALL, outcome),
-                        new ListChangedException(CALL, outcome, DOCUMENTS)));
+                        new NetworkException(call, outcome),
+                        new NetworkTimeoutException(call, outcome),
+                        new DecodingException(call, outcome, 200, Map.of("X-Id", List.of("a")), "body", "$.id", "i"),
+                        new ThrottledException(call, Duration.ZERO, outcome),
+                        new DeadlineExceededException(call, outcome),
+                        new CallInterruptedException(call, outcome),
+                        new ListChangedException(call, outcome, DOCUMENTS)));
     }
 
     static Stream<AttestException> all() {

@@ -99,15 +99,19 @@ class FakeExceptionsTest {
     void aCallWithoutAPermitSaysWhenToTryAgain() {
         ThrottledException failure = ThrottledException.of(Duration.ofSeconds(20));
 
-        assertThat(failure).hasNoCause().hasMessage("the rate limit is used up.");
+        assertThat(failure).hasNoCause().hasMessage("the rate limit is used up. Nothing was sent.");
         assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(20));
         assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
         assertThat(failure.advice()).isEqualTo(Advice.WAIT);
-        assertNamesNoCall(failure);
+        assertNamesNoCall(failure, 0);
     }
 
     private static void assertNamesNoCall(AttestException failure) {
-        assertThat(failure.attempts()).isEqualTo(1);
+        assertNamesNoCall(failure, 1);
+    }
+
+    private static void assertNamesNoCall(AttestException failure, int attempts) {
+        assertThat(failure.attempts()).isEqualTo(attempts);
         assertThat(failure.operation()).isNull();
         assertThat(failure.callId()).isZero();
     }

@@ -3,13 +3,14 @@ package io.attest.client.exhaustive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
@@ -102,7 +103,7 @@ class AttacksTest {
                 + " unsent_but_seen=" + UNSENT_BUT_SEEN + " silent=" + SILENT + " never_done=" + NEVER_DONE);
     }
 
-    private AttestClient.Builder builder() {
+    private AttestClientBuilder builder() {
         return TestClients.at(server.url("/api/v1").toString())
                 .rateLimit(RateLimitOptions.off())
                 .addListener(new ClientListener() {
@@ -122,7 +123,7 @@ class AttacksTest {
     }
 
     private static AttestationRequest send(AttestClient client, String key) {
-        return client.with(RequestOptions.defaults().header("X-Key", key).tag("key", key))
+        return client.with(RequestOptions.none().withHeader("X-Key", key).withTag("key", key))
                 .attestationRequests()
                 .create(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
     }

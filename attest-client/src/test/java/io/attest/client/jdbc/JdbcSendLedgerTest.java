@@ -88,7 +88,7 @@ class JdbcSendLedgerTest {
 
     @Test
     void textIsStoredInAscii() throws SQLException {
-        SendItem item = SendItem.of("key", Ledgers.item(1).request().recipientMessage("~\u00fc\uD83D\uDE00"));
+        SendItem item = SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("~\u00fc\uD83D\uDE00"));
         ledger.add(List.of(item));
 
         try (Connection connection = Ledgers.DATABASE.getConnection();
@@ -386,7 +386,7 @@ class JdbcSendLedgerTest {
 
     @Test
     void anItemThatCannotBeReadIsNotTaken() throws SQLException {
-        ledger.add(List.of(SendItem.of("key", Ledgers.item(1).request().recipientMessage("unreadable"))));
+        ledger.add(List.of(SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("unreadable"))));
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
             connection
                     .createStatement()
@@ -399,7 +399,7 @@ class JdbcSendLedgerTest {
 
     @Test
     void anItemThatCouldNotBeReadIsNotAdded() {
-        CreateAttestationRequest longName = Ledgers.item(1).request().additionalProperty("x".repeat(300), 1);
+        CreateAttestationRequest longName = Ledgers.item(1).request().withAdditionalProperty("x".repeat(300), 1);
 
         assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(List.of(SendItem.of("key", longName))));
         assertThat(ledger.counts()).containsEntry(PENDING, 0L);

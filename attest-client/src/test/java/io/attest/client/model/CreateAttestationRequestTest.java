@@ -37,13 +37,13 @@ class CreateAttestationRequestTest {
         CreateAttestationRequest full = new CreateAttestationRequest(
                 Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE, Map.of("due", 1));
 
-        assertThat(BARE.additionalProperty("due", 1)
-                        .requestedAttestationType(AttestationType.SIGNATURE)
-                        .recipientMessage("Please sign."))
+        assertThat(BARE.withAdditionalProperty("due", 1)
+                        .withRequestedAttestationType(AttestationType.SIGNATURE)
+                        .withRecipientMessage("Please sign."))
                 .isEqualTo(full);
-        assertThat(BARE.recipientMessage("Please sign.")
-                        .requestedAttestationType(AttestationType.SIGNATURE)
-                        .additionalProperty("due", 1))
+        assertThat(BARE.withRecipientMessage("Please sign.")
+                        .withRequestedAttestationType(AttestationType.SIGNATURE)
+                        .withAdditionalProperty("due", 1))
                 .isEqualTo(full);
     }
 
@@ -60,33 +60,34 @@ class CreateAttestationRequestTest {
     void messageHasAtMost5000Characters() {
         String longest = "x".repeat(5000);
 
-        assertThat(BARE.recipientMessage(longest).recipientMessage()).isEqualTo(longest);
+        assertThat(BARE.withRecipientMessage(longest).recipientMessage()).isEqualTo(longest);
         assertRejected(
                 "recipientMessage must have at most 5000 characters, but has 5001",
-                () -> BARE.recipientMessage(longest + "x"));
+                () -> BARE.withRecipientMessage(longest + "x"));
     }
 
     @Test
     void noTextHasANul() {
         String problem = " contains a NUL character (U+0000), which not every database can store";
         for (String text : new String[] {"\0", "Please\0sign.", "Please sign.\0", "\0\n"}) {
-            assertRejected("recipientMessage" + problem, () -> BARE.recipientMessage(text));
-            assertRejected("recipientMessage" + problem, () -> BARE.additionalProperty("recipient_message", text));
-            assertRejected("additionalProperties" + problem, () -> BARE.additionalProperty("a", text));
+            assertRejected("recipientMessage" + problem, () -> BARE.withRecipientMessage(text));
+            assertRejected("recipientMessage" + problem, () -> BARE.withAdditionalProperty("recipient_message", text));
+            assertRejected("additionalProperties" + problem, () -> BARE.withAdditionalProperty("a", text));
             assertRejected(
                     "additionalProperties" + problem,
-                    () -> BARE.additionalProperty("a", List.of(1, Map.of("b", text))));
-            assertRejected("additionalProperties" + problem, () -> BARE.additionalProperty("a", Map.of(text, 1)));
-            assertRejected("name" + problem, () -> BARE.additionalProperty("a" + text, 1));
+                    () -> BARE.withAdditionalProperty("a", List.of(1, Map.of("b", text))));
+            assertRejected("additionalProperties" + problem, () -> BARE.withAdditionalProperty("a", Map.of(text, 1)));
+            assertRejected("name" + problem, () -> BARE.withAdditionalProperty("a" + text, 1));
         }
-        assertThat(BARE.recipientMessage("a\u0001\u0007\u001b\u007f").recipientMessage())
+        assertThat(BARE.withRecipientMessage("a\u0001\u0007\u001b\u007f").recipientMessage())
                 .hasSize(5);
     }
 
     @Test
     void onlyASignatureCanBeAskedFor() {
-        for (AttestationType other : List.of(AttestationType.ACKNOWLEDGMENT, new AttestationType("Signature"))) {
-            assertRejected("requestedAttestationType must be signature", () -> BARE.requestedAttestationType(other));
+        for (AttestationType other : List.of(AttestationType.ACKNOWLEDGMENT, AttestationType.of("Signature"))) {
+            assertRejected(
+                    "requestedAttestationType must be signature", () -> BARE.withRequestedAttestationType(other));
         }
     }
 
@@ -94,7 +95,7 @@ class CreateAttestationRequestTest {
     void keepsACopyOfWhatThisVersionDoesNotKnow() {
         List<Object> list = new ArrayList<>(List.of("a"));
         CreateAttestationRequest request =
-                BARE.additionalProperty("due_at", null).additionalProperty("tags", Map.of("list", list));
+                BARE.withAdditionalProperty("due_at", null).withAdditionalProperty("tags", Map.of("list", list));
         list.add("b");
 
         assertThat(request.additionalProperties())
@@ -105,12 +106,12 @@ class CreateAttestationRequestTest {
 
     @Test
     void aNameThatThisVersionKnowsSetsItsComponent() {
-        assertThat(BARE.additionalProperty("recipient_message", "Please sign.")
-                        .additionalProperty("person_id", BARE.documentId())
-                        .additionalProperty("document_id", BARE.personId()))
+        assertThat(BARE.withAdditionalProperty("recipient_message", "Please sign.")
+                        .withAdditionalProperty("person_id", BARE.documentId())
+                        .withAdditionalProperty("document_id", BARE.personId()))
                 .isEqualTo(CreateAttestationRequest.of(BARE.documentId(), BARE.personId())
-                        .recipientMessage("Please sign."));
-        assertRejected("person_id must be a String", () -> BARE.additionalProperty("person_id", 1));
+                        .withRecipientMessage("Please sign."));
+        assertRejected("person_id must be a String", () -> BARE.withAdditionalProperty("person_id", 1));
     }
 
     static Stream<Arguments> noJsonValues() {
@@ -144,8 +145,8 @@ class CreateAttestationRequestTest {
     @ParameterizedTest
     @MethodSource("noJsonValues")
     void refusesWhatIsNoJsonValue(Object value, String message) {
-        assertRejected(message, () -> BARE.additionalProperty("a", value));
-        assertRejected(message, () -> BARE.additionalProperty("a", Arrays.asList(null, Map.of("b", value))));
+        assertRejected(message, () -> BARE.withAdditionalProperty("a", value));
+        assertRejected(message, () -> BARE.withAdditionalProperty("a", Arrays.asList(null, Map.of("b", value))));
     }
 
     @Test
@@ -160,7 +161,7 @@ class CreateAttestationRequestTest {
         values.put("decimal", new BigDecimal("1.50"));
         values.put("flags", Arrays.asList(true, null, ""));
 
-        assertThat(ModelJson.write(BARE.additionalProperty("values", values)))
+        assertThat(ModelJson.write(BARE.withAdditionalProperty("values", values)))
                 .endsWith(",\"values\":{\"byte\":1,\"short\":2,\"long\":3,\"float\":0.5,\"double\":1.5,"
                         + "\"integer\":1000000000000000000000000000000,\"decimal\":1.50,"
                         + "\"flags\":[true,null,\"\"]}}");
@@ -171,8 +172,8 @@ class CreateAttestationRequestTest {
         String tooDeep = "additionalProperties must be nested at most 998 levels deep";
         List<Object> endless = new ArrayList<>();
         endless.add(endless);
-        assertRejected(tooDeep, () -> BARE.additionalProperty("a", endless));
-        assertRejected(tooDeep, () -> BARE.additionalProperty("a", nested(999)));
+        assertRejected(tooDeep, () -> BARE.withAdditionalProperty("a", endless));
+        assertRejected(tooDeep, () -> BARE.withAdditionalProperty("a", nested(999)));
         Document document = Document.builder()
                 .id("d")
                 .attestationCounts(AttestationCounts.builder()
@@ -186,11 +187,12 @@ class CreateAttestationRequestTest {
     @Test
     void refusesBlankNamesAndWhatUtf8CannotHold() {
         for (String name : new String[] {"", " ", "\ud83d"}) {
-            assertRejected("name ", () -> BARE.additionalProperty(name, 1));
+            assertRejected("name ", () -> BARE.withAdditionalProperty(name, 1));
         }
         for (Object half : new Object[] {"\ud83d", List.of("\ude00"), Map.of("\ud83d", 1)}) {
             assertRejected(
-                    "additionalProperties contains an unpaired surrogate", () -> BARE.additionalProperty("a", half));
+                    "additionalProperties contains an unpaired surrogate",
+                    () -> BARE.withAdditionalProperty("a", half));
         }
     }
 }

@@ -24,55 +24,59 @@ class DocumentQueryTest {
     void nameContainsHasAtMost255Characters() {
         String longest = "x".repeat(255);
 
-        assertThat(ALL.nameContains(longest).nameContains()).isEqualTo(longest);
+        assertThat(ALL.withNameContains(longest).nameContains()).isEqualTo(longest);
         assertRejected(
-                "nameContains must have at most 255 characters, but has 256", () -> ALL.nameContains(longest + "x"));
-        assertRejected("nameContains contains a NUL character (U+0000)", () -> ALL.nameContains("hand\0book"));
-        assertRejected("nameContains contains a NUL character (U+0000)", () -> ALL.parameter("name", "\0"));
+                "nameContains must have at most 255 characters, but has 256",
+                () -> ALL.withNameContains(longest + "x"));
+        assertRejected("nameContains contains a NUL character (U+0000)", () -> ALL.withNameContains("hand\0book"));
+        assertRejected("nameContains contains a NUL character (U+0000)", () -> ALL.withParameter("name", "\0"));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {Integer.MIN_VALUE, 0, 101})
     void refusesPerPageOutsideItsRange(int perPage) {
-        assertRejected("perPage must be between 1 and 100, but is " + perPage, () -> ALL.perPage(perPage));
+        assertRejected("perPage must be between 1 and 100, but is " + perPage, () -> ALL.withPerPage(perPage));
     }
 
     @Test
     void pageIsAtLeastOne() {
-        assertThat(ALL.page(1).page()).isEqualTo(1);
-        assertThat(ALL.page(Integer.MAX_VALUE).page()).isEqualTo(Integer.MAX_VALUE);
-        assertRejected("page must be at least 1, but is 0", () -> ALL.page(0));
+        assertThat(ALL.withPage(1).page()).isEqualTo(1);
+        assertThat(ALL.withPage(Integer.MAX_VALUE).page()).isEqualTo(Integer.MAX_VALUE);
+        assertRejected("page must be at least 1, but is 0", () -> ALL.withPage(0));
         assertRejected("page must be at least 1, but is -1", () -> new DocumentQuery(null, null, null, -1, Map.of()));
     }
 
     @Test
     void takesParametersThatThisVersionDoesNotKnow() {
-        assertThat(ALL.parameter("sort", "name")
-                        .parameter("order", "")
-                        .parameter("sort", "id")
+        assertThat(ALL.withParameter("sort", "name")
+                        .withParameter("order", "")
+                        .withParameter("sort", "id")
                         .parameters())
                 .isEqualTo(Map.of("sort", "id", "order", ""));
-        assertRejected("name must not be blank", () -> ALL.parameter(" ", "1"));
+        assertRejected("name must not be blank", () -> ALL.withParameter(" ", "1"));
         assertRejected(
                 "value contains an unpaired surrogate, which cannot be sent as UTF-8",
-                () -> ALL.parameter("sort", "\ud83d"));
-        assertRejected("value contains a NUL character (U+0000)", () -> ALL.parameter("sort", "a\0b"));
-        assertRejected("name contains a NUL character (U+0000)", () -> ALL.parameter("so\0rt", "a"));
+                () -> ALL.withParameter("sort", "\ud83d"));
+        assertRejected("value contains a NUL character (U+0000)", () -> ALL.withParameter("sort", "a\0b"));
+        assertRejected("name contains a NUL character (U+0000)", () -> ALL.withParameter("so\0rt", "a"));
     }
 
     @Test
     void aParameterThatThisVersionKnowsSetsItsComponent() {
-        DocumentQuery ahead = ALL.parameter("name", "book")
-                .parameter("archived", "true")
-                .parameter("per_page", "7")
-                .parameter("page", "3");
+        DocumentQuery ahead = ALL.withParameter("name", "book")
+                .withParameter("archived", "true")
+                .withParameter("per_page", "7")
+                .withParameter("page", "3");
 
         assertThat(ahead)
-                .isEqualTo(ALL.nameContains("book").archived(true).perPage(7).page(3));
-        assertThat(ahead.parameter("archived", "0").archived()).isFalse();
-        assertRejected("archived must be true or false", () -> ahead.parameter("archived", "secret"));
-        assertRejected("page must be a number", () -> ahead.parameter("page", "secret"));
-        assertRejected("perPage must be between 1 and 100, but is 101", () -> ahead.parameter("per_page", "101"));
+                .isEqualTo(ALL.withNameContains("book")
+                        .withArchived(true)
+                        .withPerPage(7)
+                        .withPage(3));
+        assertThat(ahead.withParameter("archived", "0").archived()).isFalse();
+        assertRejected("archived must be true or false", () -> ahead.withParameter("archived", "secret"));
+        assertRejected("page must be a number", () -> ahead.withParameter("page", "secret"));
+        assertRejected("perPage must be between 1 and 100, but is 101", () -> ahead.withParameter("per_page", "101"));
         assertRejected("name is a field that the SDK sets itself: page", () -> {
             DocumentQuery unused = new DocumentQuery(null, null, null, null, Map.of("page", "1"));
         });

@@ -2,6 +2,7 @@ package io.attest.client.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.testing.Serialized;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,30 +13,34 @@ class OpenEnumsTest {
     @CsvSource(delimiter = '|', textBlock = """
             AttestationStatus | created sent viewed attested canceled expired bounced failed complained
             AttestationType   | acknowledgment signature
-            RequestSource     | oauth web system partner_system
+            AttestationSource     | oauth web system partner_system
             """)
     void knowEveryWordOfTheApiAndKeepEveryOther(String name, String wordsOfTheApi) throws ReflectiveOperationException {
         Class<?> type = Class.forName("io.attest.client.model." + name);
         String[] words = wordsOfTheApi.split(" ", -1);
         for (String word : words) {
             Object constant = type.getField(word.toUpperCase(Locale.ROOT)).get(null);
-            assertThat(of(type, word))
-                    .isEqualTo(constant)
-                    .hasSameHashCodeAs(constant)
-                    .hasToString(word);
+            assertThat(of(type, word)).as("== finds it").isSameAs(constant).hasToString(word);
+            assertThat(Serialized.copyOf(constant)).isSameAs(constant);
             assertThat(known(constant)).hasToString(word.toUpperCase(Locale.ROOT));
         }
         assertThat(known(of(type, words[0])).getDeclaringClass().getEnumConstants())
                 .hasSize(words.length + 1);
 
         for (String other : new String[] {"paused", "Sent", "SIGNATURE", " web", "unrecognized", "", "oauth2"}) {
-            assertThat(of(type, other)).isEqualTo(of(type, other)).hasToString(other);
+            assertThat(of(type, other))
+                    .isEqualTo(of(type, other))
+                    .hasSameHashCodeAs(of(type, other))
+                    .isNotEqualTo(of(type, words[0]))
+                    .isNotEqualTo(other)
+                    .hasToString(other);
+            assertThat(Serialized.copyOf(of(type, other))).isEqualTo(of(type, other));
             assertThat(known(of(type, other))).hasToString("UNRECOGNIZED");
         }
     }
 
     private static Object of(Class<?> type, String word) throws ReflectiveOperationException {
-        return type.getConstructor(String.class).newInstance(word);
+        return type.getMethod("of", String.class).invoke(null, word);
     }
 
     private static Enum<?> known(Object value) throws ReflectiveOperationException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,14 @@ class PageTest {
 
             assertThat(page.hasNext()).as("%s", links).isEqualTo(expected);
         }
+    }
+
+    @Test
+    void saysWhichPageIsNext() {
+        assertThat(Page.of(List.of("a"), 2, 3).next()).isEqualTo(3);
+        assertThatThrownBy(() -> Page.of(List.of("a"), 3, 3).next())
+                .isInstanceOf(NoSuchElementException.class)
+                .hasMessage("page 3 is the last");
     }
 
     @Test

@@ -13,7 +13,7 @@ class PageWindowTest {
 
     private final PreparedPages list = PreparedPages.coming("1", "2", "3", "4", "5");
     private final PageWindow<String> window =
-            new PageWindow<>(PagerSettings.defaults(1).prefetch(3), list::begin);
+            new PageWindow<>(PagerSettings.defaults(1).withPrefetch(3), list::begin);
 
     private void takeFirst() throws InterruptedException {
         list.arrive(1);

@@ -1,6 +1,6 @@
 package io.attest.client.testing;
 
-import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +31,7 @@ public enum BadClients {
     REBUILDING;
 
     /** Puts it below a client. */
-    public AttestClient.Builder below(AttestClient.Builder client, Path cache) {
+    public AttestClientBuilder below(AttestClientBuilder client, Path cache) {
         return this == NONE ? client : client.httpClient(http(cache).build());
     }
 

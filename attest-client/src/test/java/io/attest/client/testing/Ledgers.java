@@ -40,7 +40,7 @@ public final class Ledgers {
         return SendItem.of(
                 "item " + number,
                 CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
-                        .recipientMessage("message " + number));
+                        .withRecipientMessage("message " + number));
     }
 
     public static SendState state(SendLedger ledger, int number) {

@@ -26,8 +26,8 @@ public enum ListReader {
     /** A list to be read. */
     public record Pager<T>(ListReader reader, AutoPager<T> pager) {
 
-        public Pager<T> prefetch(int pages) {
-            return reader.of(pager.prefetch(pages));
+        public Pager<T> withPrefetch(int pages) {
+            return reader.of(pager.withPrefetch(pages));
         }
 
         public OpenList<T> open() {

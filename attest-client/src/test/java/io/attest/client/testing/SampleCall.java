@@ -57,7 +57,7 @@ public enum SampleCall {
             200,
             Responses.page(1, 1, 1, 1, 1),
             Endpoints.documents().page(query(), 1),
-            client -> client.documents().readAll(query().page(1)));
+            client -> client.documents().readAll(query().withPage(1)));
 
     /** A call that has no effect. */
     public static final SampleCall READ = ME;
@@ -102,16 +102,16 @@ public enum SampleCall {
     @SuppressWarnings("deprecation")
     public static CreateAttestationRequest request() {
         return CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
-                .recipientMessage("Please sign.")
-                .requestedAttestationType(AttestationType.SIGNATURE);
+                .withRecipientMessage("Please sign.")
+                .withRequestedAttestationType(AttestationType.SIGNATURE);
     }
 
     private static DocumentQuery query() {
         return DocumentQuery.defaults()
-                .nameContains("Handbook")
-                .archived(true)
-                .perPage(1)
-                .page(2);
+                .withNameContains("Handbook")
+                .withArchived(true)
+                .withPerPage(1)
+                .withPage(2);
     }
 
     public Object call(AttestClient client) {

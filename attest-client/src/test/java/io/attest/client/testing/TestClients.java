@@ -1,6 +1,7 @@
 package io.attest.client.testing;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.TestAccess;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.internal.TimeSource;
@@ -16,7 +17,7 @@ public final class TestClients {
     private TestClients() {}
 
     /** On the machine's own time. */
-    public static AttestClient.Builder at(String baseUrl) {
+    public static AttestClientBuilder at(String baseUrl) {
         return AttestClient.builder()
                 .baseUrl(baseUrl)
                 .accessToken(TOKEN)
@@ -25,7 +26,7 @@ public final class TestClients {
     }
 
     /** On the time of a test. */
-    public static AttestClient.Builder at(String baseUrl, TimeSource time) {
+    public static AttestClientBuilder at(String baseUrl, TimeSource time) {
         return TestAccess.time(at(baseUrl), time);
     }
 
@@ -35,7 +36,7 @@ public final class TestClients {
     }
 
     /** Of a server, on time that does not pass. */
-    public static AttestClient.Builder of(Server server) {
+    public static AttestClientBuilder of(Server server) {
         return at(server.baseUrl(), new FakeTime());
     }
 

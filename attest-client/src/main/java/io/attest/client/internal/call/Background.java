@@ -4,6 +4,7 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.Exceptions;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -60,7 +61,8 @@ final class Background<T> {
             return false;
         }
         String message = "callAsync did not begin: " + why + ". Nothing was sent.";
-        NetworkException notSent = new NetworkException(new FailedCall(message, cause, 0, null, 0), Outcome.NOT_SENT);
+        NetworkException notSent =
+                Exceptions.get().network(FailedCall.notBegun(message, cause), Outcome.NOT_SENT, false);
         try {
             executor.execute(() -> future.completeExceptionally(notSent));
         } catch (Throwable e) {

@@ -3,6 +3,7 @@ package io.attest.client.internal.call;
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
 import dev.failsafe.Execution;
+import io.attest.client.config.RateLimitOptions.Mode;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
@@ -17,7 +18,6 @@ import io.attest.client.internal.ratelimit.Admission;
 import io.attest.client.internal.ratelimit.Admission.NotInTime;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.RateLimiter.Use;
-import io.attest.client.ratelimit.RateLimitOptions.Mode;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

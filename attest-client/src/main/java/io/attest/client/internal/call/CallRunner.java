@@ -2,9 +2,9 @@ package io.attest.client.internal.call;
 
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
+import io.attest.client.config.WireLog;
 import io.attest.client.events.ClientHealth;
 import io.attest.client.events.ClientListener;
-import io.attest.client.events.WireLog;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.Transport;
@@ -41,14 +41,14 @@ public final class CallRunner {
     /**
      * Calls over one transport.
      *
-     * @param userAgentSuffix of the application; not null, and printable ASCII
+     * @param userAgent of every request; printable ASCII
      * @param executor runs the work of {@code callAsync}
      * @param listeners get the events, in this order
      * @param wireLog what is logged of requests and responses, or null for nothing
      */
     public CallRunner(
             HttpUrl baseUrl,
-            String userAgentSuffix,
+            String userAgent,
             Transport transport,
             RateLimiters limiters,
             TimeSource time,
@@ -56,7 +56,7 @@ public final class CallRunner {
             List<ClientListener> listeners,
             @Nullable WireLog wireLog) {
         this.transport = transport;
-        this.requests = new RequestFactory(baseUrl, userAgentSuffix);
+        this.requests = new RequestFactory(baseUrl, userAgent);
         this.limiters = limiters;
         this.time = time;
         this.executor = executor;

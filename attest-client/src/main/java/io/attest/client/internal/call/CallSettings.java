@@ -1,10 +1,10 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
-import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -103,6 +103,21 @@ record CallSettings(
                 tags,
                 onResponse,
                 () -> unwanted.getAsBoolean() || isUnwanted.getAsBoolean(),
+                batchTimeout);
+    }
+
+    /** These settings with another timeout. */
+    CallSettings within(Duration other) {
+        return new CallSettings(
+                accessTokens,
+                other,
+                attemptTimeout,
+                retry,
+                headers,
+                rateLimit,
+                tags,
+                onResponse,
+                unwanted,
                 batchTimeout);
     }
 

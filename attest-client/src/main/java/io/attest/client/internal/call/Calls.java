@@ -1,10 +1,11 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.events.ClientHealth;
+import io.attest.client.internal.Deadline;
 import io.attest.client.paging.AutoPager;
-import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -54,6 +55,14 @@ public final class Calls {
         return AutoPager.of(listing.firstPage(query), page -> execute(listing.page(query, page)));
     }
 
+    /** Reads the whole list that the query selects, with one deadline for all pages that begins to run now. */
+    public <Q, T> AutoPager<T> listInTime(Listing<Q, T> listing, Q query) {
+        Deadline deadline = Deadline.after(settings.timeout(), runner.time);
+        return AutoPager.of(
+                listing.firstPage(query),
+                page -> runner.execute(listing.page(query, page), settings.within(deadline.remaining())));
+    }
+
     /** The same calls with the settings of the options, where they are set. */
     public Calls with(RequestOptions options) {
         return new Calls(runner, settings.with(options));
@@ -66,9 +75,9 @@ public final class Calls {
      */
     public BatchCalls batch(RequestOptions options, Supplier<Duration> timeLeft) {
         boolean limited = settings.rateLimit().mode() != RateLimitOptions.Mode.OFF;
-        RequestOptions sends = limited ? options : options.rateLimit(RateLimitOptions.off());
+        RequestOptions sends = limited ? options : options.withRateLimit(RateLimitOptions.off());
         // The batch itself tries again.
-        RequestOptions once = sends.retry(RetryOptions.defaults().maxRetries(0));
+        RequestOptions once = sends.withRetry(RetryOptions.defaults().withMaxRetries(0));
         return new BatchCalls(runner, settings.with(once), timeLeft);
     }
 

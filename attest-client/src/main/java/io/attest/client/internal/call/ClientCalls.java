@@ -1,23 +1,31 @@
 package io.attest.client.internal.call;
 
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Gives the other packages of the SDK the calls of a client, which shows them to nobody else. */
 public final class ClientCalls {
 
-    private static volatile @Nullable Function<Object, Calls> access;
+    private static volatile Function<Object, @Nullable Calls> access = client -> null;
 
     private ClientCalls() {}
 
-    /** Set by the class of the clients when it is initialized. */
-    public static void access(Function<Object, Calls> ofClient) {
+    /** Set by the class of the clients when it is initialized; null if something else is no client of the SDK. */
+    public static void access(Function<Object, @Nullable Calls> ofClient) {
         access = ofClient;
     }
 
-    /** The calls of a client or of a view. */
+    /**
+     * The calls of a client or of a view, also behind a proxy.
+     *
+     * @throws IllegalArgumentException if it is a fake
+     */
     public static Calls of(Object client) {
-        return Objects.requireNonNull(access).apply(client);
+        Calls calls = access.apply(client);
+        if (calls == null) {
+            throw new IllegalArgumentException("client must come from AttestClient.builder(), but is a "
+                    + client.getClass().getName());
+        }
+        return calls;
     }
 }

@@ -54,8 +54,8 @@ public final class Endpoints {
                 Document.class,
                 Endpoints::documents,
                 query -> query.page() == null ? 1 : query.page(),
-                (query, page) ->
-                        (query.perPage() == null ? query.perPage(DocumentQuery.MAX_PER_PAGE) : query).page(page));
+                (query, page) -> (query.perPage() == null ? query.withPerPage(DocumentQuery.MAX_PER_PAGE) : query)
+                        .withPage(page));
     }
 
     // The documentation of the API does not name the two filters; these names are in use.

@@ -2,8 +2,8 @@ package io.attest.client.internal.call;
 
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
+import io.attest.client.config.WireLog;
 import io.attest.client.events.ClientListener;
-import io.attest.client.events.WireLog;
 import io.attest.client.internal.http.WireLogger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;

@@ -1,13 +1,10 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.http.Version;
 import io.attest.client.internal.json.Json;
 import java.util.Map;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
-import okhttp3.OkHttp;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
@@ -23,23 +20,12 @@ final class RequestFactory {
     /**
      * Creates a factory of requests below the base URL.
      *
-     * @throws IllegalArgumentException if the suffix of the user agent is null or cannot be sent in a header
+     * @param userAgent of every request; not null, and printable ASCII
      */
-    RequestFactory(HttpUrl baseUrl, String userAgentSuffix) {
+    RequestFactory(HttpUrl baseUrl, String userAgent) {
         this.baseUrl = baseUrl;
         // Without Accept, such services respond to a failed validation with a redirect to an HTML page.
-        always = Headers.of("Accept", "application/json", "User-Agent", userAgent(userAgentSuffix));
-    }
-
-    // Java callers without a nullness checker can pass null.
-    @SuppressWarnings("ConstantValue")
-    private static String userAgent(String suffix) {
-        if (suffix == null || !Arguments.isPrintableAscii(suffix)) {
-            throw new IllegalArgumentException("userAgentSuffix must be printable ASCII");
-        }
-        String agent = "attest-client/" + Version.VALUE + " okhttp/" + OkHttp.VERSION + " java/"
-                + Runtime.version().feature();
-        return suffix.isBlank() ? agent : agent + " " + suffix.strip();
+        always = Headers.of("Accept", "application/json", "User-Agent", userAgent);
     }
 
     /**

@@ -2,16 +2,13 @@ package io.attest.client.internal.call;
 
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.CallInterruptedException;
-import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.DecodingException;
-import io.attest.client.error.NetworkException;
-import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.Secrets;
 import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.http.Attempt;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
@@ -37,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param outcome what is known over all attempts
  */
 public record Results<T>(Operation<T> operation, long callId, int attempts, Outcome outcome) {
+
+    private static final Exceptions EXCEPTIONS = Exceptions.get();
 
     // Enough to see what came, and not too much to keep or to log.
     private static final int MAX_KEPT_BYTES = 1024 * 1024;
@@ -85,11 +84,11 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
                 .toString();
         FailedCall call = failed(message, failure.cause());
         return switch (failure.kind()) {
-            case NETWORK, CLOSED, UNEXPECTED -> new NetworkException(call, outcome);
-            case PROXY -> new NetworkException(call, outcome, true);
-            case TIMEOUT -> new NetworkTimeoutException(call, outcome);
-            case DEADLINE -> new DeadlineExceededException(call, outcome);
-            case INTERRUPTED -> new CallInterruptedException(call, outcome);
+            case NETWORK, CLOSED, UNEXPECTED -> EXCEPTIONS.network(call, outcome, false);
+            case PROXY -> EXCEPTIONS.network(call, outcome, true);
+            case TIMEOUT -> EXCEPTIONS.networkTimeout(call, outcome);
+            case DEADLINE -> EXCEPTIONS.deadlineExceeded(call, outcome);
+            case INTERRUPTED -> EXCEPTIONS.interrupted(call, outcome);
         };
     }
 
@@ -99,7 +98,7 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
                 .add("Try again in about " + (retryAfter.toSeconds() + 1) + " s")
                 .add(outcome)
                 .toString();
-        return new ThrottledException(failed(message, null), retryAfter, outcome);
+        return EXCEPTIONS.throttled(failed(message, null), retryAfter, outcome);
     }
 
     /**
@@ -132,12 +131,12 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
                 .toString();
         byte[] bytes = response.body();
         String body = new String(bytes, 0, Math.min(bytes.length, MAX_KEPT_BYTES), StandardCharsets.UTF_8);
-        return new DecodingException(
+        return EXCEPTIONS.decoding(
                 failed(message, null), outcome, response.status(), response.headerMap(), body, path, Json.id(bytes));
     }
 
     private FailedCall failed(String message, @Nullable Throwable cause) {
-        return new FailedCall(message, cause, attempts, operation.name(), callId);
+        return new FailedCall(message, cause, attempts, operation.name(), operation.repeatable(), callId);
     }
 
     private ApiException exception(HttpResponse received, Secrets secrets, TimeSource time) {
@@ -151,7 +150,7 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
                 .add(whatToDo(response))
                 .add(when(response.retryAfter()))
                 .toString();
-        return ApiException.of(failed(message, null), outcome, response, received.rateLimit(time.now()));
+        return EXCEPTIONS.api(failed(message, null), outcome, response, received.rateLimit(time.now()));
     }
 
     private String description(ErrorResponse response) {

@@ -1,6 +1,6 @@
 package io.attest.client.internal.http;
 
-import io.attest.client.events.WireLog;
+import io.attest.client.config.WireLog;
 import io.attest.client.internal.Secrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -117,23 +117,18 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
         if (type == Boolean.class) {
             return flag(parser);
         }
-        return type.isRecord() ? openEnum(parser, context) : integer(parser);
+        return type == Integer.class || type == int.class ? integer(parser) : openEnum(parser, context);
     }
 
     private @Nullable Object record(JsonParser parser, DeserializationContext context) throws IOException {
-        return jacksons == null || isOpenEnum() ? null : jacksons.deserialize(parser, context);
+        return jacksons == null ? null : jacksons.deserialize(parser, context);
     }
 
     private @Nullable Object openEnum(JsonParser parser, DeserializationContext context) throws IOException {
-        return jacksons instanceof ValueInstantiator.Gettable known && isOpenEnum()
+        return jacksons instanceof ValueInstantiator.Gettable known
+                        && known.getValueInstantiator().canCreateFromString()
                 ? known.getValueInstantiator().createFromString(context, parser.getText())
                 : null;
-    }
-
-    /** Whether the component is a text, though its class is a record. */
-    private boolean isOpenEnum() {
-        return jacksons instanceof ValueInstantiator.Gettable known
-                && known.getValueInstantiator().canCreateFromString();
     }
 
     private static @Nullable Boolean flag(JsonParser parser) throws IOException {

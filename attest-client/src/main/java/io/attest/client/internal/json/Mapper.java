@@ -52,6 +52,17 @@ final class Mapper {
         private static final long serialVersionUID = 1L;
         private static final Set<String> PACKAGES = Set.of("io.attest.client.model", "io.attest.client.paging");
 
+        /** Also of a request, which takes other fields from the SDK only: its ledger has what the application set. */
+        @Override
+        public @Nullable Boolean hasAnySetter(Annotated annotated) {
+            if (annotated instanceof AnnotatedParameter component
+                    && isOurs(component.getDeclaringClass())
+                    && component.getRawType() == Map.class) {
+                return true;
+            }
+            return super.hasAnySetter(annotated);
+        }
+
         @Override
         public @Nullable Object findDeserializer(Annotated annotated) {
             boolean isComponent =

@@ -2,6 +2,7 @@ package io.attest.client.internal.ratelimit;
 
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.AttemptResult;
@@ -12,7 +13,6 @@ import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.ratelimit.RateLimitOptions;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -17,6 +17,7 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.NetworkException;
@@ -25,7 +26,6 @@ import io.attest.client.error.ThrottledException;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ClientListener.CallEnded;
 import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.RecordingListener;
@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 class BatchCallTest extends BatchFixture {
 
     private AttestClient unlimited() {
-        return client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.off()));
+        return client.with(RequestOptions.none().withRateLimit(RateLimitOptions.off()));
     }
 
     private static SendLedger untouched() {
@@ -55,7 +55,7 @@ class BatchCallTest extends BatchFixture {
     }
 
     private void assertGivesItsPermitBack(Runnable run) {
-        AttestClient reader = client.with(RequestOptions.defaults().rateLimit(RateLimitOptions.failFast()));
+        AttestClient reader = client.with(RequestOptions.none().withRateLimit(RateLimitOptions.failFast()));
         server.then(limited(TestClients.me(), 1)).then(limited(TestClients.me(), 0));
         assertThat(reader.me().get()).isNotNull();
 
@@ -330,7 +330,7 @@ class BatchCallTest extends BatchFixture {
     void aCallWithoutAConnectionIsNotRepeatedInItself() {
         server.close();
 
-        assertThat(over(Ledgers.with(1), BatchOptions.defaults().patience(Duration.ofSeconds(7)))
+        assertThat(over(Ledgers.with(1), BatchOptions.defaults().withPatience(Duration.ofSeconds(7)))
                         .run()
                         .stoppedBy())
                 .isInstanceOf(NetworkException.class)

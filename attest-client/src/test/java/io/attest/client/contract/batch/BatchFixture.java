@@ -43,7 +43,7 @@ abstract class BatchFixture {
 
     @AutoClose
     final AttestClient client = TestClients.at(server.baseUrl(), time)
-            .retry(RetryOptions.defaults().retryUnknownOutcomes(true))
+            .retry(RetryOptions.defaults().withRetryUnknownOutcomes(true))
             .build();
 
     final CountDownLatch arrived = new CountDownLatch(1);
@@ -70,11 +70,11 @@ abstract class BatchFixture {
     }
 
     final BatchSender over(SendLedger ledger, BatchOptions options) {
-        return BatchAccess.sender(client, ledger, options.listener(this::settled), time);
+        return BatchAccess.sender(client, ledger, options.withListener(this::settled), time);
     }
 
     final BatchSender over(AttestClient other, SendLedger ledger) {
-        return BatchAccess.sender(other, ledger, BatchOptions.defaults().listener(this::settled), time);
+        return BatchAccess.sender(other, ledger, BatchOptions.defaults().withListener(this::settled), time);
     }
 
     final void settled(SendEntry entry, @Nullable AttestException failure) {

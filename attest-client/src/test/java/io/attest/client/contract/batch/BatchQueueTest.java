@@ -50,7 +50,7 @@ class BatchQueueTest {
             TestClients.at(server.baseUrl(), time).timeout(Duration.ofHours(1)).build();
 
     private final BatchSender sender = BatchAccess.sender(
-            client, ledger, BatchOptions.defaults().listener((entry, failure) -> told.incrementAndGet()), time);
+            client, ledger, BatchOptions.defaults().withListener((entry, failure) -> told.incrementAndGet()), time);
 
     private MockResponse response(RecordedRequest request) {
         order.add(request.getMethod());

@@ -60,7 +60,8 @@ class BatchRunTest extends BatchFixture {
         };
 
         over(watched).run(Duration.ofSeconds(1));
-        over(watched, BatchOptions.defaults().timeout(Duration.ofMinutes(10))).run(Duration.ofSeconds(1));
+        over(watched, BatchOptions.defaults().withTimeout(Duration.ofMinutes(10)))
+                .run(Duration.ofSeconds(1));
 
         assertThat(leases).containsExactly(LEASE, Duration.ofMinutes(21));
     }
@@ -278,7 +279,7 @@ class BatchRunTest extends BatchFixture {
 
     private void runWithListenerThat(Exception throwsIt, SendLedger ledger) {
         server.then(CREATED);
-        BatchOptions options = BatchOptions.defaults().listener((entry, failure) -> CallStyle.sneak(throwsIt));
+        BatchOptions options = BatchOptions.defaults().withListener((entry, failure) -> CallStyle.sneak(throwsIt));
         BatchReport unused = BatchSender.of(client, ledger, options).run();
     }
 

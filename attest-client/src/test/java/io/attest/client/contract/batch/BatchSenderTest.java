@@ -17,15 +17,16 @@ import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendState;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.ServerException;
 import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What becomes of items. */
 class BatchSenderTest extends BatchFixture {
+
+    @Test
+    void takesAProxyOfAClientAndNoFake() {
+        AttestClient proxy = (AttestClient) Proxy.newProxyInstance(
+                AttestClient.class.getClassLoader(),
+                new Class<?>[] {AttestClient.class},
+                (self, method, arguments) -> method.invoke(client, arguments));
+        AttestClient fake = (AttestClient) Proxy.newProxyInstance(
+                AttestClient.class.getClassLoader(),
+                new Class<?>[] {AttestClient.class},
+                (self, method, arguments) -> null);
+        JdbcSendLedger ledger = Ledgers.with(1);
+        server.then(CREATED);
+
+        assertThat(BatchSender.of(proxy, ledger).run().allSent()).isTrue();
+        assertRejected("client must come from AttestClient.builder(), but is a ", () -> BatchSender.of(fake, ledger));
+    }
 
     @Test
     void sendsEachItemOnceInTheirOrder() {
@@ -179,7 +197,7 @@ class BatchSenderTest extends BatchFixture {
     @CsvSource({"OFF, 0", "FAIL_FAST, 1"})
     void waitsForTheNextWindowUnlessItsClientIsNotLimited(RateLimitOptions.Mode mode, int waits) {
         server.responding(request -> CREATED);
-        AttestClient view = client.with(RequestOptions.defaults().rateLimit(new RateLimitOptions(mode, 58)));
+        AttestClient view = client.with(RequestOptions.none().withRateLimit(new RateLimitOptions(mode, 58)));
 
         assertCounts(over(view, Ledgers.with(61)).run(), SENT, 61, 61);
         assertThat(time.sleeps()).hasSize(waits);
@@ -188,15 +206,15 @@ class BatchSenderTest extends BatchFixture {
     @Test
     void headersAndTagsOfTheClientAndOfTheBatchApply() {
         List<Map<String, String>> tags = new ArrayList<>();
-        AttestClient view = client.with(RequestOptions.defaults()
-                .header("X-Client", "1")
-                .header("X-Both", "client")
-                .tag("tenant", "acme")
-                .onResponse(response -> tags.add(response.tags())));
+        AttestClient view = client.with(RequestOptions.none()
+                .withHeader("X-Client", "1")
+                .withHeader("X-Both", "client")
+                .withTag("tenant", "acme")
+                .withOnResponse(response -> tags.add(response.tags())));
         BatchOptions options = BatchOptions.defaults()
-                .header("X-Batch", "2")
-                .header("x-both", "batch")
-                .tag("job", "nightly");
+                .withHeader("X-Batch", "2")
+                .withHeader("x-both", "batch")
+                .withTag("job", "nightly");
         server.then(CREATED);
 
         assertCounts(BatchAccess.sender(view, Ledgers.with(1), options, time).run(), SENT, 1, 1);
@@ -236,7 +254,7 @@ class BatchSenderTest extends BatchFixture {
         JdbcSendLedger ledger = Ledgers.with(3);
         server.responding(request -> CREATED);
 
-        assertCounts(over(ledger, BatchOptions.defaults().keepFree(58)).run(Duration.ofSeconds(1)), SENT, 2, 3);
+        assertCounts(over(ledger, BatchOptions.defaults().withKeepFree(58)).run(Duration.ofSeconds(1)), SENT, 2, 3);
     }
 
     @Test

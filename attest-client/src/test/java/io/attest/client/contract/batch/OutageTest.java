@@ -67,7 +67,8 @@ class OutageTest {
     }
 
     private BatchSender over(SendLedger ledger, BatchOptions options) {
-        return BatchAccess.sender(clientOf(web.url("/api/v1").toString()), ledger, options.listener(listener()), time);
+        return BatchAccess.sender(
+                clientOf(web.url("/api/v1").toString()), ledger, options.withListener(listener()), time);
     }
 
     private BatchReport run(SendLedger ledger) {
@@ -155,7 +156,7 @@ class OutageTest {
     @Test
     void anOutageOfTwoHoursCostsOneUnknownItem() {
         downFor(Duration.ofHours(2), () -> new MockResponse().setResponseCode(502));
-        BatchOptions patient = BatchOptions.defaults().patience(Duration.ofHours(3));
+        BatchOptions patient = BatchOptions.defaults().withPatience(Duration.ofHours(3));
 
         BatchReport report = over(Ledgers.with(5), patient).run();
 
@@ -227,7 +228,7 @@ class OutageTest {
     @Test
     void givesUpWhenItsPatienceIsAtAnEnd() {
         downFor(Duration.ofDays(1), OutageTest::maintenance);
-        BatchSender sender = over(Ledgers.with(3), BatchOptions.defaults().patience(Duration.ofMinutes(10)));
+        BatchSender sender = over(Ledgers.with(3), BatchOptions.defaults().withPatience(Duration.ofMinutes(10)));
 
         BatchReport report = sender.run();
 
@@ -242,7 +243,7 @@ class OutageTest {
         BatchSender sender = BatchAccess.sender(
                 clientOf("http://localhost:1/api/v1"),
                 Ledgers.with(3),
-                BatchOptions.defaults().patience(Duration.ZERO).listener(listener()),
+                BatchOptions.defaults().withPatience(Duration.ZERO).withListener(listener()),
                 time);
 
         BatchReport report = sender.run();

@@ -1,6 +1,7 @@
 package io.attest.client.exhaustive.faults;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.TestAccess;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
@@ -25,7 +26,7 @@ final class FaultCaseRunner {
     // A bound, not a speed: what a loaded machine may add to a timeout.
     private static final Duration TOLERANCE = Duration.ofMillis(750);
     private static final Duration SETTLING = Duration.ofSeconds(2);
-    private static final RetryOptions RETRY = RetryOptions.defaults().maxRetries(Expected.ATTEMPTS - 1);
+    private static final RetryOptions RETRY = RetryOptions.defaults().withMaxRetries(Expected.ATTEMPTS - 1);
 
     private final FaultCase faultCase;
     private final Path directory;
@@ -42,7 +43,7 @@ final class FaultCaseRunner {
             faultCase.fault().place.prepare(server);
             SkippingTime time = new SkippingTime(server::onSleep);
             OkHttpClient callers = callers(server);
-            AttestClient.Builder builder = builder(server, time);
+            AttestClientBuilder builder = builder(server, time);
             if (callers != null) {
                 builder.httpClient(callers);
             }
@@ -81,7 +82,7 @@ final class FaultCaseRunner {
         return Files.createDirectory(directory.resolve("cache" + faultCase.number()));
     }
 
-    private AttestClient.Builder builder(FaultyServer server, SkippingTime time) {
+    private AttestClientBuilder builder(FaultyServer server, SkippingTime time) {
         return TestClients.at(server.baseUrl, time)
                 .timeout(faultCase.fault().timeout)
                 .readTimeout(faultCase.fault().silence)

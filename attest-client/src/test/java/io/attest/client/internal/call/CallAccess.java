@@ -41,6 +41,6 @@ public final class CallAccess {
                 Runnable::run,
                 List.of(),
                 null);
-        return Calls.of(runner, "token", null).batch(RequestOptions.defaults(), () -> Duration.ofHours(1));
+        return Calls.of(runner, "token", null).batch(RequestOptions.none(), () -> Duration.ofHours(1));
     }
 }

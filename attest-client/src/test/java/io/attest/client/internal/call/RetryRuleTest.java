@@ -25,7 +25,7 @@ class RetryRuleTest {
 
     private static final Instant NOW = Instant.parse("2024-05-01T12:00:00Z");
     private static final RetryOptions DEFAULTS = RetryOptions.defaults();
-    private static final RetryOptions ALLOWING = DEFAULTS.retryUnknownOutcomes(true);
+    private static final RetryOptions ALLOWING = DEFAULTS.withRetryUnknownOutcomes(true);
 
     private static HttpResponse response(int status, String... headers) {
         return new HttpResponse(status, Headers.of(headers), new byte[0], false);
@@ -152,7 +152,7 @@ class RetryRuleTest {
     /** Failsafe counts the attempts for the delay, too. A Retry-After has no jitter but a quarter of a second. */
     @Test
     void repeatsSoOften() {
-        Execution<AttemptResult> retries = policy(DEFAULTS.maxRetries(2));
+        Execution<AttemptResult> retries = policy(DEFAULTS.withMaxRetries(2));
         retries.recordResult(response(503, "Retry-After", "7"));
         assertThat(retries.isComplete()).isFalse();
         assertThat(retries.getDelay()).isBetween(Duration.ofSeconds(7), Duration.ofMillis(7250));

@@ -2,6 +2,7 @@ package io.attest.client.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.http.Failure;
@@ -10,7 +11,6 @@ import io.attest.client.internal.ratelimit.Admission.NotInTime;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
 import io.attest.client.internal.ratelimit.RateLimiter.Use;
-import io.attest.client.ratelimit.RateLimitOptions;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.FakeTime;
 import java.time.Duration;

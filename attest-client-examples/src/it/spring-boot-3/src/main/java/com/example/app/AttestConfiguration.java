@@ -3,7 +3,6 @@ package com.example.app;
 import io.attest.client.AttestClient;
 import io.attest.client.jdbc.JdbcRateLimitStore;
 import io.attest.client.micrometer.MicrometerListener;
-import io.attest.client.micrometer.ObservationListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
@@ -15,16 +14,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class AttestConfiguration {
 
-    /** Timers and spans of calls. */
+    /** Timers and spans of calls, counters and gauges. */
     @Bean
-    ObservationListener attestObservations(ObservationRegistry registry) {
-        return ObservationListener.of(registry);
-    }
-
-    /** Counters and gauges. */
-    @Bean
-    MicrometerListener attestMetrics(MeterRegistry registry) {
-        return MicrometerListener.of(registry);
+    MicrometerListener attestMetrics(ObservationRegistry observations, MeterRegistry meters) {
+        return MicrometerListener.of(observations, meters);
     }
 
     /** All instances share the rate limit of the token. */
@@ -35,7 +28,6 @@ class AttestConfiguration {
 
     @Bean
     AttestClient attestClient(
-            ObservationListener observations,
             MicrometerListener metrics,
             JdbcRateLimitStore rateLimit,
             @Value("${attest.base-url}") String baseUrl,
@@ -46,7 +38,6 @@ class AttestConfiguration {
                 .accessToken(accessToken)
                 .timeout(timeout)
                 .rateLimitStore(rateLimit)
-                .addListener(observations)
                 .addListener(metrics)
                 .build();
         metrics.bindTo(client);

@@ -26,7 +26,7 @@ class BatchConfiguration {
         return BatchSender.of(
                 client,
                 ledger,
-                BatchOptions.defaults().timeout(Duration.ofSeconds(30)).keepFree(15));
+                BatchOptions.defaults().withTimeout(Duration.ofSeconds(30)).withKeepFree(15));
     }
 
     /** One thread for the job. Not a default candidate, so other jobs keep the scheduler of Spring Boot. */

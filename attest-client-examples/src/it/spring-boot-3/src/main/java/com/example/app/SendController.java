@@ -2,10 +2,10 @@ package com.example.app;
 
 import io.attest.client.AttestClient;
 import io.attest.client.AttestationRequests;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.ratelimit.RateLimitOptions;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,8 +23,9 @@ class SendController {
     private final AttestationRequests requests;
 
     SendController(AttestClient client) {
-        this.requests = client.with(
-                        RequestOptions.defaults().timeout(Duration.ofSeconds(3)).rateLimit(RateLimitOptions.failFast()))
+        this.requests = client.with(RequestOptions.none()
+                        .withTimeout(Duration.ofSeconds(3))
+                        .withRateLimit(RateLimitOptions.failFast()))
                 .attestationRequests();
     }
 

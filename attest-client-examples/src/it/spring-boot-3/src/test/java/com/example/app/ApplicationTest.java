@@ -54,13 +54,13 @@ class ApplicationTest {
         try (Instance instance = Instance.start(sandbox, DATABASE)) {
             AttestClient client = instance.client();
 
-            assertThat(client.documents().listAll().prefetch(2).stream())
+            assertThat(client.documents().listAll().withPrefetch(2).stream())
                     .hasSameSizeAs(sandbox.catalogue().documents().stream()
                             .filter(each -> each.archivedAt() == null)
                             .toList());
             AttestationRequest sent = client.attestationRequests()
                     .create(CreateAttestationRequest.of(person, document)
-                            .recipientMessage("Bitte bis Freitag \uD83C\uDF31"));
+                            .withRecipientMessage("Bitte bis Freitag \uD83C\uDF31"));
             assertThat(sent.recipientMessage()).isEqualTo("Bitte bis Freitag \uD83C\uDF31");
             assertThatThrownBy(() -> client.attestationRequests().create(CreateAttestationRequest.of(person, unknown)))
                     .isInstanceOfSatisfying(
@@ -104,7 +104,11 @@ class ApplicationTest {
                     .contains("\"value\":0.0");
             assertThatThrownBy(() -> client.withAccessToken("revoked").me().get())
                     .isInstanceOf(AuthenticationException.class);
-            assertThat(instance.actuator("health/attest")).contains("\"status\":\"DOWN\"", "AuthenticationException");
+            assertThat(instance.actuator("health/attest"))
+                    .contains("\"status\":\"FAILING\"", "AuthenticationException");
+            assertThat(instance.actuatorResponse("health").statusCode())
+                    .as("the application itself works")
+                    .isEqualTo(200);
             assertThat(sandbox.requestsReceived()).isEqualTo(2);
         }
     }

@@ -62,11 +62,14 @@ record Instance(AttestSandbox sandbox, ConfigurableApplicationContext context) i
     }
 
     String actuator(String path) throws Exception {
+        return actuatorResponse(path).body();
+    }
+
+    HttpResponse<String> actuatorResponse(String path) throws Exception {
         String port = context.getEnvironment().getProperty("local.server.port");
         URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/" + path);
         return HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
-                .body();
+                .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
     }
 
     @Override

@@ -51,7 +51,7 @@ class ClassPathTest {
                 .startsWith("Exception in thread \"main\" java.lang.IllegalStateException: " + library
                         + " is too old for this SDK: it comes from ")
                 .contains(jar.getFileName() + ". Import " + bom + ":");
-        assertThat(run.output()).contains("at io.attest.client.AttestClient$Builder.build");
+        assertThat(run.output()).contains("at io.attest.client.AttestClientBuilder.build");
         System.out.printf("build() names %s%n", jar.getFileName());
     }
 

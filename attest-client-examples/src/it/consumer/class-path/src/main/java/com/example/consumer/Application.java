@@ -48,8 +48,8 @@ public final class Application {
         System.out.println("me: " + me.currentOrganizationName());
         writeAndRead(me, CurrentUser.class);
         AutoPager<Document> all = client.documents()
-                .listAll(DocumentQuery.defaults().archived(true).perPage(10))
-                .prefetch(2);
+                .listAll(DocumentQuery.defaults().withArchived(true).withPerPage(10))
+                .withPrefetch(2);
         try (Stream<Document> documents = all.stream()) {
             System.out.println("archived documents: "
                     + documents
@@ -62,7 +62,7 @@ public final class Application {
 
     private void readWithoutBlocking() {
         Page<Document> page = client.callAsync(
-                        it -> it.documents().list(DocumentQuery.defaults().perPage(5)))
+                        it -> it.documents().list(DocumentQuery.defaults().withPerPage(5)))
                 .join();
         System.out.println("async: " + page.data().size() + " of " + page.meta().total());
     }
@@ -71,7 +71,7 @@ public final class Application {
         try {
             AttestationRequest sent = client.attestationRequests()
                     .create(CreateAttestationRequest.of(personId, documentId)
-                            .recipientMessage("Please sign by Friday."));
+                            .withRecipientMessage("Please sign by Friday."));
             System.out.println(
                     "sent: " + sent.recipientMessage() + " " + sent.status().known());
             writeAndRead(sent, AttestationRequest.class);
@@ -92,7 +92,7 @@ public final class Application {
                 .httpClient(new OkHttpClient())
                 .build()) {
             new Application(client.with(
-                            RequestOptions.defaults().retry(RetryOptions.none()).timeout(Duration.ofSeconds(30))))
+                            RequestOptions.none().withRetry(RetryOptions.none()).withTimeout(Duration.ofSeconds(30))))
                     .send(personId, documentId);
         }
     }

@@ -35,12 +35,12 @@ public final class OwnClasses {
 
     public static void use(AttestClient client) {
         print("raw", client.execute(RawRequest.get("/me")).to(Account.class).currentOrganizationName());
-        long titles = client.listAll(RawRequest.get("/documents").query("per_page", 50), Title.class).stream()
+        long titles = client.listAll(RawRequest.get("/documents").withQuery("per_page", 50), Title.class).stream()
                 .filter(title -> !title.name().isEmpty())
                 .count();
         print("titles", titles);
         try {
-            client.execute(RawRequest.post("/attestation-requests").json(new Wish("unknown", LocalDate.EPOCH)));
+            client.execute(RawRequest.post("/attestation-requests").withJson(new Wish("unknown", LocalDate.EPOCH)));
         } catch (ValidationException e) {
             print("invalid", new TreeMap<>(e.errors()));
         }
@@ -55,8 +55,8 @@ public final class OwnClasses {
                 new OkHttpClient.Builder().addInterceptor(OwnClasses::show).build();
         try (AttestClient client =
                 AttestClient.builder().fromEnv().httpClient(showing).build()) {
-            client.with(RequestOptions.defaults().retry(RetryOptions.none()))
-                    .execute(RawRequest.post("/attestation-requests").json(mixed));
+            client.with(RequestOptions.none().withRetry(RetryOptions.none()))
+                    .execute(RawRequest.post("/attestation-requests").withJson(mixed));
         } catch (NetworkException e) {
             print("outcome", e.outcome());
         }

@@ -1,8 +1,8 @@
-package io.attest.client.events;
+package io.attest.client.config;
 
 /**
  * How much of each request and response is logged, by the {@code System.Logger} named {@code io.attest.client.wire} at
- * level DEBUG. Nothing is logged unless {@link io.attest.client.AttestClient.Builder#wireLog builder.wireLog(...)} is
+ * level DEBUG. Nothing is logged unless {@link io.attest.client.AttestClientBuilder#wireLog builder.wireLog(...)} is
  * called.
  *
  * <p><b>The log contains personal data.</b> URLs contain search terms, and bodies contain names, e-mail addresses and

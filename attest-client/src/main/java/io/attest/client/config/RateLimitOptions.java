@@ -1,7 +1,8 @@
-package io.attest.client.ratelimit;
+package io.attest.client.config;
 
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.CheckReturnValue;
+import java.io.Serializable;
 
 /**
  * Options for client-side rate limiting: how a client keeps within the rate limit of its token (API: Limits).
@@ -23,10 +24,9 @@ import io.attest.client.internal.CheckReturnValue;
  * }</pre>
  *
  * @param mode what a call does when the rate limit is used up; default {@link Mode#WAIT}
- * @param keepFree how many requests of each window are left to other callers; default 0, see {@link #keepFree(int)}
+ * @param keepFree how many requests of each window are left to other callers; default 0, see {@link #withKeepFree(int)}
  */
-@CheckReturnValue
-public record RateLimitOptions(Mode mode, int keepFree) {
+public record RateLimitOptions(Mode mode, int keepFree) implements Serializable {
 
     private static final RateLimitOptions DEFAULTS = new RateLimitOptions(Mode.WAIT, 0);
 
@@ -95,9 +95,9 @@ public record RateLimitOptions(Mode mode, int keepFree) {
      * the next window is exempt.
      *
      * <pre>{@code
-     * AttestClient nightly = client.with(RequestOptions.defaults()
-     *         .timeout(Duration.ofMinutes(30))
-     *         .rateLimit(RateLimitOptions.defaults().keepFree(15)));
+     * AttestClient nightly = client.with(RequestOptions.none()
+     *         .withTimeout(Duration.ofMinutes(30))
+     *         .withRateLimit(RateLimitOptions.defaults().withKeepFree(15)));
      * }</pre>
      *
      * @param requests how many requests of a window are left to others, from 0; with 0, the call waits in the same
@@ -105,7 +105,8 @@ public record RateLimitOptions(Mode mode, int keepFree) {
      * @return a copy with the number
      * @throws IllegalArgumentException if {@code requests} is negative
      */
-    public RateLimitOptions keepFree(int requests) {
+    @CheckReturnValue
+    public RateLimitOptions withKeepFree(int requests) {
         return new RateLimitOptions(mode, requests);
     }
 }

@@ -1,9 +1,9 @@
-package io.attest.client.ratelimit;
+package io.attest.client.config;
 
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.ratelimit.RateLimitOptions.Mode;
+import io.attest.client.config.RateLimitOptions.Mode;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 
@@ -19,11 +19,11 @@ class RateLimitOptionsTest {
 
     @Test
     void keepsRequestsFreeInACopy() {
-        RateLimitOptions options = RateLimitOptions.failFast().keepFree(15);
+        RateLimitOptions options = RateLimitOptions.failFast().withKeepFree(15);
 
         assertThat(options).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, 15));
-        assertThat(options.keepFree(0).keepFree()).isZero();
-        assertRejected("keepFree must be at least 0, but is -1", () -> options.keepFree(-1));
+        assertThat(options.withKeepFree(0).keepFree()).isZero();
+        assertRejected("keepFree must be at least 0, but is -1", () -> options.withKeepFree(-1));
     }
 
     @Test

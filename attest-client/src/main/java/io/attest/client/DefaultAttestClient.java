@@ -1,0 +1,122 @@
+package io.attest.client;
+
+import io.attest.client.config.RequestOptions;
+import io.attest.client.events.ClientHealth;
+import io.attest.client.events.ResponseInfo;
+import io.attest.client.internal.Arguments;
+import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.call.ClientCalls;
+import io.attest.client.paging.AutoPager;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A client, or a view of one. */
+final class DefaultAttestClient implements AttestClient {
+
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    static {
+        ClientCalls.access(DefaultAttestClient::callsOf);
+    }
+
+    private final Calls calls;
+    private final boolean view;
+
+    private DefaultAttestClient(Calls calls, boolean view) {
+        this.calls = calls;
+        this.view = view;
+    }
+
+    static AttestClient client(Calls calls) {
+        return new DefaultAttestClient(calls, false);
+    }
+
+    private static AttestClient view(Calls calls) {
+        return new DefaultAttestClient(calls, true);
+    }
+
+    private static @Nullable Calls callsOf(Object client) {
+        // A proxy passes this on, and returns the view of the client behind it.
+        Object behind =
+                client instanceof DefaultAttestClient ? client : ((AttestClient) client).with(RequestOptions.none());
+        return behind instanceof DefaultAttestClient own ? own.calls : null;
+    }
+
+    @Override
+    public AttestationRequests attestationRequests() {
+        return new AttestationRequestsClient(calls);
+    }
+
+    @Override
+    public Documents documents() {
+        return new DocumentsClient(calls);
+    }
+
+    @Override
+    public Me me() {
+        return new MeClient(calls);
+    }
+
+    @Override
+    public RawResponse execute(RawRequest request) {
+        Arguments.required("request", request);
+        return calls.execute(request.operation());
+    }
+
+    @Override
+    public <T> AutoPager<T> listAll(RawRequest request, Class<T> type) {
+        Arguments.required("request", request);
+        return calls.listAll(RawListing.of(type), request.operation());
+    }
+
+    @Override
+    public ClientHealth health() {
+        return calls.health();
+    }
+
+    @Override
+    public AttestClient with(RequestOptions options) {
+        return view(calls.with(options));
+    }
+
+    @Override
+    public AttestClient withAccessToken(String token) {
+        return view(calls.withAccessToken(token));
+    }
+
+    @Override
+    public AttestClient withAccessToken(Supplier<String> tokens) {
+        return view(calls.withAccessToken(tokens));
+    }
+
+    @Override
+    public <T extends @Nullable Object> WithResponse<T> callWithResponse(Function<AttestClient, T> call) {
+        Arguments.required("call", call);
+        AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
+        T value = call.apply(with(RequestOptions.none().withOnResponse(last::set)));
+        return new WithResponse<>(value, last.get());
+    }
+
+    @Override
+    public <T extends @Nullable Object> CompletableFuture<T> callAsync(Function<AttestClient, T> call) {
+        Arguments.required("call", call);
+        return calls.callAsync(background -> call.apply(view(background)));
+    }
+
+    @Override
+    public void close() {
+        close(GRACE);
+    }
+
+    @Override
+    public void close(Duration grace) {
+        Arguments.notNegative("grace", grace);
+        if (!view) {
+            calls.close(grace);
+        }
+    }
+}
