@@ -41,10 +41,8 @@ public final class Fault {
      * is not processed, sends no e-mail and does not count against the rate limit. The response has no rate limit
      * headers unless {@link #withHeader} adds them. {@link AttestSandbox#rateLimitedRequests()} counts a 429 made
      * this way.
-     * The body is the JSON that the API documents for the status, or {@code {}} below 400. A 429 has
-     * {@code Retry-After: 1} unless {@link #withRetryAfter} or {@link #withHeader} sets another: a client waits so
-     * long, and
-     * does not take its rate limit for used up.
+     * The body is the JSON that the API documents for the status, or {@code {}} below 400. A 429 without
+     * {@link #withRetryAfter} does not keep a client from sending at once.
      *
      * @param status 200 to 599
      * @return the fault
@@ -156,7 +154,7 @@ public final class Fault {
         return switch (status) {
             case 402 -> SandboxResponse.paymentRequired();
             case 422 -> SandboxResponse.invalid(Map.of("person_id", List.of("The person_id is invalid.")));
-            case 429 -> SandboxResponse.tooManyRequests().withHeader("Retry-After", "1");
+            case 429 -> SandboxResponse.tooManyRequests();
             default ->
                 status < 400
                         ? SandboxResponse.json(status, Json.object())

@@ -109,7 +109,7 @@ class FaultTest {
     void a429DoesNotCloseTheWindowOfTheClient() {
         sandbox.failNext(Fault.status(429), Fault.status(429).withRetryAfter(Duration.ofSeconds(7)));
 
-        assertThat(client.get("/me").header("Retry-After")).isEqualTo("1");
+        assertThat(client.get("/me").header("Retry-After")).isNull();
         assertThat(client.get("/me").header("Retry-After")).isEqualTo("7");
     }
 
