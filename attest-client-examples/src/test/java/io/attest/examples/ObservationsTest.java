@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.NetworkException;
+import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
@@ -174,6 +175,17 @@ class ObservationsTest {
         assertThat(exporter.getFinishedSpanItems().toString())
                 .contains("NotFoundException")
                 .doesNotContain("Ada");
+    }
+
+    @Test
+    void aFailureNamesItsStatus() {
+        sandbox.failNext(Fault.status(418));
+
+        assertThatThrownBy(() -> client.me().get()).isInstanceOf(UnexpectedStatusException.class);
+
+        assertError("attest.client.call", "UnexpectedStatusException");
+        assertError("attest.client.attempt", "UnexpectedStatusException");
+        assertThat(span("attest me.get").getStatus().getDescription()).contains("418");
     }
 
     private void assertError(String timer, String error) {

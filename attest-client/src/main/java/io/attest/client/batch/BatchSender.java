@@ -113,7 +113,7 @@ public final class BatchSender implements AutoCloseable {
      * @param ledger stores the items and what became of them
      * @param options the options of the batch
      * @return a sender, to be closed after use
-     * @throws IllegalArgumentException if an argument is null
+     * @throws IllegalArgumentException if an argument is null, or {@code client} is a fake
      */
     public static BatchSender of(AttestClient client, SendLedger ledger, BatchOptions options) {
         return new BatchSender(client, ledger, options, TimeSource.system());

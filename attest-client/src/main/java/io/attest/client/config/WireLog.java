@@ -13,8 +13,8 @@ package io.attest.client.config;
  * percent-encoded, or escaped as in JSON. Of a value such as {@code Bearer abc-123}, this also applies to
  * the part after the first space. Other encodings, such as that of HTML or percent-encoding twice, are not recognized.
  * The value of a header {@code Cookie}, {@code Set-Cookie} or {@code Proxy-Authorization} is not shown in its line; if
- * a response has the value of its {@code Set-Cookie} elsewhere, too, such as in the body, it is shown there. The suffix
- * of the {@code User-Agent} is shown.
+ * a response has the value of its {@code Set-Cookie} elsewhere, too, such as in the body, it is shown there. The
+ * {@code User-Agent} is shown.
  *
  * <p>Each attempt has a line for the request and a line for the response, with the operation, call id and attempt as in
  * the other log. Each header, and then the body, follows on a line of its own that begins with two spaces. Line breaks

@@ -43,7 +43,8 @@ public abstract sealed class ApiException extends AttestException
      * Returns an exception for a fake in a test, of the same class and with the same outcome as when the service
      * returns this status. What the body says is read as in a real response: {@link #serviceMessage()}, the
      * {@link ValidationException#errors()} of a 422 and the {@link PaymentRequiredException#paymentUrl()} of a 402. It
-     * has no headers, 1 as its number of attempts, and names no call.
+     * has no headers, 1 as its number of attempts, and names no call. Its
+     * {@link #advice()} is that of a send.
      *
      * <pre>{@code
      * AttestationRequests refusing = request -> {

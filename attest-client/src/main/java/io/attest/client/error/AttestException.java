@@ -119,8 +119,7 @@ public abstract sealed class AttestException extends RuntimeException
      *     <td>the rate limit resets, see {@link #retryAfter()}</td></tr>
      * <tr><td>any other exception</td><td>{@code WAIT}</td>
      *     <td>nothing was sent, or it was a read: a 5xx, a timeout, a connection that broke, a body that cannot be
-     *     read,
-     *     or a list that changed; a later try may succeed</td></tr>
+     *     read, or a list that changed; a later try may succeed</td></tr>
      * </table>
      *
      * <p>A wrong base URL or proxy can look like a problem with one item, or like a temporary failure. So a job should

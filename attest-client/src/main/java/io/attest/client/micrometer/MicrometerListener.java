@@ -16,8 +16,11 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
+import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -47,8 +50,9 @@ import org.jspecify.annotations.Nullable;
  * </table>
  *
  * <p>Micrometer adds the tag {@code error} to a timer: the simple class name of the exception, such as
- * {@code NotFoundException}, or {@code none}. That error is an exception of the same class without the service's words,
- * which may be personal data.
+ * {@code NotFoundException}, or {@code none}. That error is an exception of the same class and status without the
+ * service's words, which may be personal data. An exception of the application, such as that of a token supplier, has
+ * the class {@code Other} and its own class name as the message.
  *
  * <table>
  * <caption>Meters</caption>
@@ -83,11 +87,13 @@ public final class MicrometerListener implements ClientListener, BatchListener {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final Observations observations;
+    private final ObservationRegistry observations;
     private final @Nullable MeterRegistry meters;
+    private final Map<Long, Observation> calls = new ConcurrentHashMap<>();
+    private final Map<Long, Observation.Scope> attempts = new ConcurrentHashMap<>();
 
     private MicrometerListener(ObservationRegistry observations, @Nullable MeterRegistry meters) {
-        this.observations = new Observations(observations);
+        this.observations = observations;
         this.meters = meters;
         if (meters != null) {
             // Created now: an alert on the increase of a counter misses the increment that creates it.
@@ -156,37 +162,55 @@ public final class MicrometerListener implements ClientListener, BatchListener {
 
     @Override
     public void callStarted(CallStarted event) {
-        observations.callStarted(event);
+        calls.put(
+                event.call().id(), named("attest.client.call", event.call(), "").start());
     }
 
     @Override
     public void rateLimitWaitStarted(RateLimitWait event) {
-        observations.rateLimitWaitStarted(event);
+        tell(event.call(), Observation.Event.of("ratelimit.wait", "waits for the rate limit"));
     }
 
     @Override
     public void attemptStarted(AttemptStarted event) {
-        observations.attemptStarted(event);
+        Observation call = calls.get(event.call().id());
+        if (call != null) {
+            // Handlers take the parent from the thread, where it may be the application's.
+            Observation attempt = call.scoped(() ->
+                    named("attest.client.attempt", event.call(), " attempt").start());
+            attempts.put(event.call().id(), attempt.openScope());
+        }
     }
 
     @Override
     public void attemptEnded(AttemptEnded event) {
-        observations.attemptEnded(event);
+        Observation.Scope scope = attempts.remove(event.call().id());
+        if (scope != null) {
+            scope.close();
+            Observation attempt = scope.getCurrentObservation()
+                    .lowCardinalityKeyValue("result", result(event.statusCode(), event.failure()))
+                    .lowCardinalityKeyValue("outcome", event.outcome().name());
+            stop(attempt, WithoutWords.of(event));
+        }
     }
 
     @Override
     public void retryScheduled(RetryScheduled event) {
-        observations.retryScheduled(event);
+        String result = result(event.statusCode(), event.failure());
+        String told = "retry after " + result + " in " + event.delay().toMillis() + " ms";
+        tell(event.call(), Observation.Event.of("retry", told));
         if (meters != null) {
-            Iterable<Tag> tags = Tags.of(
-                    "operation", event.call().operation(), "reason", result(event.statusCode(), event.failure()));
+            Iterable<Tag> tags = Tags.of("operation", event.call().operation(), "reason", result);
             meters.counter("attest.client.retries", tags).increment();
         }
     }
 
     @Override
     public void callEnded(CallEnded event) {
-        observations.callEnded(event);
+        Observation call = calls.remove(event.call().id());
+        if (call != null) {
+            stop(call.lowCardinalityKeyValue("outcome", event.outcome().name()), WithoutWords.of(event));
+        }
         if (meters == null) {
             return;
         }
@@ -196,6 +220,26 @@ public final class MicrometerListener implements ClientListener, BatchListener {
         if (event.outcome() == Outcome.UNKNOWN && !event.call().repeatable()) {
             unknown(meters, event.call().operation()).increment();
         }
+    }
+
+    private Observation named(String name, CallInfo call, String of) {
+        return Observation.createNotStarted(name, observations)
+                .contextualName("attest " + call.operation() + of)
+                .lowCardinalityKeyValue("operation", call.operation());
+    }
+
+    private void tell(CallInfo call, Observation.Event event) {
+        Observation observation = calls.get(call.id());
+        if (observation != null) {
+            Observation unused = observation.event(event);
+        }
+    }
+
+    private static void stop(Observation observation, @Nullable Throwable failure) {
+        if (failure != null) {
+            Observation unused = observation.error(failure);
+        }
+        observation.stop();
     }
 
     /**
@@ -227,7 +271,7 @@ public final class MicrometerListener implements ClientListener, BatchListener {
         return meters.counter("attest.client.unknown", "operation", operation);
     }
 
-    static String result(@Nullable Integer statusCode, @Nullable AttemptFailure failure) {
+    private static String result(@Nullable Integer statusCode, @Nullable AttemptFailure failure) {
         if (statusCode != null) {
             return statusCode.toString();
         }

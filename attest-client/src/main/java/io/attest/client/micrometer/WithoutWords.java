@@ -12,48 +12,55 @@ import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.access.Exceptions;
 import java.time.Duration;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Exceptions that Micrometer shows by their class: without the service's words, which may be personal data. */
 final class WithoutWords {
 
     private static final FailedCall CALL = FailedCall.fake("the call failed.");
-    private static final Map<String, Throwable> BY_CLASS = Stream.concat(
-                    IntStream.of(300, 400, 401, 402, 403, 404, 422, 429, 500)
-                            .mapToObj(status -> ApiException.of(status, "")),
-                    Stream.of(
-                            NetworkException.of(Outcome.UNKNOWN),
-                            Exceptions.get().networkTimeout(CALL, Outcome.UNKNOWN),
-                            DeadlineExceededException.of(Outcome.UNKNOWN),
-                            ThrottledException.of(Duration.ZERO),
-                            Exceptions.get().interrupted(CALL, Outcome.UNKNOWN),
-                            Exceptions.get().decoding(CALL, Outcome.UNKNOWN, 200, Map.of(), "", "$", null)))
-            .peek(each -> each.setStackTrace(new StackTraceElement[0]))
-            .collect(Collectors.toUnmodifiableMap(each -> each.getClass().getSimpleName(), Function.identity()));
 
     private WithoutWords() {}
 
     /** The exception of a call, or null if it succeeded. */
     static @Nullable Throwable of(CallEnded event) {
         String name = event.exception();
-        return name == null ? null : BY_CLASS.getOrDefault(name, new Other(name));
+        return name == null ? null : of(name, event.statusCode());
     }
 
     /** The exception of a call that ended with this attempt, or null if it succeeded. */
     static @Nullable Throwable of(AttemptEnded event) {
         Integer status = event.statusCode();
         if (status != null) {
-            return status < 300 ? null : BY_CLASS.get(name(status));
+            return status < 300 ? null : ofStatus(status);
         }
-        return BY_CLASS.get(name(event.failure()));
+        return of(name(event.failure()), null);
     }
 
-    private static String name(int status) {
-        return status < 600 ? ApiException.of(status, "").getClass().getSimpleName() : "UnexpectedStatusException";
+    private static Throwable of(String name, @Nullable Integer status) {
+        Throwable made = switch (name) {
+            case "NetworkException" -> NetworkException.of(Outcome.UNKNOWN);
+            case "NetworkTimeoutException" -> Exceptions.get().networkTimeout(CALL, Outcome.UNKNOWN);
+            case "DeadlineExceededException" -> DeadlineExceededException.of(Outcome.UNKNOWN);
+            case "CallInterruptedException" -> Exceptions.get().interrupted(CALL, Outcome.UNKNOWN);
+            case "ThrottledException" -> ThrottledException.of(Duration.ZERO);
+            case "DecodingException" ->
+                Exceptions.get()
+                        .decoding(CALL, Outcome.UNKNOWN, status == null ? 200 : status, Map.of(), "", "$", null);
+            default -> status == null ? new Other(name) : ofStatus(status);
+        };
+        // One of the application, for instance of a token supplier, after an attempt that had a response.
+        Throwable shown = made.getClass().getSimpleName().equals(name) ? made : new Other(name);
+        shown.setStackTrace(new StackTraceElement[0]);
+        return shown;
+    }
+
+    private static Throwable ofStatus(int status) {
+        if (status < 300 || status > 599) {
+            return new Other("UnexpectedStatusException");
+        }
+        Throwable made = ApiException.of(status, "");
+        made.setStackTrace(new StackTraceElement[0]);
+        return made;
     }
 
     private static String name(@Nullable AttemptFailure failure) {
@@ -68,7 +75,7 @@ final class WithoutWords {
         };
     }
 
-    /** One that is none of the SDK's, such as what a token supplier throws. */
+    /** One that no factory makes, such as what a token supplier throws; its message is its class. */
     private static final class Other extends Exception {
 
         private static final long serialVersionUID = 1L;

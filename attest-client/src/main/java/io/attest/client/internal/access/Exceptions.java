@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes the exceptions of the SDK, whose constructors are seen in their own package only. */
 public interface Exceptions {
 
-    /** Whoever makes exceptions, once their package has said so. */
+    /** The accessor, once the package of the exceptions has set it. */
     final class Holder {
 
         private static volatile @Nullable Exceptions instance;

@@ -87,38 +87,18 @@ record CallSettings(
 
     /** These settings with other tokens. */
     CallSettings with(TokenSource tokens) {
-        return new CallSettings(
-                tokens, timeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse, unwanted, batchTimeout);
+        return with(tokens, timeout, attemptTimeout, unwanted, batchTimeout);
     }
 
     /** These settings for calls that are also unwanted when this says so. */
     CallSettings unwanted(BooleanSupplier isUnwanted) {
-        return new CallSettings(
-                accessTokens,
-                timeout,
-                attemptTimeout,
-                retry,
-                headers,
-                rateLimit,
-                tags,
-                onResponse,
-                () -> unwanted.getAsBoolean() || isUnwanted.getAsBoolean(),
-                batchTimeout);
+        BooleanSupplier either = () -> unwanted.getAsBoolean() || isUnwanted.getAsBoolean();
+        return with(accessTokens, timeout, attemptTimeout, either, batchTimeout);
     }
 
     /** These settings with another timeout. */
     CallSettings within(Duration other) {
-        return new CallSettings(
-                accessTokens,
-                other,
-                attemptTimeout,
-                retry,
-                headers,
-                rateLimit,
-                tags,
-                onResponse,
-                unwanted,
-                batchTimeout);
+        return with(accessTokens, other, attemptTimeout, unwanted, batchTimeout);
     }
 
     /**
@@ -128,17 +108,26 @@ record CallSettings(
      */
     CallSettings batch(Duration wait) {
         Duration attempt = timeout.compareTo(attemptTimeout) < 0 ? timeout : attemptTimeout;
+        return with(accessTokens, wait.plus(timeout), attempt, unwanted, timeout);
+    }
+
+    private CallSettings with(
+            TokenSource tokens,
+            Duration newTimeout,
+            Duration newAttemptTimeout,
+            BooleanSupplier newUnwanted,
+            @Nullable Duration newBatchTimeout) {
         return new CallSettings(
-                accessTokens,
-                wait.plus(timeout),
-                attempt,
+                tokens,
+                newTimeout,
+                newAttemptTimeout,
                 retry,
                 headers,
                 rateLimit,
                 tags,
                 onResponse,
-                unwanted,
-                timeout);
+                newUnwanted,
+                newBatchTimeout);
     }
 
     boolean isBatch() {

@@ -3,7 +3,7 @@ package io.attest.client.internal.call;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the other packages of the SDK the calls of a client, which shows them to nobody else. */
+/** Gives the other packages of the SDK the calls of a client, which shows them to no other class. */
 public final class ClientCalls {
 
     private static volatile Function<Object, @Nullable Calls> access = client -> null;

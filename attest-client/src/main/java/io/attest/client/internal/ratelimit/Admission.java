@@ -17,7 +17,7 @@ public sealed interface Admission {
      */
     record NotInTime(Duration retryAfter) implements Admission {}
 
-    /** The call must not send: the client was closed during the wait, or nobody wants the result any more. */
+    /** The call must not send: the client was closed during the wait, or the result is not wanted any more. */
     record Over() implements Admission {}
 
     /** The call may send one request. One that is closed without a result was not used, and counts nowhere. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rate limit of one token: callers queue up, and the first takes a request from the window. One lock guards what
- * is known here; nobody waits, and no store is asked, with the lock held. Times are nanoseconds since the limiter's
+ * is known here; no call waits, and no store is asked, with the lock held. Times are nanoseconds since the limiter's
  * creation. Thread-safe.
  */
 public final class RateLimiter {

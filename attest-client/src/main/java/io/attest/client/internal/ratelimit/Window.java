@@ -116,7 +116,7 @@ record Window(
         return remaining - inFlight - unreported - carriedOver;
     }
 
-    /** Requests of which nobody knows yet whether the service has counted them. */
+    /** Requests that the service may or may not have counted. */
     long inDoubt() {
         return inFlight + carriedOver;
     }
