@@ -18,6 +18,8 @@ import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -62,6 +64,34 @@ class MetricsTest {
                 .flatExtracting(meter -> meter.getId().getTags())
                 .extracting(Tag::getKey)
                 .containsOnly("operation", "reason");
+    }
+
+    @Test
+    void aHandlerThatThrowsLosesNoCount() {
+        ObservationRegistry failing = ObservationRegistry.create();
+        failing.observationConfig().observationHandler(new ObservationHandler<>() {
+            @Override
+            public void onStop(Observation.Context context) {
+                throw new IllegalStateException("of a handler");
+            }
+
+            @Override
+            public boolean supportsContext(Observation.Context context) {
+                return true;
+            }
+        });
+        try (AttestSandbox sandbox = AttestSandbox.start();
+                AttestClient client = AttestClient.builder()
+                        .baseUrl(sandbox.baseUrl())
+                        .accessToken(sandbox.ownerToken())
+                        .addListener(MicrometerListener.of(failing, registry))
+                        .build()) {
+            sandbox.failNext(Fault.disconnectAfterReading());
+            assertThatThrownBy(() -> client.attestationRequests().create(request(sandbox, 0)))
+                    .isInstanceOf(NetworkException.class);
+        }
+
+        assertThat(value("unknown", "operation", "attestationRequests.create")).isEqualTo(1);
     }
 
     @Test

@@ -89,6 +89,8 @@ class ProxiesTest {
             AttestClient proxy = spring.getBean(User.class).client;
             assertThat(CLIENTS).hasValue(0);
 
+            BatchSender.of(proxy, ledger()).close();
+
             assertWorks(proxy);
 
             assertThat(CLIENTS).hasValue(1);
@@ -120,7 +122,9 @@ class ProxiesTest {
                 .disableDiscovery()
                 .addBeanClasses(Producer.class)
                 .initialize()) {
-            assertWorks(weld.select(AttestClient.class).get());
+            AttestClient proxy = weld.select(AttestClient.class).get();
+            BatchSender.of(proxy, ledger()).close();
+            assertWorks(proxy);
         }
         assertThat(CLIENTS).hasValue(1);
     }

@@ -269,11 +269,14 @@ class TrapsTest {
     @Test
     void a429OfATestDoesNotCloseTheMinute() {
         AttestClient failingFast = client.with(RequestOptions.none().withRateLimit(RateLimitOptions.failFast()));
+        assertThat(failingFast.me().get()).as("opens the minute").isNotNull();
         sandbox.failNext(Fault.status(429));
         assertThatExceptionOfType(RateLimitException.class)
                 .isThrownBy(() -> failingFast.me().get());
 
-        assertThat(failingFast.me().get()).as("at once").isNotNull();
+        assertThatExceptionOfType(ThrottledException.class)
+                .isThrownBy(() -> failingFast.me().get())
+                .satisfies(held -> assertThat(held.retryAfter()).isLessThanOrEqualTo(Duration.ofSeconds(1)));
     }
 
     /** Close the stream: the pages that were read ahead are cancelled then. */

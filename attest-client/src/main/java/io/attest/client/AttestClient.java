@@ -133,9 +133,9 @@ public interface AttestClient extends AutoCloseable {
      * }
      * }</pre>
      *
-     * <p>A view returns the same times, but its own access token's rate limit and waiting calls. The rate limit is what
-     * the service reported in the last response to this client or to a view made by {@link #with}; other clients and
-     * machines may have used some of it since.
+     * <p>A view returns the same times, so one token that is refused makes all views failing, but its own access
+     * token's rate limit and waiting calls. The rate limit is what the service reported in the last response to this
+     * client or to a view made by {@link #with}; other clients and machines may have used some of it since.
      *
      * @return what is known now; before the first call, everything is null except the number of waiting calls, which is
      *     0
@@ -162,7 +162,7 @@ public interface AttestClient extends AutoCloseable {
      * <pre>{@code
      * WithResponse<AttestationRequest> sent =
      *         client.callWithResponse(it -> it.attestationRequests().create(request));
-     * System.out.println(sent.value().id() + " was request " + sent.header("X-Request-Id"));
+     * System.out.println(sent.value().id() + " was request " + sent.header("X-Request-Id")); // if the service sends it
      * }</pre>
      *
      * <p>The function gets a view of this client, on which it makes the call. If the call is retried, or the function
@@ -194,8 +194,9 @@ public interface AttestClient extends AutoCloseable {
      *
      * <p>The function gets a view of this client and may make any number of calls, one after the other. The future ends
      * in what the function returns or throws. As with every {@code CompletableFuture}, {@code join()} and dependent
-     * stages wrap an exception in a {@link java.util.concurrent.CompletionException}. Dependent stages run on the
-     * thread of the function, or on the one that ends the future, if they were added before. The timeout of a call
+     * stages wrap an exception in a {@link java.util.concurrent.CompletionException}. Dependent stages that are
+     * added before the future has ended run on the thread of the function, or on the one that ends the future; later
+     * ones run on the thread that adds them. The timeout of a call
      * begins when the executor has begun the function and the function makes the call.
      *
      * <p>Cancelling the future, or completing it in another way such as {@code orTimeout}, ends the work: a function

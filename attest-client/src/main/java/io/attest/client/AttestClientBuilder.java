@@ -134,7 +134,8 @@ public final class AttestClientBuilder {
      * the call. Several threads may call it at once.
      *
      * <p>If the service rejects a token with status 401, the supplier is called again. If it then returns a
-     * different token, the call is retried once. Neither happens if retries are turned off.
+     * different token, the call is retried once, for which the supplier is called once more. Neither happens if retries
+     * are turned off.
      *
      * <p>If the supplier throws an exception, it reaches the caller unchanged, unless it is an
      * {@link io.attest.client.error.AttestException AttestException} or a
@@ -208,8 +209,8 @@ public final class AttestClientBuilder {
 
     /**
      * Sets how long opening a TCP connection may take, for each address of the host that is tried. Default 10
-     * seconds, or the timeout of the {@link #httpClient}. In each attempt, OkHttp 5 tries all addresses and OkHttp
-     * 4 only the first one.
+     * seconds, or the timeout of the {@link #httpClient}. A view has the same. In each attempt, OkHttp 5 tries all
+     * addresses and OkHttp 4 only the first one.
      *
      * @param timeout from 1 ms to 24 days
      * @return this builder
@@ -222,7 +223,8 @@ public final class AttestClientBuilder {
 
     /**
      * Sets how long the service may stay silent, during a TLS handshake and while the client waits for the
-     * response. Default 30 seconds, or the timeout of the {@link #httpClient}.
+     * response. Default 30 seconds, or the timeout of the {@link #httpClient}. A view has the same; its
+     * {@link RequestOptions#withAttemptTimeout} can be shorter.
      *
      * @param timeout from 1 ms to 24 days
      * @return this builder
@@ -320,7 +322,8 @@ public final class AttestClientBuilder {
 
     /**
      * Sets the whole {@code User-Agent} header, for instance because a firewall refuses {@code okhttp/} or
-     * {@code java/}. Default: the versions of the SDK, of OkHttp and of Java.
+     * {@code java/}. Default: the versions of the SDK, of OkHttp and of Java. The {@code CONNECT} by which OkHttp asks
+     * a proxy for a tunnel keeps OkHttp's own.
      *
      * @param agent printable ASCII, not blank, such as {@code "acme-payroll/3.1"}
      * @return this builder

@@ -7,7 +7,9 @@ import io.attest.client.model.CreateAttestationRequest;
  * Sends documents to people for signature. This is an interface so that tests can fake it without a mocking library: it
  * has one abstract method, and methods of later versions come as defaults. The client's implementation is thread-safe.
  *
- * <p>For other settings, use {@code client.with(options).attestationRequests()}; see {@link AttestClient#with}.
+ * <p>To read requests, which the API does not document, see {@link AttestClient#listAll} and
+ * {@link AttestClient#execute}. For other settings, use {@code client.with(options).attestationRequests()}; see
+ * {@link AttestClient#with}.
  */
 public interface AttestationRequests {
 

@@ -39,11 +39,8 @@ final class DefaultAttestClient implements AttestClient {
         return new DefaultAttestClient(calls, true);
     }
 
-    private static @Nullable Calls callsOf(Object client) {
-        // A proxy passes this on, and returns the view of the client behind it.
-        Object behind =
-                client instanceof DefaultAttestClient ? client : ((AttestClient) client).with(RequestOptions.none());
-        return behind instanceof DefaultAttestClient own ? own.calls : null;
+    private static @Nullable Calls callsOf(@Nullable Object client) {
+        return client instanceof DefaultAttestClient own ? own.calls : null;
     }
 
     @Override

@@ -102,19 +102,22 @@ public interface Documents {
      * worked on while later pages are still to be read.
      *
      * <p>The service pages by offset, so a document that is added, archived or renamed meanwhile can make others come
-     * twice or not at all. This method keeps the first of each id, and compares the number of documents with
-     * {@code meta().total()} of the first page and of the last. If one of them differs, it reads the list again, three
-     * times at most. If two readings in a row are equal, with the same ids in the same order, none of them twice, and
-     * the same totals, then the total is taken for wrong: the documents are returned, and one line at WARN has both
-     * numbers. (It may also be right, if the service announces too few pages.) Without a total on either page, it reads
-     * again if an id came twice. What it does not notice: as many documents added as archived between two pages, if
-     * none comes twice.
+     * twice or not at all. So this method keeps the first of each id, and compares the number of documents with
+     * {@code meta().total()} of the first page and of the last:
+     *
+     * <ul>
+     *   <li>If one of them differs, it reads the list again, three times at most. Without a total on either page, it
+     *       reads again if an id came twice.
+     *   <li>If two readings in a row are equal, with the same ids in the same order, none of them twice, and the same
+     *       totals, then the total is taken for wrong: the documents are returned, and one line at WARN has both
+     *       numbers. The total may also be right, if the service announces too few pages.
+     *   <li>It does not notice as many documents added as archived between two pages, if none comes twice.
+     * </ul>
      *
      * <p>Pages are read one after the other. Each counts as one request of the rate limit, and has 100 documents unless
      * the query sets another size. All of them have <b>one deadline</b>, the {@code timeout} of the client or view, 2
      * minutes by default: at 60 requests a minute, that is enough for 12,000 documents that do not change. A longer
-     * list
-     * needs a longer one:
+     * list needs a longer one:
      *
      * <pre>{@code
      * List<Document> archived = client.with(RequestOptions.none().withTimeout(Duration.ofMinutes(30)))

@@ -60,7 +60,7 @@ public final class RawResponse {
 
     /**
      * Returns a response that did not come from the service, for instance for a fake in a test. It behaves like a
-     * response from the service. The exceptions that it throws name the request {@code GET /}.
+     * response to a request that must not be sent twice, and the exceptions that it throws name it {@code POST /}.
      *
      * <pre>{@code
      * RawResponse response = RawResponse.of(200, Map.of(), "{\"status\":\"canceled\"}");

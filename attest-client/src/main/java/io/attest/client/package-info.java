@@ -12,7 +12,8 @@
  * }
  * }</pre>
  *
- * <p>Start with {@link io.attest.client.AttestClient}. {@link io.attest.client.AttestClient#callAsync} returns futures.
+ * <p>Start with {@link io.attest.client.AttestClient}. For tests, {@code attest-client-sandbox} has an embedded server.
+ * {@link io.attest.client.AttestClient#callAsync} returns futures.
  * {@link io.attest.client.error} describes the exceptions that a call can throw, and how to tell whether an e-mail may
  * have gone out.
  */

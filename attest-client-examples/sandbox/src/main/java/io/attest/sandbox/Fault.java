@@ -39,10 +39,12 @@ public final class Fault {
     /**
      * Responds with this status, as a proxy in front of the service would. The request is counted as received, but it
      * is not processed, sends no e-mail and does not count against the rate limit. The response has no rate limit
-     * headers unless {@link #withHeader} adds them. {@link AttestSandbox#rateLimitedRequests()} counts a 429 made
-     * this way.
-     * The body is the JSON that the API documents for the status, or {@code {}} below 400. A 429 without
-     * {@link #withRetryAfter} does not keep a client from sending at once.
+     * headers unless {@link #withHeader} adds them. {@link AttestSandbox#rateLimitedRequests()} counts a 429 made this
+     * way.
+     *
+     * <p>The body is the JSON that the API documents for the status, or {@code {}} below 400. A 429 has
+     * {@code Retry-After: 1}, so that a client holds the calls of the token for a second and not until its window ends;
+     * {@link #withRetryAfter} makes that longer.
      *
      * @param status 200 to 599
      * @return the fault
@@ -53,7 +55,8 @@ public final class Fault {
     }
 
     /**
-     * Responds with this status and body, for instance an HTML page; otherwise like {@link #status}.
+     * Responds with this status and body, for instance an HTML page, and no {@code Retry-After}; otherwise like
+     * {@link #status}.
      *
      * @param status 200 to 599
      * @param contentType the value of the header {@code Content-Type}, in ASCII
@@ -79,7 +82,8 @@ public final class Fault {
 
     /**
      * {@return a fault that resets the connection, new or reused, when the first line of a request has come on it} The
-     * service never sees the request: it is not counted, sends no e-mail and takes nothing of the rate limit.
+     * service never sees the request: it is not counted, sends no e-mail and takes nothing of the rate limit. A client
+     * cannot know that: after a send, the outcome is {@code UNKNOWN}. For {@code NOT_SENT}, close the sandbox.
      */
     public static Fault disconnectBeforeReading() {
         return new Fault(Kind.DISCONNECT_BEFORE_READING, Duration.ZERO, null);
@@ -154,7 +158,7 @@ public final class Fault {
         return switch (status) {
             case 402 -> SandboxResponse.paymentRequired();
             case 422 -> SandboxResponse.invalid(Map.of("person_id", List.of("The person_id is invalid.")));
-            case 429 -> SandboxResponse.tooManyRequests();
+            case 429 -> SandboxResponse.tooManyRequests().withHeader("Retry-After", "1");
             default ->
                 status < 400
                         ? SandboxResponse.json(status, Json.object())

@@ -110,7 +110,7 @@ public final class SandboxBuilder {
 
     /**
      * Sets how long a window lasts. A window starts with a token's first request; the next one starts with the first
-     * request after its end.
+     * request after its end. The service reports the end in whole seconds, so a client may wait up to 2 seconds longer.
      *
      * @param rateWindow more than zero; default 60 seconds
      * @return this builder

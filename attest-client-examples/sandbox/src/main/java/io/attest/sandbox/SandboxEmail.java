@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param documentId the document to sign, a lower-case ULID
  * @param recipientMessage the sender's message, or null if the request had none
  * @param sentAt when it went out, by the sandbox's clock
- * @param requestId the attestation request that caused it, a lower-case ULID
+ * @param requestId the attestation request that caused it, a lower-case ULID; {@link
+ *     AttestSandbox#attestationRequests()} has it with the address
  */
 public record SandboxEmail(
         String personId, String documentId, @Nullable String recipientMessage, Instant sentAt, String requestId) {}

@@ -106,10 +106,10 @@ class FaultTest {
     }
 
     @Test
-    void a429DoesNotCloseTheWindowOfTheClient() {
+    void a429SaysWhenToComeBack() {
         sandbox.failNext(Fault.status(429), Fault.status(429).withRetryAfter(Duration.ofSeconds(7)));
 
-        assertThat(client.get("/me").header("Retry-After")).isNull();
+        assertThat(client.get("/me").header("Retry-After")).isEqualTo("1");
         assertThat(client.get("/me").header("Retry-After")).isEqualTo("7");
     }
 

@@ -2,6 +2,7 @@ package io.attest.client.batch;
 
 import io.attest.client.AttestClient;
 import io.attest.client.config.RateLimitOptions;
+import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.call.BatchCalls;
@@ -70,14 +71,14 @@ public final class BatchSender implements AutoCloseable {
         Arguments.required("client", client);
         Arguments.required("ledger", ledger);
         Arguments.required("options", options);
-        // A fake is refused here; behind a proxy, another client may come later.
-        Calls unused = ClientCalls.of(client);
         this.client = client;
         this.options = options;
         this.ledger = ledger;
         this.listener = options.listener();
         this.timeout = options.timeout();
         this.time = time;
+        // A fake is refused here; behind a proxy, another client may come later.
+        Calls unused = calls();
     }
 
     /**
@@ -106,6 +107,10 @@ public final class BatchSender implements AutoCloseable {
      * Calls wait for the rate limit, also if those of the client fail fast. Only if the mode of the client or view is
      * {@link RateLimitOptions.Mode#OFF OFF}, the calls of the batch are not limited either.
      *
+     * <p>The batch sends by the client that {@code client.with(RequestOptions.none())} leads to, also behind a proxy or
+     * a decorator. A decorator's own {@code attestationRequests()} is not called. A fake, whose {@code with} returns no
+     * client or view of the SDK, is refused.
+     *
      * <p>A run calls the ledger, the listener and the token supplier on a thread of the SDK, without the thread-locals
      * of the caller.
      *
@@ -121,7 +126,12 @@ public final class BatchSender implements AutoCloseable {
 
     /** Returns the sends of a run. */
     BatchCalls calls(Supplier<Duration> timeLeft) {
-        return ClientCalls.of(client).batch(options.calls(), timeLeft);
+        return calls().batch(options.calls(), timeLeft);
+    }
+
+    private Calls calls() {
+        // A proxy passes this on, and returns a view of the client behind it.
+        return ClientCalls.of(client.with(RequestOptions.none()));
     }
 
     Duration patience() {
@@ -212,8 +222,9 @@ public final class BatchSender implements AutoCloseable {
      *
      * <p>To wait for a sign of life, the run asks {@code GET /me} after 1, 2, 4 to 60 s, or when a {@code Retry-After}
      * says, and sends nothing until the service responds. So an outage leaves one item {@code UNKNOWN} at most, however
-     * long it is. The run gives up if no send had a clear answer for longer than the
-     * {@linkplain BatchOptions#patience patience}. {@link BatchListener#waits} is called when a wait begins.
+     * long it is, and two if only {@code GET /me} is answered meanwhile. The run gives up if no send had a clear answer
+     * for longer than the {@linkplain BatchOptions#patience patience}. {@link BatchListener#waits} is called when a
+     * wait begins.
      *
      * <p>A result that the ledger does not take is written again until the lease of the item ends. Look at
      * {@link BatchReport#stoppedBy()} before the next run: a schedule that ignores it fails with the same items again.

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the items of a batch and their states, for all of its workers. The package {@code io.attest.client.jdbc} has a
- * ledger in a database. Applications can implement other ledgers, and check them with {@code SendLedgerContract} of the
- * examples.
+ * ledger in a database, which can be a file of H2 or SQLite. Applications can implement other ledgers, and check them
+ * with {@code SendLedgerContract} of the examples.
  *
  * <p>An implementation must be thread-safe, and several processes may use the same ledger at once. Each change is one
  * atomic step, and is durable when its method returns. A method that fails throws an unchecked exception, which ends

@@ -94,7 +94,7 @@ public record RequestOptions(
 
     /**
      * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit. A send
-     * that had to wait, for instance for its executor or its token, starts only if at least a tenth of the timeout is
+     * that had to wait, for instance for its token, starts only if at least a tenth of the timeout is
      * left, or 5 seconds if that is less. If it started at the last moment, its outcome would be unknown.
      *
      * @param deadline longer than zero

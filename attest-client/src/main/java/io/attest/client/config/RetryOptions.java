@@ -109,7 +109,9 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
      * because the service has no idempotency key by which it could recognize a repeated request. A send is not retried
      * once its outcome is {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED}. That takes the complete headers of
      * a 201: if the connection breaks after the status and before the end of the headers, the outcome is unknown, and
-     * the send is retried. For a raw request other than GET, HEAD and OPTIONS no status is documented, so it is retried
+     * the send is retried.
+     *
+     * <p>For a raw request other than GET, HEAD and OPTIONS no status is documented, so it is retried
      * after any 2xx that was cut off.
      *
      * @param retry true to retry

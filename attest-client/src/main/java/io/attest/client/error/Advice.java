@@ -30,8 +30,10 @@ public enum Advice {
      */
     STOP,
     /**
-     * Do not send this item again before a person or a list confirms whether the call was carried out. Other items are
-     * not affected. A read never has this advice, nor has a raw request that was declared repeatable.
+     * Do not send this item again before a person or a list confirms whether the call was carried out. With the
+     * outcome {@code ACCEPTED}, it was: never send it again. Other items are not affected. A read never has this
+     * advice, nor has a raw request that was declared repeatable; an exception that {@code of} makes for a fake counts
+     * as that of a send.
      */
     CHECK_FIRST
 }

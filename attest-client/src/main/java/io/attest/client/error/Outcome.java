@@ -23,6 +23,8 @@ public enum Outcome {
      * <p>The status that the API documents for the operation has come with all headers: 201 for a send, 200 for a read.
      * If the connection breaks between the status and the end of the headers, the HTTP client hides the status: such a
      * call is {@link #UNKNOWN}.
+     *
+     * <p>{@link DecodingException#id()} has the id of what was created, if it could be read.
      */
     ACCEPTED;
 

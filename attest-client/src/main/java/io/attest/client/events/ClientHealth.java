@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     if there was none
  * @param failureStatus the status of the response to the last failure's last attempt, or null if none came
  * @param rateLimit the rate limit that the service last reported for the token, in the {@code X-RateLimit-*} headers
- *     of a response; null if it has not yet, or if the window is over, at most a minute later
+ *     of a response; null before the first such response, and from a minute after the end of the window at the latest
  * @param waiting how many calls with the token wait for the rate limit now, from 0
  * @param storeFailure the simple class name of the exception with which the {@code RateLimitStore} failed, or
  *     {@code slow} if an update took longer than a second; null if its last update was neither, or there is no store.

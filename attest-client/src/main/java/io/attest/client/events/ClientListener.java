@@ -93,7 +93,7 @@ public interface ClientListener {
      * @param method the HTTP method in upper case
      * @param repeatable whether the call may be made twice: true for reads and for raw requests that the application
      *     has declared repeatable; false for sends
-     * @param tags those of {@code RequestOptions.tag}, empty if there are none; unmodifiable
+     * @param tags those of {@code RequestOptions.withTag}, empty if there are none; unmodifiable
      */
     record CallInfo(long id, String operation, String method, boolean repeatable, Map<String, String> tags) {
 
@@ -151,8 +151,8 @@ public interface ClientListener {
      * @param exception the simple class name of the exception of the HTTP layer, such as {@code ConnectException}, for
      *     people; null if a response arrived or the HTTP layer threw none
      * @param outcome what is known about the effect of this attempt from its status alone: {@link Outcome#ACCEPTED} for
-     *     the 2xx that the API documents for the operation, {@link Outcome#UNKNOWN} for any other, also if its body can
-     *     be read and the call succeeds
+     *     the 2xx that the API documents for the operation, {@link Outcome#UNKNOWN} for any other 2xx, also if its body
+     *     can be read and the call succeeds
      * @param bytes the number of bytes of the response body that were read, after decompression; 0 if none arrived
      * @param duration the time from {@link #attemptStarted} to the last byte of the response, or to the failure
      */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The status, the headers and the circumstances of one response, from {@code client.callWithResponse(...)} or for
- * {@code RequestOptions.onResponse(...)}. Immutable.
+ * {@code RequestOptions.withOnResponse(...)}. Immutable.
  *
  * <pre>{@code
  * WithResponse<CurrentUser> me = client.callWithResponse(it -> it.me().get());
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers the headers as the service sent them; lookup ignores case, and the map is unmodifiable
  * @param rateLimit the rate limit that the response reports, or null if it reports none
  * @param duration the time from the start of the attempt to the last byte of the response
- * @param tags those of {@code RequestOptions.tag}, empty if there are none; unmodifiable
+ * @param tags those of {@code RequestOptions.withTag}, empty if there are none; unmodifiable
  */
 public record ResponseInfo(
         String operation,

@@ -43,7 +43,8 @@ import org.jspecify.annotations.Nullable;
  * back. The data source should be a pool, and must not read from a replica. Locks are held for one statement, apart
  * from those of the two methods that add. After a conflict with another transaction or a deadlock, a method tries
  * again, whatever the isolation level. With SQLite, give the connections a busy timeout, so that
- * workers wait for each other. A file of H2 needs {@code ;WRITE_DELAY=0} in its URL: otherwise a process that is killed
+ * workers wait for each other. A file of H2 needs {@code ;WRITE_DELAY=0} in its URL, as in
+ * {@code jdbc:h2:/var/lib/app/sends;WRITE_DELAY=0}: otherwise a process that is killed
  * loses what it wrote last, and an item may be sent twice.
  *
  * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished

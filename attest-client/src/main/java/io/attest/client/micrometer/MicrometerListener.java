@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * what no observation gives: counters, and gauges of the rate limit.
  *
  * <pre>{@code
+ * // Makes timers of observations; Spring Boot does it.
+ * observationRegistry.observationConfig().observationHandler(new DefaultMeterObservationHandler(meterRegistry));
  * MicrometerListener metrics = MicrometerListener.of(observationRegistry, meterRegistry);
  * AttestClient client = AttestClient.builder()
  *         .baseUrl("https://attest.example.com/api/v1")
@@ -49,10 +51,11 @@ import org.jspecify.annotations.Nullable;
  *     {@link AttemptFailure}</td><td>none</td></tr>
  * </table>
  *
- * <p>Micrometer adds the tag {@code error} to a timer: the simple class name of the exception, such as
- * {@code NotFoundException}, or {@code none}. That error is an exception of the same class and status without the
- * service's words, which may be personal data. An exception of the application, such as that of a token supplier, has
- * the class {@code Other} and its own class name as the message.
+ * <p>Micrometer's handler for meters also makes a timer {@code ….active} of each, and a counter of each event. It adds
+ * the tag {@code error}: the simple class name of the exception, such as {@code NotFoundException}, or {@code none}.
+ * That error is an exception of the same class and status without the service's words, which may be personal data. For
+ * an exception of the application, such as that of a token supplier, it is {@code Other}, and the message is the simple
+ * class name, unless that is the name of one of the SDK's.
  *
  * <table>
  * <caption>Meters</caption>
@@ -197,23 +200,27 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     @Override
     public void retryScheduled(RetryScheduled event) {
         String result = result(event.statusCode(), event.failure());
-        String told = "retry after " + result + " in " + event.delay().toMillis() + " ms";
-        tell(event.call(), Observation.Event.of("retry", told));
         if (meters != null) {
             Iterable<Tag> tags = Tags.of("operation", event.call().operation(), "reason", result);
             meters.counter("attest.client.retries", tags).increment();
         }
+        String told = "retry after " + result + " in " + event.delay().toMillis() + " ms";
+        tell(event.call(), Observation.Event.of("retry", told));
     }
 
     @Override
     public void callEnded(CallEnded event) {
+        // First: a handler of the observation may throw.
+        if (meters != null) {
+            count(meters, event);
+        }
         Observation call = calls.remove(event.call().id());
         if (call != null) {
             stop(call.lowCardinalityKeyValue("outcome", event.outcome().name()), WithoutWords.of(event));
         }
-        if (meters == null) {
-            return;
-        }
+    }
+
+    private static void count(MeterRegistry meters, CallEnded event) {
         if (!event.waitedForRateLimit().isZero()) {
             waited(meters, event.call()).increment(event.waitedForRateLimit().toNanos() / NANOS_PER_SECOND);
         }

@@ -28,7 +28,7 @@ public final class AttestationSource implements Serializable {
     public static final AttestationSource PARTNER_SYSTEM = intern("partner_system", Known.PARTNER_SYSTEM);
 
     private final String value;
-    private final Known known;
+    private final transient Known known;
 
     private AttestationSource(String value, Known known) {
         this.value = value;

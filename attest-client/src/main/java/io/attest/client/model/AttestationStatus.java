@@ -56,7 +56,7 @@ public final class AttestationStatus implements Serializable {
     public static final AttestationStatus COMPLAINED = intern("complained", Known.COMPLAINED);
 
     private final String value;
-    private final Known known;
+    private final transient Known known;
 
     private AttestationStatus(String value, Known known) {
         this.value = value;

@@ -24,7 +24,7 @@ public final class AttestationType implements Serializable {
     public static final AttestationType SIGNATURE = intern("signature", Known.SIGNATURE);
 
     private final String value;
-    private final Known known;
+    private final transient Known known;
 
     private AttestationType(String value, Known known) {
         this.value = value;

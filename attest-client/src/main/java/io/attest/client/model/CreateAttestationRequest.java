@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param recipientMessage at most 5000 characters (code points), or null for no message
  * @param requestedAttestationType null, or {@link AttestationType#SIGNATURE}; the service ignores it
  * @param additionalProperties further fields of the request, by JSON name, which the service accepts but this version
- *     of the SDK does not know; with the names and values of {@link #withAdditionalProperty}. Null is none: a mapper
- *     passes it, so that no field becomes part of a request that only a browser has added
+ *     of the SDK does not know; with the names and values of {@link #withAdditionalProperty}. Null counts as
+ *     empty. A mapper that reads a request passes null, so fields that only a browser has added are not sent
  */
 public record CreateAttestationRequest(
         @JsonProperty("person_id") String personId,

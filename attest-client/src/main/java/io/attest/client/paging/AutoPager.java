@@ -22,15 +22,14 @@ import java.util.stream.StreamSupport;
  *
  * <p>A pager is lazy. It requests nothing before the first {@code hasNext()} or {@code next()}, and it requests a page
  * when all items of the previous page are read, or earlier with {@link #withPrefetch}. Each page is one call with its
- * own
- * deadline, and counts as one request of the rate limit. If a page cannot be fetched, {@code hasNext()} or
+ * own deadline, and counts as one request of the rate limit. If a page cannot be fetched, {@code hasNext()} or
  * {@code next()} throws and the iterator stays where it is; calling it again fetches the same page again. A list that
  * never ends is not read forever: after 1,000 pages in a row that announce another page but contain no items, reading
  * fails with a {@link io.attest.client.error.DecodingException}.
  *
  * <p>A pager is immutable and may be shared by threads. Each iterator or stream starts at the first page. Only one
- * thread at a time may use it, but it may move between threads. The guide on lists in the project's documentation
- * describes resuming, prefetching, cancelling and lists that change while they are read.
+ * thread at a time may use an iterator or a stream, but it may move between threads. The guide on lists in the
+ * project's documentation describes resuming, prefetching, cancelling and lists that change while they are read.
  *
  * @param <T> the type of the items
  */

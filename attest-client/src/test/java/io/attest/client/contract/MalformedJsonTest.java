@@ -28,7 +28,8 @@ class MalformedJsonTest {
     /** Looks like UTF-32. */
     private static final String UTF_32 = "\0\0\0{\u007f\u007f\u007f\u007f";
 
-    private static final String CANNOT = "GET / returned 200. The response cannot be read: ";
+    private static final String CANNOT = "POST / returned 200. The response cannot be read: ";
+    private static final String DONE = " It was carried out: do not send it again.";
 
     private static void assertUnreadable(SampleModel model, String body, String reason, String path) {
         DecodingException thrown = model.unreadable(body);
@@ -39,7 +40,7 @@ class MalformedJsonTest {
                 .hasNoSuppressedExceptions()
                 .message()
                 .startsWith(CANNOT + reason)
-                .endsWith(" at " + path + ".")
+                .endsWith(" at " + path + "." + DONE)
                 .doesNotContainIgnoringCase("lovelace", "99999");
     }
 
@@ -160,10 +161,10 @@ class MalformedJsonTest {
                 "{\"ages\":[{\"years\":12},{\"years\":-12}]}", response -> response.to(Ages.class));
         DecodingException item = SampleModel.unreadable(page, response -> response.toPage(Age.class));
 
-        assertThat(whole).hasMessage(CANNOT + reason + "$.").hasNoCause();
+        assertThat(whole).hasMessage(CANNOT + reason + "$." + DONE).hasNoCause();
         assertThat(whole.body()).isEqualTo("{\"years\":-12}");
-        assertThat(inside).hasMessage(CANNOT + reason + "$.ages[1].").hasNoCause();
-        assertThat(item).hasMessage(CANNOT + reason + "$.data[1].").hasNoCause();
+        assertThat(inside).hasMessage(CANNOT + reason + "$.ages[1]." + DONE).hasNoCause();
+        assertThat(item).hasMessage(CANNOT + reason + "$.data[1]." + DONE).hasNoCause();
     }
 
     /** A repeated name in a page could hide items. */
@@ -208,7 +209,7 @@ class MalformedJsonTest {
 
         assertThat(thrown.get())
                 .isInstanceOf(DecodingException.class)
-                .hasMessage(CANNOT + "JSON nested too deeply for the stack of this thread at $.");
+                .hasMessage(CANNOT + "JSON nested too deeply for the stack of this thread at $." + DONE);
     }
 
     @Test

@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.attest.application.Contact;
 import io.attest.application.Person;
 import io.attest.client.RawResponse;
+import io.attest.client.error.Advice;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.Document;
@@ -110,7 +111,7 @@ class RawResponseTest {
         assertThat(failure)
                 .hasNoCause()
                 .message()
-                .startsWith("GET / returned 200. The response cannot be read: ")
+                .startsWith("POST / returned 200. The response cannot be read: ")
                 .hasLineCount(1)
                 .doesNotContain("soon", "html");
     }
@@ -162,7 +163,8 @@ class RawResponseTest {
         assertThat(response.body()).isEmpty();
         assertThatThrownBy(() -> response.to(Person.class))
                 .isInstanceOf(DecodingException.class)
-                .hasMessage("GET / returned 204. An empty body came instead of JSON: check the base URL.");
+                .hasMessage(
+                        "POST / returned 204. An empty body came instead of JSON. It may have been carried out: check before sending it again.");
         assertThatThrownBy(() -> response.toPage(Person.class)).isInstanceOf(DecodingException.class);
     }
 
@@ -298,6 +300,7 @@ class RawResponseTest {
                 assertThat(failure.jsonPath())
                         .isIn(type == ReadByNothing.class ? "$" : place + path, PLACES_OF_MAKING.get(place));
                 assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
+                assertThat(failure.advice()).as("as of a send").isEqualTo(Advice.CHECK_FIRST);
                 assertThat(failure.headers().get("x-iD")).isEqualTo(List.of("7"));
                 assertThatThrownBy(() -> failure.headers().clear()).isInstanceOf(UnsupportedOperationException.class);
             });

@@ -6,25 +6,28 @@ import org.jspecify.annotations.Nullable;
 /** Gives the other packages of the SDK the calls of a client, which shows them to no other class. */
 public final class ClientCalls {
 
-    private static volatile Function<Object, @Nullable Calls> access = client -> null;
+    private static volatile Function<@Nullable Object, @Nullable Calls> access = client -> null;
 
     private ClientCalls() {}
 
     /** Set by the class of the clients when it is initialized; null if something else is no client of the SDK. */
-    public static void access(Function<Object, @Nullable Calls> ofClient) {
+    public static void access(Function<@Nullable Object, @Nullable Calls> ofClient) {
         access = ofClient;
     }
 
     /**
-     * The calls of a client or of a view, also behind a proxy.
+     * The calls of a client or of a view.
      *
-     * @throws IllegalArgumentException if it is a fake
+     * @throws IllegalArgumentException if it is null or a fake
      */
-    public static Calls of(Object client) {
+    public static Calls of(@Nullable Object client) {
         Calls calls = access.apply(client);
         if (calls == null) {
-            throw new IllegalArgumentException("client must come from AttestClient.builder(), but is a "
-                    + client.getClass().getName());
+            throw new IllegalArgumentException(
+                    "client must come from AttestClient.builder(), but its with(...) returns "
+                            + (client == null
+                                    ? "null"
+                                    : "a " + client.getClass().getName()));
         }
         return calls;
     }

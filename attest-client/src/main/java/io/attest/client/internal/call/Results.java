@@ -48,9 +48,9 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
         R decode(byte[] body) throws JsonMismatchException;
     }
 
-    /** Reads a response that did not come from the service, as if to {@code GET /}. */
+    /** Reads a response that did not come from the service, as if to a request that must not be sent twice. */
     public static Results<?> fake(int status) {
-        Operation<?> operation = Operation.get("raw");
+        Operation<?> operation = Operation.post("raw", 200);
         return new Results<>(operation, 0, 1, Attempt.outcomeOf(status, operation.documentedStatus()));
     }
 

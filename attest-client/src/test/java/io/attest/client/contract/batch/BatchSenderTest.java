@@ -54,7 +54,9 @@ class BatchSenderTest extends BatchFixture {
         server.then(CREATED);
 
         assertThat(BatchSender.of(proxy, ledger).run().allSent()).isTrue();
-        assertRejected("client must come from AttestClient.builder(), but is a ", () -> BatchSender.of(fake, ledger));
+        assertRejected(
+                "client must come from AttestClient.builder(), but its with(...) returns null",
+                () -> BatchSender.of(fake, ledger));
     }
 
     @Test
