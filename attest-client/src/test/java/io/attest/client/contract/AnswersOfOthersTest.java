@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
-import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
@@ -16,6 +15,7 @@ import io.attest.client.error.ValidationException;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.util.List;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
@@ -33,9 +33,8 @@ class AnswersOfOthersTest extends ServiceFixture {
     private static final String CHECK = " It may have been carried out: check before sending it again.";
 
     private AttestClient client(MockResponse response) {
-        MockWebServer web = open(new MockWebServer());
-        web.enqueue(response);
-        return open(TestClients.at(web.url("/api/v1").toString(), time).retry(RetryOptions.none()));
+        MockWebServer web = open(Web.serving(response));
+        return open(TestClients.once(web));
     }
 
     private AttestException failure(SampleCall call, MockResponse response) {

@@ -68,7 +68,7 @@ class CallAsyncTest extends ServiceFixture {
     }
 
     private AttestClientBuilder client() {
-        return TestClients.at(server.baseUrl(), steps).addListener(heard);
+        return TestClients.at(server, steps).addListener(heard);
     }
 
     private AttestClient openOn(Executor executor) {
@@ -104,7 +104,7 @@ class CallAsyncTest extends ServiceFixture {
     private void assertNotSent() {
         assertThat(await(thrown)).isInstanceOf(CallInterruptedException.class);
         assertThat(heard.awaitEnded(1).ended().outcome()).isEqualTo(Outcome.NOT_SENT);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test
@@ -153,7 +153,7 @@ class CallAsyncTest extends ServiceFixture {
         held.remove().run();
 
         assertThat(runs).hasValue(0);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
         ClientLog log = open(new ClientLog(Level.WARNING));
         TestClients.close(client);
         assertThat(log.lines()).isEmpty();
@@ -227,7 +227,7 @@ class CallAsyncTest extends ServiceFixture {
 
         assertNotSent();
         assertThatThrownBy(() -> SEND.call(kept.get())).isInstanceOf(CallInterruptedException.class);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test
@@ -252,14 +252,14 @@ class CallAsyncTest extends ServiceFixture {
     void tellsTheListenerAndTheLogOfASendThatMayHaveHappened(By by) {
         ClientLog log = open(new ClientLog(Level.WARNING));
         CompletableFuture<Object> future = watched(open(client()), SEND::call);
-        Await.until("the request is in progress", () -> server.count() == 1);
+        Await.until("the request is in progress", () -> server.getRequestCount() == 1);
 
         by.end(future);
 
         // The log is told last.
         assertThat(await(thrown)).isInstanceOf(CallInterruptedException.class);
         assertThat(heard.ended().outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
         assertThat(log.lines())
                 .singleElement()
                 .asString()
@@ -271,7 +271,7 @@ class CallAsyncTest extends ServiceFixture {
     void hasNoLineForAReadThatItsEndCutOff() {
         ClientLog log = open(new ClientLog(Level.WARNING));
         CompletableFuture<Object> future = watched(open(client()), READ::call);
-        Await.until("the request is in progress", () -> server.count() == 1);
+        Await.until("the request is in progress", () -> server.getRequestCount() == 1);
 
         By.CANCEL.end(future);
 
@@ -344,7 +344,7 @@ class CallAsyncTest extends ServiceFixture {
                 .startsWith("WARNING ")
                 .contains("had not begun: 2.");
         held.forEach(Runnable::run);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test

@@ -16,8 +16,8 @@ import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
+import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,8 +44,8 @@ class CallDeadlineTest extends ServiceFixture {
 
     /** The first call of a JVM loads classes for longer than these timeouts, and would fail before it connects. */
     @BeforeEach
-    void loadClasses() {
-        try (Server other = new Server(SEND.goodResponse());
+    void loadClasses() throws IOException {
+        try (MockWebServer other = Web.serving(SEND.goodResponse());
                 AttestClient client = TestClients.of(other).build()) {
             assertThat(style.ask(client, SEND)).isNotNull();
         }
@@ -101,7 +102,7 @@ class CallDeadlineTest extends ServiceFixture {
     @Test
     void sendsNothingAfterwards() {
 
-        AttestClientBuilder builder = TestClients.at(server.baseUrl(), time)
+        AttestClientBuilder builder = TestClients.at(server, time)
                 .timeout(Duration.ofSeconds(5))
                 .accessToken(() -> {
                     time.advance(Duration.ofSeconds(5));
@@ -109,12 +110,12 @@ class CallDeadlineTest extends ServiceFixture {
                 });
 
         atDeadline(builder, Outcome.NOT_SENT, 0);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test
     void beginsNoRequestAfterwards() {
-        AttestClientBuilder builder = TestClients.at(server.baseUrl(), time)
+        AttestClientBuilder builder = TestClients.at(server, time)
                 .timeout(Duration.ofSeconds(5))
                 .addListener(new ClientListener() {
                     @Override
@@ -124,7 +125,7 @@ class CallDeadlineTest extends ServiceFixture {
                 });
 
         assertThat(atDeadline(builder, Outcome.NOT_SENT, 1)).hasNoCause();
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test
@@ -133,8 +134,8 @@ class CallDeadlineTest extends ServiceFixture {
         time.onSleep(() -> time.advance(Duration.ofSeconds(4)));
         prepare(Responses.status(429, "Retry-After", "1"));
 
-        atDeadline(TestClients.at(server.baseUrl(), time).timeout(Duration.ofSeconds(5)), Outcome.REJECTED, 1);
-        assertThat(server.count()).isEqualTo(1);
+        atDeadline(TestClients.at(server, time).timeout(Duration.ofSeconds(5)), Outcome.REJECTED, 1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     private static AttestClientBuilder at(String baseUrl) {

@@ -26,6 +26,7 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -160,13 +161,13 @@ class CancellationTest extends ServiceFixture {
             }
             return chain.proceed(chain.request());
         });
-        AttestClient client = open(steppedAt(server.baseUrl()).httpClient(http));
+        AttestClient client = open(steppedAt(Web.url(server)).httpClient(http));
 
         OpenCall call = style.start(client, SEND);
         Await.open(held);
 
         CallEnded unused = end(by, client, call, Outcome.NOT_SENT, 1);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @ParameterizedTest
@@ -192,7 +193,7 @@ class CancellationTest extends ServiceFixture {
 
         assertFailure(style.failure(client, SEND), NetworkException.class, Outcome.NOT_SENT, 1);
 
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @ParameterizedTest
@@ -224,7 +225,7 @@ class CancellationTest extends ServiceFixture {
     })
     void neverRetriesAfterItsEnd(By by, SampleCall call, int status, Outcome outcome) {
         prepare(Responses.status(status, "Retry-After", "30"), call.goodResponse());
-        AttestClient client = open(steppedAt(server.baseUrl()));
+        AttestClient client = open(steppedAt(Web.url(server)));
 
         OpenCall open = style.start(client, call);
         steps.awaitSleepers(1);
@@ -235,7 +236,7 @@ class CancellationTest extends ServiceFixture {
         assertThat(heard.events()).hasSize(4).last().isEqualTo(end);
         steps.awaitSleepers(0);
         steps.advance(MINUTE);
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
@@ -262,7 +263,7 @@ class CancellationTest extends ServiceFixture {
     @EnumSource
     void sendsNothingOnceTheClientIsClosed(SampleCall call) {
 
-        AttestClient client = steppedAt(server.baseUrl())
+        AttestClient client = steppedAt(Web.url(server))
                 .accessToken(() -> {
                     throw new AssertionError("asked for a token of a closed client");
                 })
@@ -279,7 +280,7 @@ class CancellationTest extends ServiceFixture {
             assertThatIllegalStateException()
                     .isThrownBy(() -> closed.documents().listAll().iterator().next());
         }
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
         assertThat(heard.events()).isEmpty();
     }
 }

@@ -22,7 +22,6 @@ import io.attest.client.model.CurrentUser;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
@@ -33,6 +32,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
+import okhttp3.mockwebserver.MockResponse;
+import okio.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,7 +48,7 @@ class ErrorsTest extends ServiceFixture {
 
     private ApiException failure(SampleCall call, MockResponse response) {
         prepare(response);
-        return (ApiException) style.failure(open(TestClients.once(server.baseUrl())), call);
+        return (ApiException) style.failure(open(TestClients.once(server)), call);
     }
 
     @ParameterizedTest
@@ -73,11 +74,10 @@ class ErrorsTest extends ServiceFixture {
         for (SampleCall call : SampleCall.values()) {
             ApiException failure = failure(
                     call,
-                    Responses.json(status, body)
-                            .header("X-Request-Id", "first")
-                            .header("X-Request-Id", "second")
-                            .header("Retry-After", "17")
-                            .rateLimit(60, 7, 1714564860));
+                    Responses.limited(Responses.json(status, body), 60, 7, 1714564860)
+                            .addHeader("X-Request-Id", "first")
+                            .addHeader("X-Request-Id", "second")
+                            .addHeader("Retry-After", "17"));
 
             assertThat(failure.getClass().getSimpleName()).isEqualTo(type);
             assertThat(failure.statusCode()).isEqualTo(status);
@@ -128,7 +128,8 @@ class ErrorsTest extends ServiceFixture {
         byte[] body = characters.getBytes(StandardCharsets.ISO_8859_1);
         Map.of(402, PaymentRequiredException.class, 422, ValidationException.class, 500, ServerException.class)
                 .forEach((status, type) -> {
-                    ApiException failure = failure(SEND, MockResponse.of(status, body));
+                    ApiException failure = failure(
+                            SEND, new MockResponse().setResponseCode(status).setBody(new Buffer().write(body)));
 
                     assertThat(failure).isExactlyInstanceOf(type);
                     assertThat(failure.body()).isEqualTo(new String(body, StandardCharsets.UTF_8));
@@ -253,7 +254,7 @@ class ErrorsTest extends ServiceFixture {
     @Test
     void namesTheCallOfAResponseThatIsReadLater() {
         prepare(Responses.json(200, "[]"));
-        AttestClient client = open(TestClients.once(server.baseUrl()));
+        AttestClient client = open(TestClients.once(server));
 
         RawResponse response = style.execute(client, RawRequest.get("people"));
         DecodingException failure = catchThrowableOfType(DecodingException.class, () -> response.to(CurrentUser.class));

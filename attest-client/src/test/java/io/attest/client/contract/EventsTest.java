@@ -25,6 +25,7 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -178,7 +179,7 @@ class EventsTest extends ServiceFixture {
         AtomicReference<CompletableFuture<?>> future = new AtomicReference<>(new CompletableFuture<>());
         List<Object> seen = new ArrayList<>();
         prepare(READ.goodResponse());
-        AttestClient client = open(at(server.baseUrl()).executor(held::add).addListener(whenCallEnds(event -> {
+        AttestClient client = open(at(Web.url(server)).executor(held::add).addListener(whenCallEnds(event -> {
             seen.add(Thread.currentThread());
             seen.add(future.get().isDone());
         })));

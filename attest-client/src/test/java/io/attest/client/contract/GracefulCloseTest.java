@@ -18,11 +18,11 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +30,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.mockwebserver.MockResponse;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class GracefulCloseTest extends ServiceFixture {
     private final CountDownLatch arrived = new CountDownLatch(1);
     private final CountDownLatch respond = new CountDownLatch(1);
 
-    private final AttestClient client = open(steppedAt(server.baseUrl()));
+    private final AttestClient client = open(steppedAt(Web.url(server)));
 
     @AfterEach
     void respond() {
@@ -61,7 +62,7 @@ class GracefulCloseTest extends ServiceFixture {
     }
 
     private void respondingLater(SampleCall call, MockResponse response, MockResponse toOthers) {
-        server.responding(request -> call.toString().startsWith(request.getMethod()) ? later(response) : toOthers);
+        Web.respond(server, request -> call.toString().startsWith(request.getMethod()) ? later(response) : toOthers);
     }
 
     /** Begins to close the client; returns when that time. */
@@ -91,7 +92,7 @@ class GracefulCloseTest extends ServiceFixture {
 
         assertThat(open.join()).isNull();
         assertThat(closer.join()).isNull();
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
         // Nothing is in progress any more.
         client.close(MINUTE);
     }
@@ -168,7 +169,7 @@ class GracefulCloseTest extends ServiceFixture {
         assertThat(reading.join()).isNull();
         assertEnded(waiting, Outcome.NOT_SENT, 0);
         assertThat(closer.join()).isNull();
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
@@ -177,7 +178,7 @@ class GracefulCloseTest extends ServiceFixture {
             later(SEND.goodResponse());
             return String.valueOf(change.apply(null));
         };
-        AttestClient sharing = open(TestClients.at(server.baseUrl(), steps).rateLimitStore(store));
+        AttestClient sharing = open(TestClients.at(server, steps).rateLimitStore(store));
 
         OpenCall waiting = style.start(sharing, SEND);
         Await.open(arrived);
@@ -185,7 +186,7 @@ class GracefulCloseTest extends ServiceFixture {
         respond();
 
         assertEnded(waiting, Outcome.NOT_SENT, 0);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test
@@ -197,7 +198,7 @@ class GracefulCloseTest extends ServiceFixture {
             Await.open(closing);
         };
         respondingLater(SEND, SEND.goodResponse(), READ.goodResponse());
-        AttestClient other = open(TestClients.at(server.baseUrl(), steps).executor(slow));
+        AttestClient other = open(TestClients.at(server, steps).executor(slow));
 
         OtherThread caller = OtherThread.start(() -> {
             CompletableFuture<?> future = other.callAsync(SEND::call);
@@ -229,8 +230,8 @@ class GracefulCloseTest extends ServiceFixture {
                 told.set(true);
             }
         };
-        server.then(SEND.goodResponse());
-        AttestClient observed = open(TestClients.at(server.baseUrl(), steps).addListener(slow));
+        server.enqueue(SEND.goodResponse());
+        AttestClient observed = open(TestClients.at(server, steps).addListener(slow));
 
         OpenCall call = style.start(observed, SEND);
         Await.open(arrived);
@@ -252,9 +253,8 @@ class GracefulCloseTest extends ServiceFixture {
     @Test
     void asksForNoTokenAfterAWaitThatItEnded() {
         AtomicInteger asked = new AtomicInteger();
-        server.then(Responses.status(503)).then(Responses.status(503));
-        AttestClient closed =
-                open(TestClients.at(server.baseUrl(), time).accessToken(() -> "token-" + asked.incrementAndGet()));
+        prepare(Responses.status(503), Responses.status(503));
+        AttestClient closed = open(TestClients.at(server, time).accessToken(() -> "token-" + asked.incrementAndGet()));
 
         time.onSleep(() -> TestClients.close(closed));
 
@@ -265,7 +265,7 @@ class GracefulCloseTest extends ServiceFixture {
     @ParameterizedTest
     @ValueSource(ints = {200, 503})
     void keepsTheResponseThatClosedTheClient(int status) {
-        server.then(status == 200 ? READ.goodResponse() : Responses.status(status));
+        server.enqueue(status == 200 ? READ.goodResponse() : Responses.status(status));
         AttestClient view = client.with(DEFAULTS.withOnResponse(response -> TestClients.close(client)));
 
         Throwable thrown = style.start(view, READ).join();

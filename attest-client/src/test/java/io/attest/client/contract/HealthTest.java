@@ -13,12 +13,14 @@ import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import okhttp3.mockwebserver.MockResponse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +56,7 @@ class HealthTest extends ServiceFixture {
     })
     void isBadAfterAResponseThatIsNotAboutOneRequest(int status, String exception, boolean bad) {
         prepare(READ.goodResponse(), Responses.status(status));
-        AttestClient client = client(server.baseUrl());
+        AttestClient client = client(Web.url(server));
 
         style.ask(client, READ);
         steps.advance(Duration.ofSeconds(1));
@@ -70,10 +72,10 @@ class HealthTest extends ServiceFixture {
     @Test
     void isUnknownAtFirstAndGoodAgainWithTheLastFailure() {
         prepare(Responses.status(500), READ.goodResponse());
-        AttestClient client = client(server.baseUrl());
+        AttestClient client = client(Web.url(server));
 
         assertThat(client.health()).isEqualTo(new ClientHealth(false, null, null, null, null, null, 0, null));
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
 
         style.failure(client, READ);
         steps.advance(Duration.ofSeconds(1));
@@ -84,9 +86,9 @@ class HealthTest extends ServiceFixture {
     }
 
     @Test
-    void isBadAfterNoResponse() {
+    void isBadAfterNoResponse() throws IOException {
+        AttestClient client = client(Web.url(server));
         server.close();
-        AttestClient client = client(server.baseUrl());
 
         style.failure(client, READ);
 
@@ -98,7 +100,7 @@ class HealthTest extends ServiceFixture {
     @ValueSource(longs = {0, -3600})
     void knowsTheLastCallWhateverTheClockSays(long seconds) {
         prepare(READ.goodResponse(), Responses.status(500));
-        AttestClient client = client(server.baseUrl());
+        AttestClient client = client(Web.url(server));
 
         style.ask(client, READ);
         steps.advance(Duration.ofSeconds(seconds));
@@ -123,19 +125,19 @@ class HealthTest extends ServiceFixture {
 
     private static MockResponse left(int status, @Nullable Integer remaining) {
         MockResponse response = Responses.json(status, READ.goodBody());
-        return remaining == null ? response : response.rateLimit(60, remaining, START.getEpochSecond());
+        return remaining == null ? response : Responses.limited(response, 60, remaining, START.getEpochSecond());
     }
 
     /** Of two responses in one window, the one that has more left was overtaken. */
     @Test
     void showsWhatTheServiceSaidLastOfTheRateLimit() {
         prepare(left(200, null), left(200, 49), left(429, 0), left(200, 48));
-        AttestClient owner = client(server.baseUrl());
+        AttestClient owner = client(Web.url(server));
 
         AttestClient client = owner.with(RequestOptions.none().withRateLimit(RateLimitOptions.off()));
         for (Integer remaining : new Integer[] {null, 49, 0, 0}) {
             OpenCall open = style.start(client, READ);
-            assertThat(open.join() == null).isEqualTo(server.count() != 3);
+            assertThat(open.join() == null).isEqualTo(server.getRequestCount() != 3);
             assertThat(client.health().rateLimit())
                     .isEqualTo(remaining == null ? null : new RateLimit(60, remaining, START));
         }

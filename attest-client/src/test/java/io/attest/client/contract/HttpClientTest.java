@@ -15,13 +15,13 @@ import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener.AttemptEnded;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -44,9 +44,9 @@ import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
+import okhttp3.mockwebserver.MockResponse;
 import okio.Buffer;
 import okio.BufferedSink;
-import okio.ByteString;
 import okio.GzipSink;
 import okio.Okio;
 import org.junit.jupiter.api.Test;
@@ -96,8 +96,8 @@ class HttpClientTest extends ServiceFixture {
         style.ask(client, READ);
         style.execute(client, RawRequest.of(method, "people"));
 
-        assertThat(server.taken().getConnectionIndex()).isZero();
-        assertThat(server.taken().getConnectionIndex()).isZero();
+        assertThat(Web.taken(server).getSequenceNumber()).isZero();
+        assertThat(Web.taken(server).getSequenceNumber()).isEqualTo(1);
     }
 
     @Test
@@ -140,8 +140,8 @@ class HttpClientTest extends ServiceFixture {
     void retriesAReadOverAnotherConnection() {
         prepare(Responses.status(503), READ.goodResponse());
         assertThat(style.ask(open(TestClients.of(server)), READ)).isNotNull();
-        assertThat(server.taken().getConnectionIndex()).isZero();
-        assertThat(server.taken().getConnectionIndex()).isEqualTo(1);
+        assertThat(Web.taken(server).getSequenceNumber()).isZero();
+        assertThat(Web.taken(server).getSequenceNumber()).isZero();
     }
 
     @Test
@@ -224,7 +224,7 @@ class HttpClientTest extends ServiceFixture {
                     return List.of(InetAddress.getLoopbackAddress());
                 })
                 .build();
-        String baseUrl = server.baseUrl().replace("127.0.0.1", "localhost");
+        String baseUrl = Web.url(server).replace("127.0.0.1", "localhost");
         AttestClient client = open(TestClients.of(server)
                 .baseUrl(baseUrl)
                 .retry(RetryOptions.none())
@@ -234,7 +234,7 @@ class HttpClientTest extends ServiceFixture {
 
         mayConnect.countDown();
         assertThat(left.get().join()).isNotNull();
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @ParameterizedTest
@@ -249,7 +249,7 @@ class HttpClientTest extends ServiceFixture {
         assertThat(style.ask(client.withAccessToken("another-token"), what)).isNotNull();
 
         for (int i = 0; i < 3; i++) {
-            assertThat(server.taken().getHeaders().values("traceparent")).containsExactly("00-1-2-01");
+            assertThat(Web.taken(server).getHeaders().values("traceparent")).containsExactly("00-1-2-01");
         }
     }
 
@@ -267,7 +267,7 @@ class HttpClientTest extends ServiceFixture {
 
         assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
         assertThat(failure).hasCause(open);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     /** The SDK notices only that the body of a send was written. */
@@ -290,28 +290,14 @@ class HttpClientTest extends ServiceFixture {
     private static MockResponse compressed(MockResponse plain) throws IOException {
         Buffer bytes = new Buffer();
         try (BufferedSink gzip = Okio.buffer(new GzipSink(bytes))) {
-            gzip.write(plain.body());
+            gzip.writeAll(plain.getBody());
         }
-        return MockResponse.of(plain.code(), bytes.readByteArray()).header("Content-Encoding", "gzip");
+        return plain.clone().setBody(bytes).addHeader("Content-Encoding", "gzip");
     }
 
     private static MockResponse inTwoChunks(MockResponse whole) {
-        int half = whole.body().size() / 2;
-        Buffer bytes = new Buffer();
-        for (ByteString chunk :
-                List.of(whole.body().substring(0, half), whole.body().substring(half))) {
-            bytes.writeUtf8(Integer.toHexString(chunk.size()) + "\r\n")
-                    .write(chunk)
-                    .writeUtf8("\r\n");
-        }
-        return new MockResponse(
-                whole.code(),
-                whole.headers()
-                        .newBuilder()
-                        .removeAll("Content-Length")
-                        .add("Transfer-Encoding", "chunked")
-                        .build(),
-                bytes.writeUtf8("0\r\n\r\n").readByteString());
+        Buffer body = whole.getBody();
+        return whole.clone().setChunkedBody(body, (int) body.size() / 2 + 1);
     }
 
     @ParameterizedTest
@@ -326,10 +312,10 @@ class HttpClientTest extends ServiceFixture {
             assertThat(style.ask(client, call)).isEqualTo(value);
         }
 
-        assertThat(server.taken().getHeaders().values("Accept-Encoding")).containsExactly("gzip");
+        assertThat(Web.taken(server).getHeaders().values("Accept-Encoding")).containsExactly("gzip");
         assertThat(heard.of(AttemptEnded.class))
                 .hasSize(4)
-                .allMatch(attempt -> attempt.bytes() == plain.body().size());
+                .allMatch(attempt -> attempt.bytes() == plain.getBody().size());
     }
 
     @Test

@@ -65,7 +65,7 @@ class InterruptTest extends ServiceFixture {
         Thread.currentThread().interrupt();
 
         assertInterrupted(CallStyle.BLOCKING.failure(client, SEND), Outcome.NOT_SENT, 0);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test
@@ -81,7 +81,7 @@ class InterruptTest extends ServiceFixture {
         AttestClient client = open(interruptedByTheResponse());
 
         assertInterrupted(CallStyle.BLOCKING.failure(client, READ), Outcome.UNKNOWN, 1);
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
         assertThat(heard.ended().statusCode()).isEqualTo(503);
     }
 
@@ -146,7 +146,7 @@ class InterruptTest extends ServiceFixture {
     void isNotLostByASupplierThatThrowsItUndeclared() {
         prepare(Responses.status(503));
         AtomicInteger asked = new AtomicInteger();
-        AttestClient client = open(TestClients.at(server.baseUrl(), time)
+        AttestClient client = open(TestClients.at(server, time)
                 .accessToken(
                         () -> asked.getAndIncrement() == 0 ? "token" : CallStyle.sneak(new InterruptedException())));
 

@@ -11,8 +11,8 @@ import io.attest.client.paging.AutoPager;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.PreparedPages;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,11 +214,12 @@ class IteratorTest {
     @Test
     void jobsOnTheClientsOwnExecutorCanPrefetch() throws Exception {
         ExecutorService jobs = Executors.newSingleThreadExecutor();
-        try (Server server = new Server();
-                AttestClient client =
-                        TestClients.at(server.baseUrl()).executor(jobs).build()) {
-            server.responding(request ->
-                    TestClients.page(Integer.parseInt(request.getUrl().queryParameter("page")), 5));
+        try (MockWebServer server = new MockWebServer();
+                AttestClient client = TestClients.at(server).executor(jobs).build()) {
+            Web.respond(
+                    server,
+                    request -> TestClients.page(
+                            Integer.parseInt(request.getRequestUrl().queryParameter("page")), 5));
             Future<Long> job = jobs.submit(
                     () -> client.documents().listAll().withPrefetch(3).stream().count());
 

@@ -7,9 +7,10 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.RecordedRequest;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import okhttp3.HttpUrl;
+import okhttp3.mockwebserver.RecordedRequest;
 import org.junit.jupiter.api.Test;
 
 /** docs/lists.md: a query is one request with what is set, whatever is in a name. */
@@ -21,11 +22,11 @@ class ListQueryTest extends ServiceFixture {
 
     private RecordedRequest requested(DocumentQuery query) {
         prepare(TestClients.page(1, 1));
-        int before = server.count();
+        int before = server.getRequestCount();
         Page<Document> page = style.call(client, it -> it.documents().list(query));
         assertThat(page.data()).hasSize(1);
-        assertThat(server.count() - before).isEqualTo(1);
-        return server.taken();
+        assertThat(server.getRequestCount() - before).isEqualTo(1);
+        return Web.taken(server);
     }
 
     private void assertRequests(DocumentQuery query, String parameters) {
@@ -50,7 +51,7 @@ class ListQueryTest extends ServiceFixture {
                 "a b, a+b, a&page=9, a=b, 100%, %41, #1, ?, /../, a;b, D\u00e9j\u00e0, \u4e2d\ud83d\ude00, \"q\", <b>,"
                         + " a'b, \\, \u0001\n, [x]";
         for (String name : names.split(", ", -1)) {
-            HttpUrl url = requested(ALL.withNameContains(name)).getUrl();
+            HttpUrl url = requested(ALL.withNameContains(name)).getRequestUrl();
 
             assertThat(url.queryParameterValues("name")).containsExactly(name);
             assertThat(url.querySize()).isEqualTo(1);

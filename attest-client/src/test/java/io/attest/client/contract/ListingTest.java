@@ -16,15 +16,17 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.ListReader;
 import io.attest.client.testing.ListReader.OpenList;
 import io.attest.client.testing.ListReader.Pager;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import okhttp3.OkHttpClient;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import okhttp3.mockwebserver.SocketPolicy;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -45,12 +47,12 @@ class ListingTest {
     private static final int LAST = 9;
 
     @AutoClose
-    private final Server server = new Server();
+    private final MockWebServer server = new MockWebServer();
 
     private final OkHttpClient http = new OkHttpClient();
 
     @AutoClose
-    private final AttestClient client = TestClients.at(server.baseUrl())
+    private final AttestClient client = TestClients.at(server)
             .httpClient(http)
             .retry(RetryOptions.defaults().withBaseDelay(Duration.ofMillis(1)))
             .build();
@@ -79,12 +81,13 @@ class ListingTest {
     }
 
     private void serve(MockResponse... responses) {
-        Arrays.stream(responses).forEach(server::then);
+        Arrays.stream(responses).forEach(server::enqueue);
     }
 
     private void serveEach(IntFunction<MockResponse> page) {
-        server.responding(
-                request -> page.apply(Integer.parseInt(request.getUrl().queryParameter("page"))));
+        Web.respond(
+                server,
+                request -> page.apply(Integer.parseInt(request.getRequestUrl().queryParameter("page"))));
     }
 
     private static void assertNames(List<?> items, String... names) {
@@ -99,15 +102,15 @@ class ListingTest {
                         ? documents(ALL.withNameContains("a b").withArchived(true))
                         : anyList(RAW.withQuery("name", "a b").withQuery("archived", true)))
                 .open();
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
 
         assertNames(items.all(), "Handbook 1", "Handbook 2", "Handbook 3");
         for (int number = 1; number <= 3; number++) {
-            assertThat(server.taken().getRequestLine())
+            assertThat(Web.taken(server).getRequestLine())
                     .isEqualTo(
                             "GET /api/v1/documents?name=a%20b&archived=true&per_page=100&page=" + number + " HTTP/1.1");
         }
-        assertThat(server.count()).isEqualTo(3);
+        assertThat(server.getRequestCount()).isEqualTo(3);
     }
 
     @ParameterizedTest
@@ -119,8 +122,8 @@ class ListingTest {
                 : anyList(RAW.withQuery("page", 2).withQuery("per_page", 1));
 
         assertNames(all.open().all(), "Handbook 2", "Handbook 3");
-        assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=1&page=2");
-        assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=1&page=3");
+        assertThat(Web.taken(server).getPath()).isEqualTo("/api/v1/documents?per_page=1&page=2");
+        assertThat(Web.taken(server).getPath()).isEqualTo("/api/v1/documents?per_page=1&page=3");
     }
 
     private Throwable failureAtPage3(Resource resource, MockResponse third) {
@@ -129,7 +132,7 @@ class ListingTest {
 
         assertNames(items.take(2), "Handbook 1", "Handbook 2");
         Throwable failure = items.failure();
-        assertThat(server.count()).isEqualTo(4);
+        assertThat(server.getRequestCount()).isEqualTo(4);
         return failure;
     }
 
@@ -143,7 +146,7 @@ class ListingTest {
             assertThat(failure.jsonPath()).isEqualTo("$.data[0]");
             assertThat(failure.headers()).containsKey("content-type");
         });
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -171,7 +174,7 @@ class ListingTest {
     @Test
     void givesConnectionsBackWhenTheListIsLeft() {
         MockResponse first = Responses.json(200, Responses.page(1, LAST, 2, 2, 2 * LAST));
-        serveEach(number -> number == 1 ? first : MockResponse.SILENCE);
+        serveEach(number -> number == 1 ? first : new MockResponse().setSocketPolicy(SocketPolicy.NO_RESPONSE));
         OpenList<?> items = documents(ALL).withPrefetch(3).open();
         assertNames(items.take(1), "Handbook 1");
         awaitConnectionsInUse(3);
@@ -182,11 +185,13 @@ class ListingTest {
 
     @Test
     void failsInThePlaceOfThePageThatWasInFlightWhenTheClientWasClosed() {
-        serveEach(number -> number < 3 ? TestClients.page(number, LAST) : MockResponse.SILENCE);
+        serveEach(number -> number < 3
+                ? TestClients.page(number, LAST)
+                : new MockResponse().setSocketPolicy(SocketPolicy.NO_RESPONSE));
         Pager<?> all = documents(ALL).withPrefetch(3);
         OpenList<?> items = all.open();
         assertNames(items.take(1), "Handbook 1");
-        Await.until("four requests came", () -> server.count() == 4);
+        Await.until("four requests came", () -> server.getRequestCount() == 4);
         awaitConnectionsInUse(2);
         client.close(Duration.ZERO);
 

@@ -125,7 +125,7 @@ class LogTest extends ServiceFixture {
     void warnsOnceUntilTheStoreWorksAgain(boolean later, String reason) {
         StubStore store = new StubStore();
         prepare(READ.goodResponse(), READ.goodResponse(), READ.goodResponse(), READ.goodResponse());
-        AttestClient client = open(TestClients.at(server.baseUrl(), time).rateLimitStore(store));
+        AttestClient client = open(TestClients.at(server, time).rateLimitStore(store));
         style.ask(client, READ);
         Map<String, String> texts = Map.copyOf(store.texts());
         if (later) {

@@ -24,6 +24,7 @@ import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -140,12 +141,10 @@ class NeverSentTwiceTest extends ServiceFixture {
     @Test
     void repeatsRawPostWithTheSameBodyOn429() {
         prepare(Responses.status(429), Responses.json(200, "{}"));
-        assertThat(style.execute(open(at(server.baseUrl())), RAW_POST).statusCode())
+        assertThat(style.execute(open(at(Web.url(server))), RAW_POST).statusCode())
                 .isEqualTo(200);
-        assertThat(server.count()).isEqualTo(2);
-        assertThat(server.taken().getBody())
-                .isNotNull()
-                .isEqualTo(server.taken().getBody());
+        assertThat(server.getRequestCount()).isEqualTo(2);
+        assertThat(Web.taken(server).getBody()).isEqualTo(Web.taken(server).getBody());
     }
 
     @ParameterizedTest
@@ -173,11 +172,11 @@ class NeverSentTwiceTest extends ServiceFixture {
         });
         prepare(SEND.goodResponse());
 
-        AttestException failure = style.failure(open(at(server.baseUrl()).httpClient(http)), SEND);
+        AttestException failure = style.failure(open(at(Web.url(server)).httpClient(http)), SEND);
 
         assertFailure(failure, NetworkException.class, NOT_SENT, 1);
         assertThatThrownBy(() -> new OkHttpClient().newCall(kept.get()).execute())
                 .isInstanceOf(IOException.class);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 }

@@ -20,11 +20,11 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import okhttp3.mockwebserver.MockResponse;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,7 +81,7 @@ class NoSecretsLeakTest extends ServiceFixture {
         String words = "Bearer " + TestClients.TOKEN + ", in-the-header, in-the-view";
         String body = "{\"error\":\"%1$s\",\"message\":\"%1$s\",\"errors\":{\"a\":[\"%1$s\"]}}".formatted(words);
         prepare(Responses.json(status, body));
-        AttestClient owner = open(TestClients.once(server.baseUrl()));
+        AttestClient owner = open(TestClients.once(server));
 
         AttestClient client = owner.with(DEFAULTS.withHeader("X-View", "in-the-view"));
         ApiException failure = catchThrowableOfType(ApiException.class, () -> style.execute(client, RAW));
@@ -96,11 +97,10 @@ class NoSecretsLeakTest extends ServiceFixture {
         String sent = TestClients.TOKEN;
         Deque<String> tokens = new ArrayDeque<>(List.of("used-up", sent, "used-up"));
         prepare(
-                READ.goodResponse().rateLimit(60, 0, time.now().getEpochSecond() + 60),
+                Responses.limited(READ.goodResponse(), 60, 0, time.now().getEpochSecond() + 60),
                 Responses.json(503, "{\"message\":\"no place for " + sent + "\"}"));
-        AttestClient client = open(TestClients.at(server.baseUrl(), time)
-                .accessToken(tokens::remove)
-                .rateLimit(RateLimitOptions.failFast()));
+        AttestClient client =
+                open(TestClients.at(server, time).accessToken(tokens::remove).rateLimit(RateLimitOptions.failFast()));
 
         style.ask(client, READ);
 
@@ -110,7 +110,7 @@ class NoSecretsLeakTest extends ServiceFixture {
     @Test
     void showsNothingOfAnUnreadableBodyAndKeepsNoToken() {
         prepare(Responses.json(200, "[\"" + String.join(" ", SECRETS) + "\"]"));
-        RawResponse response = style.execute(open(TestClients.once(server.baseUrl())), RAW);
+        RawResponse response = style.execute(open(TestClients.once(server)), RAW);
 
         assertThat(printed(catchThrowable(() -> response.to(CurrentUser.class))))
                 .contains("DecodingException")
@@ -207,15 +207,15 @@ class NoSecretsLeakTest extends ServiceFixture {
 
     @Test
     void sendsNoCookiesAndCachesNothing() {
-        MockResponse cacheable = READ.goodResponse().header("Cache-Control", "public, max-age=3600");
+        MockResponse cacheable = READ.goodResponse().addHeader("Cache-Control", "public, max-age=3600");
         prepare(cacheable, cacheable);
         AttestClient client = open(BadClients.SETTINGS.below(TestClients.of(server), directory));
 
         style.ask(client, READ);
         style.ask(client, READ);
 
-        assertThat(server.taken().getHeaders().get("Cookie")).isNull();
-        assertThat(server.count()).isEqualTo(2);
+        assertThat(Web.taken(server).getHeaders().get("Cookie")).isNull();
+        assertThat(server.getRequestCount()).isEqualTo(2);
         assertThat(directory).isEmptyDirectory();
     }
 }

@@ -115,7 +115,7 @@ class NullArgumentsTest extends ServiceFixture {
                     .forEach(each -> assertRefusesNull(each, all));
         }
         all.assertAll();
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     private static boolean declares(Class<?> type, Method method) {

@@ -14,14 +14,11 @@ import io.attest.client.paging.Page;
 import io.attest.client.testing.JsonEditor;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
-import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,33 +29,14 @@ class OddResponsesTest {
     private static final CreateAttestationRequest REQUEST =
             CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT);
 
+    @AutoClose
     private final MockWebServer server = new MockWebServer();
-    private @Nullable AttestClient opened;
 
-    @BeforeEach
-    void start() throws IOException {
-        server.start();
-        opened = TestClients.at(server.url("/api/v1").toString()).build();
-    }
-
-    @AfterEach
-    void stop() throws IOException {
-        client().close();
-        server.close();
-    }
-
-    private AttestClient client() {
-        if (opened == null) {
-            throw new IllegalStateException("not started");
-        }
-        return opened;
-    }
+    @AutoClose
+    private final AttestClient client = TestClients.at(server).build();
 
     private void respond(int status, Object body) {
-        server.enqueue(new MockResponse()
-                .setResponseCode(status)
-                .setHeader("Content-Type", "application/json")
-                .setBody(body.toString()));
+        server.enqueue(Responses.json(status, body.toString()));
     }
 
     private static JsonEditor page(int documents) {
@@ -72,7 +50,7 @@ class OddResponsesTest {
     private DecodingException unreadableCreate(String body) {
         respond(201, body);
         DecodingException thrown = catchThrowableOfType(
-                DecodingException.class, () -> client().attestationRequests().create(REQUEST));
+                DecodingException.class, () -> client.attestationRequests().create(REQUEST));
         assertThat(thrown.outcome()).isEqualTo(Outcome.ACCEPTED);
         return thrown;
     }
@@ -82,7 +60,7 @@ class OddResponsesTest {
     void readsAPageWhoseSizeIsAText() {
         respond(200, page(3).with("$.meta.per_page", "\"100\""));
 
-        assertThat(client().documents().readAll()).hasSize(3);
+        assertThat(client.documents().readAll()).hasSize(3);
     }
 
     @Test
@@ -90,7 +68,7 @@ class OddResponsesTest {
         respond(200, "{\"data\":[" + Responses.document(1) + "],\"meta\":{\"current_page\":1,\"last_page\":\"2\"}}");
         respond(200, "{\"data\":[" + Responses.document(2) + "],\"meta\":{\"current_page\":\"2\",\"last_page\":2.0}}");
 
-        assertThat(client().documents().listAll()).hasSize(2);
+        assertThat(client.documents().listAll()).hasSize(2);
     }
 
     @ParameterizedTest
@@ -98,7 +76,7 @@ class OddResponsesTest {
     void readsAListInWhichOneTimestampIsOdd(String archivedAt, @Nullable Instant expected) {
         respond(200, page(100).with("$.data[7].archived_at", '"' + archivedAt + '"'));
 
-        List<Document> all = client().documents().readAll();
+        List<Document> all = client.documents().readAll();
 
         assertThat(all).hasSize(100);
         assertThat(all.get(7).archivedAt()).isEqualTo(expected);
@@ -109,14 +87,14 @@ class OddResponsesTest {
     void readsANumberForAnId() {
         respond(200, JsonEditor.of(Responses.me()).with("$.id", "42"));
 
-        assertThat(client().me().get().id()).isEqualTo("42");
+        assertThat(client.me().get().id()).isEqualTo("42");
     }
 
     @Test
     void readsNoItemsAsAnEmptyPage() {
         respond(200, page(0).with("$.data", "null"));
 
-        Page<Document> empty = client().documents().list(DocumentQuery.defaults());
+        Page<Document> empty = client.documents().list(DocumentQuery.defaults());
 
         assertThat(empty.data()).isEmpty();
     }
@@ -126,11 +104,11 @@ class OddResponsesTest {
         respond(201, created().with("$.expires_at", "\"2026-02-28 00:00:00\""));
         respond(201, created() + "<!-- cached -->");
 
-        AttestationRequest odd = client().attestationRequests().create(REQUEST);
+        AttestationRequest odd = client.attestationRequests().create(REQUEST);
 
         assertThat(odd.id()).isEqualTo(Responses.ID);
         assertThat(odd.expiresAt()).isNull();
-        assertThat(client().attestationRequests().create(REQUEST).id()).isEqualTo(Responses.ID);
+        assertThat(client.attestationRequests().create(REQUEST).id()).isEqualTo(Responses.ID);
     }
 
     /** After a 201 the e-mail has gone out, and its id is what one can find it by. */

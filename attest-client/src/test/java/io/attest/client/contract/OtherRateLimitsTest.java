@@ -11,18 +11,17 @@ import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import okhttp3.mockwebserver.MockResponse;
-import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.Test;
 
 /** The rate limit of servers that report less than is documented, and of gateways before them. */
 class OtherRateLimitsTest extends ServiceFixture {
 
-    private final MockWebServer web = open(new MockWebServer());
-    private final AttestClient client = open(TestClients.at(web.url("/api/v1").toString(), time));
+    private final AttestClient client = open(TestClients.at(server, time));
     private final AttestClient failFast = client.with(RequestOptions.none().withRateLimit(RateLimitOptions.failFast()));
 
     /** As the framework's throttle sends it as it comes: a reset comes with a 429 only. */
@@ -50,60 +49,60 @@ class OtherRateLimitsTest extends ServiceFixture {
     /** The report was ignored, so that a request too many was sent. */
     @Test
     void usesNoMoreThanWhatRemainsThoughNobodySaysUntilWhen() {
-        web.enqueue(remaining(1));
-        web.enqueue(remaining(0));
-        web.enqueue(remaining(59));
+        server.enqueue(remaining(1));
+        server.enqueue(remaining(0));
+        server.enqueue(remaining(59));
         assertThat(READ.call(client)).isNotNull();
         assertThat(READ.call(failFast)).isNotNull();
 
         assertThat(CallStyle.BLOCKING.failure(failFast, READ)).isExactlyInstanceOf(ThrottledException.class);
         assertThat(READ.call(client)).isNotNull();
 
-        assertThat(web.getRequestCount()).isEqualTo(3);
+        assertThat(server.getRequestCount()).isEqualTo(3);
         assertThat(slept()).isBetween(MINUTE, MINUTE.plusSeconds(1));
     }
 
     /** It blocked until the end of the window. */
     @Test
     void waitsAsLongAsAGatewayAsks() {
-        web.enqueue(remaining(30, 60));
-        web.enqueue(new MockResponse().setResponseCode(429).setHeader("Retry-After", "2"));
-        web.enqueue(remaining(29, 58));
-        web.enqueue(remaining(28, 58));
+        server.enqueue(remaining(30, 60));
+        server.enqueue(new MockResponse().setResponseCode(429).setHeader("Retry-After", "2"));
+        server.enqueue(remaining(29, 58));
+        server.enqueue(remaining(28, 58));
         assertThat(READ.call(client)).isNotNull();
 
         assertThat(READ.call(client)).isNotNull();
         assertThat(READ.call(failFast)).isNotNull();
 
         assertThat(slept()).isBetween(Duration.ofSeconds(2), Duration.ofMillis(2250));
-        assertThat(web.getRequestCount()).isEqualTo(4);
+        assertThat(server.getRequestCount()).isEqualTo(4);
     }
 
     /** Four attempts were made at once. */
     @Test
     void waitsASecondAtLeastForACounterThatEndsLate() {
-        web.enqueue(remaining(0, 0)
+        server.enqueue(remaining(0, 0)
                 .setResponseCode(429)
                 .setHeader("Retry-After", "0")
                 .setHeader("Date", date()));
-        web.enqueue(remaining(59, 60));
+        server.enqueue(remaining(59, 60));
 
         assertThat(READ.call(client)).isNotNull();
 
         assertThat(slept()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(3));
-        assertThat(web.getRequestCount()).isEqualTo(2);
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     /** It was null, or stale for ever. */
     @Test
     void healthShowsWhatWasReportedWhileItsWindowLasts() {
-        web.enqueue(remaining(7));
+        server.enqueue(remaining(7));
         assertThat(READ.call(client)).isNotNull();
         assertThat(client.health().rateLimit()).isEqualTo(new RateLimit(60, 7, null));
         time.advance(MINUTE);
         assertThat(client.health().rateLimit()).isNull();
 
-        web.enqueue(remaining(6, 10));
+        server.enqueue(remaining(6, 10));
         assertThat(READ.call(client)).isNotNull();
         assertThat(client.health().rateLimit()).isNotNull();
         time.advance(Duration.ofSeconds(11));
@@ -114,11 +113,11 @@ class OtherRateLimitsTest extends ServiceFixture {
     @Test
     void aClientThatJoinsASharedStoreLateWaitsForOneWindow() {
         RateLimitStore store = RateLimitStore.inMemory();
-        String url = web.url("/api/v1").toString();
+        String url = Web.url(server);
         AttestClient first = open(TestClients.at(url, time).rateLimitStore(store));
         AttestClient late = open(TestClients.at(url, time).rateLimitStore(store));
-        web.enqueue(remaining(0));
-        web.enqueue(remaining(59));
+        server.enqueue(remaining(0));
+        server.enqueue(remaining(59));
         assertThat(READ.call(first)).isNotNull();
         time.advance(Duration.ofSeconds(25));
 

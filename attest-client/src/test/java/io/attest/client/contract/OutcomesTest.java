@@ -27,6 +27,7 @@ import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -236,9 +237,9 @@ class OutcomesTest extends ServiceFixture {
                 return super.now();
             }
         };
-        AttestClient client = open(TestClients.at(server.baseUrl(), failing).rateLimit(RateLimitOptions.off()));
+        AttestClient client = open(TestClients.at(server, failing).rateLimit(RateLimitOptions.off()));
 
-        server.responding(request -> {
+        Web.respond(server, request -> {
             fails.set(true);
             return Responses.status(503);
         });

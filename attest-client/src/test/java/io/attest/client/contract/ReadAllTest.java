@@ -18,13 +18,14 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
+import okhttp3.mockwebserver.MockResponse;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,7 +87,7 @@ class ReadAllTest extends ServiceFixture {
         serve(pages);
 
         assertThat(ids(readAll(ALL))).as(why).isEqualTo(documents);
-        assertThat(server.count()).isEqualTo(pages.split(" ", -1).length);
+        assertThat(server.getRequestCount()).isEqualTo(pages.split(" ", -1).length);
     }
 
     @ParameterizedTest
@@ -120,7 +121,7 @@ class ReadAllTest extends ServiceFixture {
                             + " documents, but the total was " + firstTotal + " on the first page and " + lastTotal
                             + " on the last; the total is taken for wrong");
         }
-        assertThat(server.count()).isEqualTo(pages.split(" ", -1).length);
+        assertThat(server.getRequestCount()).isEqualTo(pages.split(" ", -1).length);
     }
 
     @ParameterizedTest
@@ -145,7 +146,7 @@ class ReadAllTest extends ServiceFixture {
             assertThat(ids(failure.documents())).as(why).isEqualTo(documents);
             assertThat(log.lines()).isEmpty();
         }
-        assertThat(server.count()).isEqualTo(pages.split(" ", -1).length);
+        assertThat(server.getRequestCount()).isEqualTo(pages.split(" ", -1).length);
     }
 
     @Test
@@ -160,7 +161,7 @@ class ReadAllTest extends ServiceFixture {
                         + " the total was 5 on the first page and 4 on the last");
         assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
         assertThat(failure.advice()).isEqualTo(Advice.WAIT);
-        assertThat(server.count()).isEqualTo(6);
+        assertThat(server.getRequestCount()).isEqualTo(6);
     }
 
     @Test
@@ -172,16 +173,16 @@ class ReadAllTest extends ServiceFixture {
         style.call(client, it -> it.documents().readAll());
 
         String first = "/api/v1/documents?name=x&archived=true&per_page=100&page=";
-        assertThat(server.taken().getTarget()).isEqualTo(first + "1");
-        assertThat(server.taken().getTarget()).isEqualTo(first + "2");
-        assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=7&page=1");
-        assertThat(server.taken().getTarget()).isEqualTo("/api/v1/documents?per_page=100&page=1");
+        assertThat(Web.taken(server).getPath()).isEqualTo(first + "1");
+        assertThat(Web.taken(server).getPath()).isEqualTo(first + "2");
+        assertThat(Web.taken(server).getPath()).isEqualTo("/api/v1/documents?per_page=7&page=1");
+        assertThat(Web.taken(server).getPath()).isEqualTo("/api/v1/documents?per_page=100&page=1");
     }
 
     @Test
     void readsFromTheFirstPageOnly() {
         assertRejected("page must be 1 or not set, but is 2", () -> readAll(ALL.withPage(2)));
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test
@@ -202,7 +203,7 @@ class ReadAllTest extends ServiceFixture {
     @ParameterizedTest
     @CsvSource({"PT1M, false", "PT2M, true"})
     void hasOneDeadlineForAllPages(Duration timeout, boolean isEnough) {
-        MockResponse busy = Responses.json(503, "{}").header("Retry-After", "40");
+        MockResponse busy = Responses.json(503, "{}").addHeader("Retry-After", "40");
         prepare(page("a", 1, 3, "3"), busy, page("b", 2, 3, "3"), busy, page("c", 3, 3, "3"));
         AttestClient hurried = client.with(RequestOptions.none().withTimeout(timeout));
 
@@ -211,7 +212,7 @@ class ReadAllTest extends ServiceFixture {
         } else {
             assertThatExceptionOfType(ServerException.class)
                     .isThrownBy(() -> style.call(hurried, it -> it.documents().readAll()));
-            assertThat(server.count())
+            assertThat(server.getRequestCount())
                     .as("the second wait would pass the deadline")
                     .isEqualTo(4);
         }

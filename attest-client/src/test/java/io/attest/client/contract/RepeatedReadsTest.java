@@ -17,12 +17,12 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.util.Collections;
 import java.util.List;
 import okhttp3.mockwebserver.MockResponse;
-import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,45 +34,28 @@ class RepeatedReadsTest extends ServiceFixture {
 
     private static final RetryOptions INSISTING = RetryOptions.defaults().withRetryUnknownOutcomes(true);
 
-    private final MockWebServer web = open(new MockWebServer());
-
     private AttestClient client(RetryOptions retry) {
-        return open(TestClients.at(web.url("/api/v1").toString(), time).retry(retry));
-    }
-
-    private void prepareWeb(MockResponse... responses) {
-        List.of(responses).forEach(web::enqueue);
+        return open(TestClients.at(server, time).retry(retry));
     }
 
     private AttestException failure(SampleCall call, RetryOptions retry, MockResponse response, int requests) {
-        int before = web.getRequestCount();
-        Collections.nCopies(requests, response).forEach(web::enqueue);
+        int before = server.getRequestCount();
+        Collections.nCopies(requests, response).forEach(server::enqueue);
 
         AttestException failure = style.failure(client(retry), call);
 
-        assertThat(web.getRequestCount() - before).isEqualTo(requests);
+        assertThat(server.getRequestCount() - before).isEqualTo(requests);
         assertThat(failure.attempts()).isEqualTo(requests);
         return failure;
     }
 
-    private static MockResponse response(int status, String body) {
-        return new MockResponse()
-                .setResponseCode(status)
-                .setHeader("Content-Type", "application/json")
-                .setBody(body);
-    }
-
-    private static MockResponse good() {
-        return response(200, READ.goodBody());
-    }
-
     /** Nothing but the end of the connection says where it ends. */
     private static MockResponse untilClosed(int status, String body) {
-        return response(status, body).removeHeader("Content-Length").setSocketPolicy(DISCONNECT_AT_END);
+        return Responses.json(status, body).removeHeader("Content-Length").setSocketPolicy(DISCONNECT_AT_END);
     }
 
     private static MockResponse cutOffChunks(int status, String body) {
-        return response(status, "")
+        return Responses.json(status, "")
                 .setChunkedBody(body.repeat(50), 100)
                 .setSocketPolicy(DISCONNECT_DURING_RESPONSE_BODY);
     }
@@ -81,24 +64,24 @@ class RepeatedReadsTest extends ServiceFixture {
     @ParameterizedTest
     @ValueSource(ints = {408, 500, 502, 503, 504, 507, 520, 521, 522, 523, 524, 529, 530, 599})
     void isRepeatedAfterAStatusThatMayPass(int status) {
-        prepareWeb(response(status, ""), response(status, "<html>"), good());
+        prepare(Responses.json(status, ""), Responses.json(status, "<html>"), READ.goodResponse());
 
         assertThat(style.ask(client(RetryOptions.defaults()), READ)).isNotNull();
 
-        assertThat(web.getRequestCount()).isEqualTo(3);
+        assertThat(server.getRequestCount()).isEqualTo(3);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {400, 404, 409, 501, 505})
     void isNotRepeatedAfterAStatusThatLasts(int status) {
-        failure(READ, RetryOptions.defaults(), response(status, "{}"), 1);
+        failure(READ, RetryOptions.defaults(), Responses.json(status, "{}"), 1);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {507, 520, 524, 529, 530})
     void aSendIsNotRepeatedEvenIfItsCallerAllowsTwo(int status) {
         for (RetryOptions retry : List.of(RetryOptions.defaults(), INSISTING)) {
-            assertFailure(failure(SEND, retry, response(status, ""), 1), ServerException.class, UNKNOWN, 1);
+            assertFailure(failure(SEND, retry, Responses.json(status, ""), 1), ServerException.class, UNKNOWN, 1);
         }
     }
 
@@ -114,21 +97,22 @@ class RepeatedReadsTest extends ServiceFixture {
                 "{\"new\":nul"
             })
     void isRepeatedIfABodyWithoutLengthBreaksOff(String part) {
-        prepareWeb(untilClosed(200, part), good());
+        prepare(untilClosed(200, part), READ.goodResponse());
 
         assertThat(style.ask(client(RetryOptions.defaults()), READ)).isNotNull();
 
-        assertThat(web.getRequestCount()).isEqualTo(2);
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     @Test
     void isRepeatedIfABodyOfChunksOrWithALengthBreaksOff() {
-        MockResponse known = response(200, READ.goodBody().repeat(50)).setSocketPolicy(DISCONNECT_DURING_RESPONSE_BODY);
-        prepareWeb(cutOffChunks(200, READ.goodBody()), known, good());
+        MockResponse known =
+                Responses.json(200, READ.goodBody().repeat(50)).setSocketPolicy(DISCONNECT_DURING_RESPONSE_BODY);
+        prepare(cutOffChunks(200, READ.goodBody()), known, READ.goodResponse());
 
         assertThat(style.ask(client(RetryOptions.defaults()), READ)).isNotNull();
 
-        assertThat(web.getRequestCount()).isEqualTo(3);
+        assertThat(server.getRequestCount()).isEqualTo(3);
     }
 
     @Test
@@ -153,7 +137,8 @@ class RepeatedReadsTest extends ServiceFixture {
     @Test
     void isNotRepeatedAfterAPartOfJsonThatCameWhole() {
         String part = "{\"id\":";
-        for (MockResponse whole : List.of(response(200, part), response(200, "").setChunkedBody(part, 3))) {
+        for (MockResponse whole :
+                List.of(Responses.json(200, part), Responses.json(200, "").setChunkedBody(part, 3))) {
             assertThat(failure(READ, RetryOptions.defaults(), whole, 1)).isInstanceOf(DecodingException.class);
         }
     }
@@ -167,12 +152,12 @@ class RepeatedReadsTest extends ServiceFixture {
         "205, application/json, ''"
     })
     void aRawReadGetsTheTextThatCame(int status, String type, String body) {
-        prepareWeb(untilClosed(status, body).setHeader("Content-Type", type));
+        prepare(untilClosed(status, body).setHeader("Content-Type", type));
 
         assertThat(style.execute(client(RetryOptions.defaults()), RawRequest.get("/export"))
                         .body())
                 .isEqualTo(body);
-        assertThat(web.getRequestCount()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     /** As it always was: its status says what is known, and a send that was not repeated is not now. */

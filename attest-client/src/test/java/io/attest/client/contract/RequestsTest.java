@@ -8,15 +8,14 @@ import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.MockResponse;
-import io.attest.client.testing.RecordedRequest;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.util.List;
 import java.util.Map;
-import okhttp3.Headers;
 import okhttp3.HttpUrl;
-import okio.ByteString;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.RecordedRequest;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,8 +30,8 @@ class RequestsTest extends ServiceFixture {
     /** Through a client whose base URL ends in a slash, which changes nothing. */
     private RecordedRequest received(RawRequest request) {
         prepare(Responses.json(200, "{}"));
-        style.execute(open(TestClients.of(server).baseUrl(server.baseUrl() + "/")), request);
-        return server.taken();
+        style.execute(open(TestClients.of(server).baseUrl(Web.url(server) + "/")), request);
+        return Web.taken(server);
     }
 
     @ParameterizedTest
@@ -43,7 +42,7 @@ class RequestsTest extends ServiceFixture {
 
         style.ask(client, READ);
 
-        assertThat(server.taken().getHeaders().values("User-Agent"))
+        assertThat(Web.taken(server).getHeaders().values("User-Agent"))
                 .singleElement()
                 .asString()
                 .matches("attest-client/[0-9][^ $]* okhttp/" + System.getProperty("run.okhttp.version") + " java/[0-9]+"
@@ -57,8 +56,8 @@ class RequestsTest extends ServiceFixture {
         style.ask(open(TestClients.of(server).userAgent("acme/3.1")), READ);
         style.ask(open(TestClients.of(server).userAgentSuffix("b").userAgent("a")), READ);
 
-        assertThat(server.taken().getHeaders().values("User-Agent")).containsExactly("acme/3.1");
-        assertThat(server.taken().getHeaders().values("User-Agent")).containsExactly("a b");
+        assertThat(Web.taken(server).getHeaders().values("User-Agent")).containsExactly("acme/3.1");
+        assertThat(Web.taken(server).getHeaders().values("User-Agent")).containsExactly("a b");
         for (String wrong : new String[] {" ", "caf\u00e9", "a\nb"}) {
             assertRejected("userAgent must", () -> TestClients.of(server).userAgent(wrong));
         }
@@ -71,7 +70,7 @@ class RequestsTest extends ServiceFixture {
 
         assertThat(request.getRequestLine()).isEqualTo(method + " /api/v1/people/a%20b%3F HTTP/1.1");
         assertThat(request.getHeaders().names()).doesNotContain("Content-Type", "Content-Length");
-        HttpUrl url = request.getUrl();
+        HttpUrl url = request.getRequestUrl();
         assertThat(request.getHeaders().get("Host")).isEqualTo(url.host() + ":" + url.port());
     }
 
@@ -83,7 +82,7 @@ class RequestsTest extends ServiceFixture {
 
         assertThat(request.getRequestLine()).isEqualTo(method + " /api/v1/people HTTP/1.1");
         assertThat(request.getHeaders().values("Content-Type")).containsExactly("application/json");
-        assertThat(request.getBody().utf8()).isEqualTo("{\"name\":\"D\u00e9j\u00e0 \ud83d\ude00\"}");
+        assertThat(request.getBody().readUtf8()).isEqualTo("{\"name\":\"D\u00e9j\u00e0 \ud83d\ude00\"}");
     }
 
     @ParameterizedTest
@@ -106,7 +105,7 @@ class RequestsTest extends ServiceFixture {
                 .withQuery("a b[]", true)
                 .withQuery("empty", "");
 
-        assertThat(received(request).getTarget())
+        assertThat(received(request).getPath())
                 .isEqualTo("/api/v1/people?id=2&q=a%26b%3Dc%23d%2Be%2F..%2F%C3%A9&id=1&a%20b%5B%5D=true&empty=");
     }
 
@@ -114,9 +113,9 @@ class RequestsTest extends ServiceFixture {
     void returnsStatusHeadersAndBodyOfARawResponse() {
         prepare(
                 Responses.json(202, "{\"name\":\"D\u00e9j\u00e0\"}")
-                        .header("X-Id", "first")
-                        .header("x-id", "second"),
-                new MockResponse(200, Headers.of("Content-Length", "1000"), ByteString.EMPTY));
+                        .addHeader("X-Id", "first")
+                        .addHeader("x-id", "second"),
+                new MockResponse().setHeader("Content-Length", 1000));
         AttestClient client = open(TestClients.of(server));
 
         RawResponse response = style.execute(client, RawRequest.post("people"));

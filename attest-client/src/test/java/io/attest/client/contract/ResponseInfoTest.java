@@ -19,6 +19,7 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -82,7 +83,7 @@ class ResponseInfoTest extends ServiceFixture {
     @Test
     void isToldOfErrorsAndOfEachAttempt() {
         prepare(Responses.status(503), Responses.status(404));
-        AttestException failure = style.failure(observed(at(server.baseUrl())), READ);
+        AttestException failure = style.failure(observed(at(Web.url(server))), READ);
 
         assertThat(told).extracting(ResponseInfo::statusCode).containsExactly(503, 404);
         assertThat(told).extracting(ResponseInfo::attempt).containsExactly(1, 2);
@@ -109,7 +110,7 @@ class ResponseInfoTest extends ServiceFixture {
     void belongsToItsViewAndComesAfterThatOfTheViewBelow() {
         List<ResponseInfo> others = new CopyOnWriteArrayList<>();
         prepare(READ.goodResponse(), READ.goodResponse(), READ.goodResponse());
-        AttestClient client = at(server.baseUrl());
+        AttestClient client = at(Web.url(server));
 
         AttestClient view = observed(client);
         style.ask(
@@ -128,7 +129,7 @@ class ResponseInfoTest extends ServiceFixture {
     @Test
     void ofTheClientIsToldOfWhatItsViewsGetEvenIfAnotherThrows() {
         prepare(READ.goodResponse());
-        AttestClient client = open(TestClients.at(server.baseUrl(), time)
+        AttestClient client = open(TestClients.at(server, time)
                 .options(DEFAULTS.withOnResponse(response -> {
                     throw new IllegalStateException();
                 }))
@@ -143,7 +144,7 @@ class ResponseInfoTest extends ServiceFixture {
     void doesNotChangeTheResultByWhatItThrows(SampleCall what) {
         ClientLog log = open(new ClientLog(Level.FINE));
         prepare(Responses.status(429), what.goodResponse());
-        AttestClient client = at(server.baseUrl());
+        AttestClient client = at(Web.url(server));
 
         AttestClient failing = client.with(DEFAULTS.withOnResponse(info -> {
             told.add(info);
@@ -152,7 +153,7 @@ class ResponseInfoTest extends ServiceFixture {
 
         assertThat(style.ask(failing, what)).isNotNull();
         assertThat(told).hasSize(2);
-        assertThat(server.count()).isEqualTo(2);
+        assertThat(server.getRequestCount()).isEqualTo(2);
         assertThat(log.lines())
                 .filteredOn(line -> line.contains("a listener"))
                 .hasSize(2)
@@ -185,8 +186,8 @@ class ResponseInfoTest extends ServiceFixture {
     @ParameterizedTest
     @EnumSource
     void hasTheValueAndTheLastResponseOfACall(SampleCall what) {
-        prepare(Responses.status(429), what.goodResponse().header("X-Request-Id", "id-7"), what.goodResponse());
-        AttestClient client = at(server.baseUrl());
+        prepare(Responses.status(429), what.goodResponse().addHeader("X-Request-Id", "id-7"), what.goodResponse());
+        AttestClient client = at(Web.url(server));
 
         WithResponse<?> made = ask(client, what);
 
@@ -199,8 +200,8 @@ class ResponseInfoTest extends ServiceFixture {
 
     @Test
     void theResponseToAListThatTheFunctionReadsIsTheLast() {
-        prepare(TestClients.page(1, 2), TestClients.page(2, 2).header("X-Request-Id", "second"));
-        AttestClient client = at(server.baseUrl());
+        prepare(TestClients.page(1, 2), TestClients.page(2, 2).addHeader("X-Request-Id", "second"));
+        AttestClient client = at(Web.url(server));
 
         WithResponse<List<Document>> all = style.call(
                 client,
@@ -215,7 +216,7 @@ class ResponseInfoTest extends ServiceFixture {
     @EnumSource
     void takesNoResponseFromAnotherConsumer(SampleCall what) {
         prepare(what.goodResponse(), what.goodResponse());
-        AttestClient client = at(server.baseUrl());
+        AttestClient client = at(Web.url(server));
 
         AttestClient observed = observed(client);
         ResponseInfo first = ask(observed, what).response();
@@ -230,7 +231,7 @@ class ResponseInfoTest extends ServiceFixture {
     @Test
     void theExceptionOfTheCallIsTheCallers() {
         prepare(Responses.status(404));
-        AttestClient client = at(server.baseUrl());
+        AttestClient client = at(Web.url(server));
 
         assertThatThrownBy(() -> ask(client, SEND)).isInstanceOf(NotFoundException.class);
     }
@@ -239,13 +240,13 @@ class ResponseInfoTest extends ServiceFixture {
     @Test
     void aFunctionThatUsesAnotherClientGetsItsValueWithoutAResponse() {
         prepare(SEND.goodResponse());
-        AttestClient client = at(server.baseUrl());
+        AttestClient client = at(Web.url(server));
 
         WithResponse<?> made = style.call(client, it -> it.callWithResponse(view -> SEND.call(client)));
 
         assertThat(made.value()).isNotNull();
         assertThat(made.response()).isNull();
         assertThat(made.header("X-Request-Id")).isNull();
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 }

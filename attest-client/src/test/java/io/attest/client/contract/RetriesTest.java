@@ -12,12 +12,13 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.events.ClientListener.RetryScheduled;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import okhttp3.mockwebserver.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,10 +30,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RetriesTest extends ServiceFixture {
 
     private AttestException failure(SampleCall call, MockResponse always, int requests) {
-        server.responding(request -> always);
-        AttestException failure = style.failure(open(TestClients.at(server.baseUrl(), time)), call);
+        Web.respond(server, request -> always);
+        AttestException failure = style.failure(open(TestClients.at(server, time)), call);
 
-        assertThat(server.count()).isEqualTo(requests);
+        assertThat(server.getRequestCount()).isEqualTo(requests);
         assertThat(failure.attempts()).isEqualTo(requests);
         assertThat(time.sleeps()).hasSize(requests - 1);
         return failure;
@@ -60,7 +61,7 @@ class RetriesTest extends ServiceFixture {
     @CsvSource({"503, 70", "503, 3", "429, 3", "503, 0"})
     void waitsAsLongAsRetryAfterSaysAndAtMostAQuarterOfASecondMore(int status, long seconds) {
         prepare(Responses.status(status, "Retry-After", Long.toString(seconds)), READ.goodResponse());
-        AttestClient client = open(TestClients.at(server.baseUrl(), time)
+        AttestClient client = open(TestClients.at(server, time)
                 .addListener(heard)
                 .retry(RetryOptions.defaults().withBaseDelay(Duration.ofSeconds(20))));
 
@@ -79,7 +80,7 @@ class RetriesTest extends ServiceFixture {
     @ValueSource(strings = {"P365D", "-P365D"})
     void waitsAsLongAsEverIfTheLocalClockIsSetMeanwhile(Duration jump) {
         AtomicInteger requests = new AtomicInteger();
-        server.responding(request -> {
+        Web.respond(server, request -> {
             time.setClock(jump);
             return requests.incrementAndGet() > 1
                     ? READ.goodResponse()
@@ -92,8 +93,7 @@ class RetriesTest extends ServiceFixture {
         });
         time.onSleep(() -> time.setClock(Duration.ZERO));
 
-        assertThat(style.ask(open(TestClients.at(server.baseUrl(), time)), READ))
-                .isNotNull();
+        assertThat(style.ask(open(TestClients.at(server, time)), READ)).isNotNull();
 
         assertThat(requests).hasValue(2);
         assertThat(time.sleeps()).singleElement(DURATION).isBetween(Duration.ofSeconds(60), Duration.ofMillis(60_250));
@@ -101,8 +101,8 @@ class RetriesTest extends ServiceFixture {
 
     @Test
     void allWaitsOfACallShareItsDeadline() {
-        server.responding(request -> Responses.status(429, "Retry-After", "4"));
-        AttestClient client = open(TestClients.at(server.baseUrl(), time).timeout(Duration.ofSeconds(10)));
+        Web.respond(server, request -> Responses.status(429, "Retry-After", "4"));
+        AttestClient client = open(TestClients.at(server, time).timeout(Duration.ofSeconds(10)));
 
         AttestException failure = style.failure(client, SEND);
 
@@ -118,10 +118,9 @@ class RetriesTest extends ServiceFixture {
                 .withMaxRetries(64)
                 .withBaseDelay(Duration.ofMillis(10))
                 .withMaxDelay(Duration.ofMillis(30));
-        server.responding(request -> Responses.status(503));
-        AttestClient client = open(TestClients.at(server.baseUrl(), time)
-                .rateLimit(RateLimitOptions.off())
-                .retry(many));
+        Web.respond(server, request -> Responses.status(503));
+        AttestClient client = open(
+                TestClients.at(server, time).rateLimit(RateLimitOptions.off()).retry(many));
         assertThat(style.failure(client, READ).attempts()).isEqualTo(65);
 
         // The third could be 40 ms long but for the maximum.

@@ -13,10 +13,8 @@ import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
@@ -27,6 +25,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.Parameter;
 
@@ -45,7 +45,7 @@ abstract class ServiceFixture {
     final SteppedTime steps = new SteppedTime();
 
     final RecordingListener heard = new RecordingListener();
-    final Server server = new Server();
+    final MockWebServer server = new MockWebServer();
     private final Deque<AutoCloseable> opened = new ArrayDeque<>(List.of(server));
 
     /** Of the classes that are {@link io.attest.client.testing.BlockingAndAsync}. */
@@ -76,7 +76,7 @@ abstract class ServiceFixture {
 
     /** Responds to further requests like this, in this order. */
     final void prepare(MockResponse... responses) {
-        List.of(responses).forEach(server::then);
+        List.of(responses).forEach(server::enqueue);
     }
 
     /** A service that allows so many calls in each minute. */

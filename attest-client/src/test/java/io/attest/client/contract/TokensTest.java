@@ -17,8 +17,8 @@ import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import okhttp3.mockwebserver.MockWebServer;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +53,7 @@ class TokensTest extends ServiceFixture {
         assertThat(asked).hasValue(4);
 
         for (int i = 1; i <= 4; i++) {
-            assertThat(server.taken().getHeaders().values("Authorization")).containsExactly("Bearer token-" + i);
+            assertThat(Web.taken(server).getHeaders().values("Authorization")).containsExactly("Bearer token-" + i);
         }
     }
 
@@ -79,7 +80,7 @@ class TokensTest extends ServiceFixture {
                     .hasNoCause();
             assertThat(thrown.getMessage()).doesNotContain("zz").doesNotContain("qq");
         }
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     // Kotlin and Groovy need not declare what they throw.
@@ -99,14 +100,14 @@ class TokensTest extends ServiceFixture {
         for (AttestClient each : new AttestClient[] {client, client.withAccessToken(() -> CallStyle.sneak(own))}) {
             assertThat(catchThrowable(() -> style.ask(each, SEND))).isSameAs(own);
         }
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @ParameterizedTest
     @CsvSource({"201, false", "400, false", "404, true", "503, false"})
     void aFailedCallOfTheSupplierIsNotTheResultOfTheCall(int status, boolean byAFuture) {
-        Server vault = open(new Server(Responses.status(status), Responses.status(status)));
-        AttestClient inVault = open(TestClients.once(vault.baseUrl()));
+        MockWebServer vault = open(Web.serving(Responses.status(status), Responses.status(status)));
+        AttestClient inVault = open(TestClients.once(vault));
 
         Supplier<String> tokens = () -> byAFuture
                 ? inVault.callAsync(it -> it.me().get()).join().id()
@@ -118,15 +119,15 @@ class TokensTest extends ServiceFixture {
                     .hasMessage("the supplier of access tokens failed")
                     .hasRootCauseInstanceOf(AttestException.class);
         }
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @ParameterizedTest
     @EnumSource
     void keepsThe401WhenACallOfTheSupplierFailsAfterIt(SampleCall call) {
         Deque<String> tokens = new ArrayDeque<>(List.of("token"));
-        Server vault = open(new Server(Responses.status(201)));
-        AttestClient inVault = open(TestClients.once(vault.baseUrl()));
+        MockWebServer vault = open(Web.serving(Responses.status(201)));
+        AttestClient inVault = open(TestClients.once(vault));
         prepare(Responses.status(401));
         AttestClient client = open(TestClients.of(server)
                 .accessToken(() -> tokens.isEmpty() ? inVault.me().get().id() : tokens.remove()));
@@ -139,7 +140,7 @@ class TokensTest extends ServiceFixture {
                 .satisfies(suppressed -> assertThat(suppressed)
                         .isExactlyInstanceOf(IllegalStateException.class)
                         .hasCauseInstanceOf(DecodingException.class));
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
@@ -161,7 +162,7 @@ class TokensTest extends ServiceFixture {
         assertFailure(failure, ServerException.class, Outcome.UNKNOWN, 1);
         assertThat(failure).hasSuppressedException(expired);
         assertThat(asked).hasValue(2);
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -172,10 +173,10 @@ class TokensTest extends ServiceFixture {
         AttestClient client = open(TestClients.of(server).accessToken(() -> "token-" + asked.incrementAndGet()));
 
         style.ask(client, call);
-        assertThat(server.count()).isEqualTo(2);
+        assertThat(server.getRequestCount()).isEqualTo(2);
 
         assertFailure(style.failure(client, call), AuthenticationException.class, Outcome.REJECTED, 2);
-        assertThat(server.count()).isEqualTo(4);
+        assertThat(server.getRequestCount()).isEqualTo(4);
     }
 
     @Test
@@ -192,6 +193,6 @@ class TokensTest extends ServiceFixture {
             assertThat(style.failure(client, READ).attempts()).isEqualTo(1);
         }
         assertThat(asked).hasValue(1);
-        assertThat(server.count()).isEqualTo(3);
+        assertThat(server.getRequestCount()).isEqualTo(3);
     }
 }

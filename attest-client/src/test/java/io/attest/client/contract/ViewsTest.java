@@ -8,13 +8,14 @@ import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.MockResponse;
-import io.attest.client.testing.RecordedRequest;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.List;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.RecordedRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,7 +26,7 @@ class ViewsTest extends ServiceFixture {
 
     @Test
     void shareOneConnectionSendTheirOwnTokenAndCloseNothing() {
-        server.responding(request -> READ.goodResponse());
+        Web.respond(server, request -> READ.goodResponse());
         AttestClient client = open(TestClients.of(server));
 
         List<AttestClient> views = List.of(
@@ -39,9 +40,10 @@ class ViewsTest extends ServiceFixture {
         style.ask(client, READ);
 
         String own = TestClients.TOKEN;
+        int sameConnection = 0;
         for (String token : List.of("token-2", "token-2", "token-3", "token-3", own, own, own)) {
-            RecordedRequest request = server.taken();
-            assertThat(request.getConnectionIndex()).isZero();
+            RecordedRequest request = Web.taken(server);
+            assertThat(request.getSequenceNumber()).isEqualTo(sameConnection++);
             assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + token);
         }
     }
@@ -57,7 +59,7 @@ class ViewsTest extends ServiceFixture {
                 .with(DEFAULTS.withHeader("X-Inner", "inner").withHeader("X-Request", "inner"));
         style.execute(view, RawRequest.get("people").withHeader("x-request", "request"));
 
-        RecordedRequest request = server.taken();
+        RecordedRequest request = Web.taken(server);
         for (String owner : List.of("client", "view", "inner", "request")) {
             assertThat(request.getHeaders().values("X-" + owner)).containsExactly(owner);
         }
@@ -74,7 +76,7 @@ class ViewsTest extends ServiceFixture {
                 .timeout(Duration.ofMinutes(1)));
 
         assertThat(style.ask(client, READ)).isNotNull();
-        RecordedRequest request = server.taken();
+        RecordedRequest request = Web.taken(server);
         assertThat(request.getHeaders().get("X-First")).isEqualTo("1");
         assertThat(request.getHeaders().get("X-Second")).isEqualTo("2");
     }
@@ -95,14 +97,14 @@ class ViewsTest extends ServiceFixture {
     @Test
     void takeTheTimeoutOfTheInnermostThatSetsOne() {
         prepare(READ.goodResponse());
-        AttestClient client = open(TestClients.at(server.baseUrl()));
+        AttestClient client = open(TestClients.at(server));
 
         // Over before anything is sent.
         AttestClient hopeless = client.with(DEFAULTS.withTimeout(Duration.ofNanos(1)));
 
         assertThat(style.failure(hopeless.with(DEFAULTS.withHeader("X-Trace", "1")), READ))
                 .isExactlyInstanceOf(DeadlineExceededException.class);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
         assertThat(style.ask(hopeless.with(DEFAULTS.withTimeout(Duration.ofMinutes(1))), READ))
                 .isNotNull();
     }
@@ -116,7 +118,7 @@ class ViewsTest extends ServiceFixture {
         assertThat(style.ask(client.with(DEFAULTS.withHeader("X-Trace", "1")), what))
                 .isNotNull();
 
-        RecordedRequest request = server.taken();
+        RecordedRequest request = Web.taken(server);
         assertThat(request.getHeaders().values("X-Trace")).containsExactly("1");
         assertThat(request.getHeaders().values("X-Client")).containsExactly("acme");
     }

@@ -17,12 +17,12 @@ import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.BlockingAndAsync;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.time.Instant;
 import okhttp3.mockwebserver.MockResponse;
-import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,18 +32,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @BlockingAndAsync
 class WhenToComeBackTest extends ServiceFixture {
 
-    private final MockWebServer web = open(new MockWebServer());
-
     private AttestClient client(RetryOptions retry) {
-        return open(TestClients.at(web.url("/api/v1").toString(), time).retry(retry));
-    }
-
-    private static MockResponse response(int status, String body) {
-        return new MockResponse().setResponseCode(status).setBody(body);
+        return open(TestClients.at(server, time).retry(retry));
     }
 
     private AttestException failure(SampleCall call, MockResponse response) {
-        web.enqueue(response);
+        server.enqueue(response);
         return style.failure(client(RetryOptions.none()), call);
     }
 
@@ -51,8 +45,9 @@ class WhenToComeBackTest extends ServiceFixture {
     @ParameterizedTest
     @CsvSource({"8.5, 9", "8.0, 8", "0.001, 1"})
     void waitsForAFractionOfASecondToo(String asked, long seconds) {
-        web.enqueue(response(429, "{\"message\":\"Too Many Attempts.\"}").setHeader("Retry-After", asked));
-        web.enqueue(response(200, READ.goodBody()));
+        server.enqueue(
+                Responses.json(429, "{\"message\":\"Too Many Attempts.\"}").setHeader("Retry-After", asked));
+        server.enqueue(Responses.json(200, READ.goodBody()));
 
         assertThat(style.ask(client(RetryOptions.defaults()), READ)).isNotNull();
 
@@ -75,7 +70,8 @@ class WhenToComeBackTest extends ServiceFixture {
     })
     void saysWhenAfterAnyStatus(SampleCall call, int status, String asked, long seconds, String words) {
         AttestException failure = failure(
-                call, response(status, "{\"message\":\"Service Unavailable\"}").setHeader("Retry-After", asked));
+                call,
+                Responses.json(status, "{\"message\":\"Service Unavailable\"}").setHeader("Retry-After", asked));
 
         assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(seconds));
         assertThat(failure)
@@ -88,7 +84,7 @@ class WhenToComeBackTest extends ServiceFixture {
     void saysWhenByADateToo() {
         AttestException failure = failure(
                 READ,
-                response(503, "")
+                Responses.json(503, "")
                         .setHeader("Date", "Wed, 01 May 2024 12:00:00 GMT")
                         .setHeader("Retry-After", "Wed, 01 May 2024 12:01:30 GMT"));
 
@@ -99,7 +95,7 @@ class WhenToComeBackTest extends ServiceFixture {
     @ParameterizedTest
     @ValueSource(strings = {"-5", "soon", ""})
     void saysNothingOfWhatIsNoTime(String asked) {
-        AttestException failure = failure(READ, response(503, "{}").setHeader("Retry-After", asked));
+        AttestException failure = failure(READ, Responses.json(503, "{}").setHeader("Retry-After", asked));
 
         assertThat(failure.retryAfter()).isNull();
         assertThat(failure).message().doesNotContain("Try again");
@@ -107,7 +103,7 @@ class WhenToComeBackTest extends ServiceFixture {
 
     @Test
     void isTheEstimateIfNothingWasSent() {
-        web.enqueue(response(200, READ.goodBody())
+        server.enqueue(Responses.json(200, READ.goodBody())
                 .setHeader("X-RateLimit-Limit", "60")
                 .setHeader("X-RateLimit-Remaining", "0")
                 .setHeader("X-RateLimit-Reset", time.now().plusSeconds(42).getEpochSecond()));
@@ -122,7 +118,7 @@ class WhenToComeBackTest extends ServiceFixture {
 
     @Test
     void isNullIfNobodySaid() {
-        web.enqueue(response(200, "{}").setHeader("Retry-After", "5"));
+        server.enqueue(Responses.json(200, "{}").setHeader("Retry-After", "5"));
         AttestException decoding = style.failure(client(RetryOptions.none()), READ);
 
         assertThat(decoding).isInstanceOf(DecodingException.class);
@@ -144,7 +140,7 @@ class WhenToComeBackTest extends ServiceFixture {
     void readsTheResetOfTheRateLimit(String reset, Instant at) {
         ApiException failure = (ApiException) failure(
                 READ,
-                response(500, "{}")
+                Responses.json(500, "{}")
                         .setHeader("Date", "Wed, 01 May 2024 12:00:00 GMT")
                         .setHeader("X-RateLimit-Limit", "60")
                         .setHeader("X-RateLimit-Remaining", "7")

@@ -12,6 +12,7 @@ import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -64,15 +65,15 @@ class WireLogTest extends ServiceFixture {
                   {"person_id":"%s","document_id":"%s","recipient_message":"Please sign.","requested_attestation_type":"signature"}""";
         String received = """
                 FINE attestationRequests.create (POST, call N) attempt 1 received 201
-                  Content-Length: %d
                   Content-Type: application/json
+                  Content-Length: %d
                   %s""";
         String body = Responses.attestationRequest();
         assertThat(lines())
                 .containsExactly(
                         sent.formatted(Responses.PERSON, Responses.DOCUMENT),
                         received.formatted(body.length(), body.replace("\n", "\\u000a")));
-        assertThat(server.taken().getBody().utf8()).contains("Please sign.");
+        assertThat(Web.taken(server).getBody().readUtf8()).contains("Please sign.");
     }
 
     @Test
@@ -97,9 +98,9 @@ class WireLogTest extends ServiceFixture {
         String token = "token/of+the/service";
         String echo = "{\"a\":\"" + token + " in-the-view\",\"b\":\"token\\/of+the\\/service\"}";
         prepare(Responses.json(200, echo)
-                .header("X-Echo", "<" + token + ">")
-                .header("set-cookie", "session")
-                .header("x-view", "anything"));
+                .addHeader("X-Echo", "<" + token + ">")
+                .addHeader("set-cookie", "session")
+                .addHeader("x-view", "anything"));
         AttestClient client = showing(WireLog.HEADERS_AND_BODIES);
 
         RawRequest request = RawRequest.post("people")

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
+import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -29,13 +30,13 @@ class JvmExitTest {
     @Test
     @DisplayName("A JVM whose main has returned exits, although the client was not closed")
     void exits() throws IOException, InterruptedException {
-        try (Server server = new Server(Responses.json(200, Responses.me()))) {
+        try (MockWebServer server = Web.serving(Responses.json(200, Responses.me()))) {
             ProcessBuilder builder = new ProcessBuilder(
                             ProcessHandle.current().info().command().orElseThrow(),
                             "-cp",
                             System.getProperty("java.class.path"),
                             Forgetful.class.getName(),
-                            server.baseUrl())
+                            Web.url(server))
                     .redirectErrorStream(true);
             // A JVM that is given options so says so, on the same stream.
             builder.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));

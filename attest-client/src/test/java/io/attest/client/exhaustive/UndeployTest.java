@@ -6,7 +6,7 @@ import io.attest.client.AttestClient;
 import io.attest.client.Me;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
+import io.attest.client.testing.Web;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,8 +32,9 @@ class UndeployTest {
     @Timeout(240)
     void nothingKeepsTheClassLoaderOfAnApplicationThatIsGone() throws Exception {
         WeakReference<ClassLoader> application;
-        try (Server server = new Server(Responses.json(200, Responses.me()), Responses.json(200, Responses.me()))) {
-            application = deployAndUndeploy(server.baseUrl());
+        try (MockWebServer server =
+                Web.serving(Responses.json(200, Responses.me()), Responses.json(200, Responses.me()))) {
+            application = deployAndUndeploy(Web.url(server));
         }
 
         assertThat(Await.within(LONGEST, () -> isCollected(application)))

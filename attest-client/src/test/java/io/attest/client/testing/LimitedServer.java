@@ -1,5 +1,6 @@
 package io.attest.client.testing;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -9,12 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
 
 /** A service that keeps the rate limit of the API: a fixed window for each token, which its first request opens. */
 public final class LimitedServer implements AutoCloseable {
 
-    private final Server server = new Server()
-            .responding(request -> response(String.valueOf(request.getHeaders().get("Authorization"))));
+    private final MockWebServer server = new MockWebServer();
     private final Supplier<Instant> clock;
     private final int limit;
     private final Duration length;
@@ -28,10 +30,11 @@ public final class LimitedServer implements AutoCloseable {
         this.limit = limit;
         this.length = length;
         this.clock = clock;
+        Web.respond(server, request -> response(String.valueOf(request.getHeader("Authorization"))));
     }
 
     public String baseUrl() {
-        return server.baseUrl();
+        return Web.url(server);
     }
 
     /** The status of the next response, which is counted and says nothing of the rate limit, unless it is 200. */
@@ -72,12 +75,14 @@ public final class LimitedServer implements AutoCloseable {
         work.run();
         Instant now = clock.get();
         MockResponse response = (status == 200 ? Responses.json(200, Responses.me()) : Responses.status(status))
-                .header("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
+                .setHeader("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
         if (refused) {
-            response = response.header("Retry-After", up(Duration.between(now, window.end)));
+            response.setHeader("Retry-After", up(Duration.between(now, window.end)));
         }
         long reset = up(Duration.between(Instant.EPOCH, window.end));
-        return refused || status == 200 ? response.rateLimit(limit, Math.max(0, limit - window.used), reset) : response;
+        return refused || status == 200
+                ? Responses.limited(response, limit, Math.max(0, limit - window.used), reset)
+                : response;
     }
 
     private Window window(String authorization) {
@@ -94,7 +99,7 @@ public final class LimitedServer implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         server.close();
     }
 

@@ -1,8 +1,8 @@
 package io.attest.client.testing;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import okhttp3.mockwebserver.MockResponse;
 
 /** Responses in the form that the API documents. */
 public final class Responses {
@@ -17,17 +17,27 @@ public final class Responses {
     private Responses() {}
 
     public static MockResponse json(int status, String body) {
-        return MockResponse.of(status, body.getBytes(StandardCharsets.UTF_8))
-                .header("Content-Type", "application/json");
+        return new MockResponse()
+                .setResponseCode(status)
+                .setHeader("Content-Type", "application/json")
+                .setBody(body);
     }
 
     public static MockResponse status(int status, String... headers) {
-        MockResponse response = MockResponse.of(
-                status, "{\"error\":\"told so\",\"message\":\"told so\"}".getBytes(StandardCharsets.UTF_8));
+        MockResponse response =
+                new MockResponse().setResponseCode(status).setBody("{\"error\":\"told so\",\"message\":\"told so\"}");
         for (int i = 0; i < headers.length; i += 2) {
-            response = response.header(headers[i], headers[i + 1]);
+            response.addHeader(headers[i], headers[i + 1]);
         }
         return response;
+    }
+
+    /** A copy with what a service says of its rate limit; the reset is in seconds since 1970. */
+    public static MockResponse limited(MockResponse response, int limit, int remaining, long reset) {
+        return response.clone()
+                .setHeader("X-RateLimit-Limit", limit)
+                .setHeader("X-RateLimit-Remaining", remaining)
+                .setHeader("X-RateLimit-Reset", reset);
     }
 
     public static String me() {

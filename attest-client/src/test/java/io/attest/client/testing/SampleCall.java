@@ -9,6 +9,7 @@ import io.attest.client.model.DocumentQuery;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import okhttp3.mockwebserver.MockResponse;
 
 /**
  * Every call of the API, as the API documents it. {@code build.SamplesTest} fails when one is missing. The promises for

@@ -6,6 +6,8 @@ import io.attest.client.TestAccess;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.internal.TimeSource;
 import java.time.Duration;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
 
 /** Clients as most tests need them. */
 // Only tests are compiled against it.
@@ -35,9 +37,21 @@ public final class TestClients {
         return at(baseUrl, new FakeTime()).retry(RetryOptions.none()).build();
     }
 
+    public static AttestClientBuilder at(MockWebServer server) {
+        return at(Web.url(server));
+    }
+
+    public static AttestClientBuilder at(MockWebServer server, TimeSource time) {
+        return at(Web.url(server), time);
+    }
+
+    public static AttestClient once(MockWebServer server) {
+        return once(Web.url(server));
+    }
+
     /** Of a server, on time that does not pass. */
-    public static AttestClientBuilder of(Server server) {
-        return at(server.baseUrl(), new FakeTime());
+    public static AttestClientBuilder of(MockWebServer server) {
+        return at(Web.url(server), new FakeTime());
     }
 
     public static MockResponse me() {

@@ -32,6 +32,8 @@ import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.StubStore;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -56,14 +58,14 @@ class BatchCallTest extends BatchFixture {
 
     private void assertGivesItsPermitBack(Runnable run) {
         AttestClient reader = client.with(RequestOptions.none().withRateLimit(RateLimitOptions.failFast()));
-        server.then(limited(TestClients.me(), 1)).then(limited(TestClients.me(), 0));
+        prepare(limited(TestClients.me(), 1), limited(TestClients.me(), 0));
         assertThat(reader.me().get()).isNotNull();
 
         run.run();
 
         assertThat(reader.me().get()).isNotNull();
         assertThatThrownBy(() -> reader.me().get()).isExactlyInstanceOf(ThrottledException.class);
-        assertThat(server.count()).isEqualTo(2);
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     @Test
@@ -83,7 +85,7 @@ class BatchCallTest extends BatchFixture {
     void aRunWithoutItemsIsNoCall() {
         RecordingListener listener = new RecordingListener();
         try (AttestClient told =
-                TestClients.at(server.baseUrl(), time).addListener(listener).build()) {
+                TestClients.at(server, time).addListener(listener).build()) {
             over(told, Ledgers.empty()).run();
         }
 
@@ -118,7 +120,7 @@ class BatchCallTest extends BatchFixture {
 
         assertThat(end).isNotNull();
         assertThat(settled).isEmpty();
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test
@@ -130,7 +132,7 @@ class BatchCallTest extends BatchFixture {
 
     @Test
     void aRunThatGetsNoPermitInItsTimeClaimsNothing() {
-        server.then(limited(TestClients.me(), 0));
+        server.enqueue(limited(TestClients.me(), 0));
         assertThat(client.me().get()).isNotNull();
         SendLedger untouched = untouched();
 
@@ -146,7 +148,7 @@ class BatchCallTest extends BatchFixture {
         slow.before(() -> time.advance(Duration.ofSeconds(1)));
         SendLedger untouched = untouched();
         try (AttestClient shared =
-                TestClients.at(server.baseUrl(), time).rateLimitStore(slow).build()) {
+                TestClients.at(server, time).rateLimitStore(slow).build()) {
             BatchSender sender = over(shared, untouched);
 
             assertCounts(sender.run(Duration.ofSeconds(1)), PENDING, 1, 1);
@@ -165,7 +167,7 @@ class BatchCallTest extends BatchFixture {
             time.advance(asked.size() == 5 ? Duration.ofHours(1) : Duration.ZERO);
             return "token";
         });
-        server.responding(request -> Responses.status(503));
+        Web.respond(server, request -> Responses.status(503));
 
         BatchReport report = over(slow, ledger).run(Duration.ofHours(1));
 
@@ -177,12 +179,12 @@ class BatchCallTest extends BatchFixture {
     void anItemWhoseTokenHasExpiredIsSentWithTheNextOne() {
         List<@Nullable SendItem> claimed = new ArrayList<>();
         SendLedger watched = Ledgers.afterClaims(Ledgers.with(1), claimed::add);
-        server.then(Responses.status(401)).then(CREATED);
+        prepare(Responses.status(401), CREATED);
 
         assertCounts(over(withTokens(client, "old", "new"), watched).run(), SENT, 1, 1);
         assertThat(claimed).containsExactly(Ledgers.item(1), Ledgers.item(1));
-        String first = server.taken().getBody().utf8();
-        assertThat(server.taken().getBody().utf8()).isEqualTo(first);
+        String first = Web.taken(server).getBody().readUtf8();
+        assertThat(Web.taken(server).getBody().readUtf8()).isEqualTo(first);
         assertThat(settled).extracting(SendEntry::state).containsExactly(SENT);
     }
 
@@ -195,14 +197,14 @@ class BatchCallTest extends BatchFixture {
     @Test
     void anotherTokenIsNotTriedAfterTheEndOfTheRun() {
         JdbcSendLedger ledger = Ledgers.with(1);
-        server.responding(request -> {
+        Web.respond(server, request -> {
             time.advance(Duration.ofSeconds(1));
             return Responses.status(401);
         });
 
         assertCounts(over(withTokens(client, "old", "new"), ledger).run(Duration.ofSeconds(1)), PENDING, 1, 1);
 
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
@@ -210,44 +212,44 @@ class BatchCallTest extends BatchFixture {
         JdbcSendLedger ledger = Ledgers.with(1);
         List<Long> sendingAtWaits = new ArrayList<>();
         time.onSleep(() -> sendingAtWaits.add(ledger.counts().get(SENDING)));
-        server.then(limited(TestClients.me(), 0)).then(Responses.status(401)).then(CREATED);
+        prepare(limited(TestClients.me(), 0), Responses.status(401), CREATED);
 
         assertThat(client.withAccessToken("new").me().get()).isNotNull();
         assertCounts(over(withTokens(client, "old", "new"), ledger).run(), SENT, 1, 1);
 
         assertThat(sendingAtWaits).containsOnly(0L).isNotEmpty();
         assertThat(settled).extracting(SendEntry::state).containsExactly(SENT);
-        assertThat(server.count()).isEqualTo(3);
+        assertThat(server.getRequestCount()).isEqualTo(3);
     }
 
     @Test
     void aRunEndsAtARefusedTokenIfThereIsNoOther() {
-        server.responding(request -> Responses.status(401));
+        Web.respond(server, request -> Responses.status(401));
 
         BatchReport report = over(withTokens(client, "only"), Ledgers.with(2)).run();
 
         assertThat(report.stoppedBy()).isExactlyInstanceOf(AuthenticationException.class);
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
     void aRunEndsIfTheNextTokenIsRefusedToo() {
-        server.responding(request -> Responses.status(401));
+        Web.respond(server, request -> Responses.status(401));
 
         BatchReport report = over(withTokens(client, "old", "new", "newer", "newest"), Ledgers.with(2))
                 .run();
 
         assertCounts(report, PENDING, 2, 2);
         assertThat(report.stoppedBy()).isExactlyInstanceOf(AuthenticationException.class);
-        assertThat(server.count()).isEqualTo(2);
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     @Test
     void aTurnThatSendsNothingIsNoFailedCall() {
         RecordingListener listener = new RecordingListener();
         try (AttestClient told =
-                TestClients.at(server.baseUrl(), time).addListener(listener).build()) {
-            server.then(limited(TestClients.me(), 0)).then(CREATED);
+                TestClients.at(server, time).addListener(listener).build()) {
+            prepare(limited(TestClients.me(), 0), CREATED);
             assertThat(told.me().get()).isNotNull();
             CallEnded me = listener.ended();
             Instant success = told.health().lastSuccess();
@@ -276,7 +278,7 @@ class BatchCallTest extends BatchFixture {
                 sending.set(Thread.currentThread());
             }
         };
-        server.responding(request -> {
+        Web.respond(server, request -> {
             Objects.requireNonNull(sending.get()).interrupt();
             Await.open(respond);
             return CREATED;
@@ -290,7 +292,7 @@ class BatchCallTest extends BatchFixture {
             }
         };
         try (AttestClient told =
-                TestClients.at(server.baseUrl(), time).addListener(listener).build()) {
+                TestClients.at(server, time).addListener(listener).build()) {
             BatchReport report = over(told, pool).run();
 
             assertThat(report.ending()).isEqualTo(Ending.INTERRUPTED);
@@ -298,21 +300,21 @@ class BatchCallTest extends BatchFixture {
             assertCounts(report, PENDING, 1, 2);
         }
         respond.countDown();
-        server.responding(request -> CREATED);
+        Web.respond(server, request -> CREATED);
 
         assertCounts(over(ledger).run(), UNKNOWN, 1, 2);
         assertThat(ledger.entries(SENT)).extracting(SendEntry::item).containsExactly(Ledgers.item(2));
-        assertThat(server.count()).isEqualTo(2);
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     @Test
     void aCallIsNotRepeatedAfterTheEndOfTheRun() {
         JdbcSendLedger ledger = Ledgers.with(1);
-        server.then(Responses.status(429, "Retry-After", "8")).then(CREATED);
+        prepare(Responses.status(429, "Retry-After", "8"), CREATED);
 
         assertCounts(over(unlimited(), ledger).run(Duration.ofSeconds(5)), PENDING, 1, 1);
 
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
@@ -323,11 +325,11 @@ class BatchCallTest extends BatchFixture {
         closeDuringRun(sender, () -> {});
 
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
-    void aCallWithoutAConnectionIsNotRepeatedInItself() {
+    void aCallWithoutAConnectionIsNotRepeatedInItself() throws IOException {
         server.close();
 
         assertThat(over(Ledgers.with(1), BatchOptions.defaults().withPatience(Duration.ofSeconds(7)))

@@ -14,11 +14,10 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +26,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 
@@ -39,10 +40,10 @@ abstract class BatchFixture {
     final FakeTime time = new FakeTime();
 
     @AutoClose
-    final Server server = new Server();
+    final MockWebServer server = new MockWebServer();
 
     @AutoClose
-    final AttestClient client = TestClients.at(server.baseUrl(), time)
+    final AttestClient client = TestClients.at(server, time)
             .retry(RetryOptions.defaults().withRetryUnknownOutcomes(true))
             .build();
 
@@ -58,7 +59,7 @@ abstract class BatchFixture {
 
     /** Keeps every response until {@link #respond} opens. */
     final void respondingLater(MockResponse response) {
-        server.responding(request -> {
+        Web.respond(server, request -> {
             arrived.countDown();
             Await.open(respond);
             return response;
@@ -82,8 +83,13 @@ abstract class BatchFixture {
         failures.add(failure);
     }
 
+    /** Responds to further requests like this, in this order. */
+    final void prepare(MockResponse... responses) {
+        Arrays.stream(responses).forEach(server::enqueue);
+    }
+
     final BatchReport run(SendLedger ledger, MockResponse... responses) {
-        Arrays.stream(responses).forEach(server::then);
+        prepare(responses);
         return over(ledger).run();
     }
 
@@ -93,7 +99,8 @@ abstract class BatchFixture {
 
     /** With what the service says of its rate limit. */
     final MockResponse limited(MockResponse response, int remaining) {
-        return response.rateLimit(2, remaining, time.now().plusSeconds(60).getEpochSecond());
+        return Responses.limited(
+                response, 2, remaining, time.now().plusSeconds(60).getEpochSecond());
     }
 
     /** Closes a sender while a request of its run is in flight, which sees this. */

@@ -10,12 +10,11 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.Ledgers;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.OtherThread;
-import io.attest.client.testing.RecordedRequest;
-import io.attest.client.testing.Server;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -25,6 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import okhttp3.mockwebserver.RecordedRequest;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,22 +45,26 @@ class BatchQueueTest {
     private final SendLedger ledger = Ledgers.afterClaims(Ledgers.with(2), item -> claims.incrementAndGet());
 
     @AutoClose
-    private final Server server = new Server().responding(this::response);
+    private final MockWebServer server = new MockWebServer();
 
     @AutoClose
     private final AttestClient client =
-            TestClients.at(server.baseUrl(), time).timeout(Duration.ofHours(1)).build();
+            TestClients.at(server, time).timeout(Duration.ofHours(1)).build();
 
     private final BatchSender sender = BatchAccess.sender(
             client, ledger, BatchOptions.defaults().withListener((entry, failure) -> told.incrementAndGet()), time);
 
+    BatchQueueTest() {
+        Web.respond(server, this::response);
+    }
+
     private MockResponse response(RecordedRequest request) {
         order.add(request.getMethod());
-        return (request.getMethod().equals("GET") ? TestClients.me() : BatchFixture.CREATED)
-                .header(
+        MockResponse response = request.getMethod().equals("GET") ? TestClients.me() : BatchFixture.CREATED;
+        return Responses.limited(response, 1, 0, time.now().plus(window).getEpochSecond())
+                .setHeader(
                         "Date",
-                        DateTimeFormatter.RFC_1123_DATE_TIME.format(time.now().atOffset(ZoneOffset.UTC)))
-                .rateLimit(1, 0, time.now().plus(window).getEpochSecond());
+                        DateTimeFormatter.RFC_1123_DATE_TIME.format(time.now().atOffset(ZoneOffset.UTC)));
     }
 
     /** A run that waits for the next window. */

@@ -14,6 +14,7 @@ import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,7 @@ class BatchReportTest extends BatchFixture {
                 .containsExactly(tuple(Ledgers.item(1), begin));
 
         Instant second = time.now();
-        server.responding(request -> {
+        Web.respond(server, request -> {
             time.advance(Duration.ofSeconds(30));
             return Responses.status(503);
         });

@@ -27,6 +27,7 @@ import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,13 +78,13 @@ class BatchRunTest extends BatchFixture {
                 .hasMessageStartingWith("the ledger took 120 s to claim an item, longer than the timeout of 120 s");
 
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test
     void aRunThatIsPausedDuringItsLastRequestDidNotGiveUp() {
         BatchSender sender = over(Ledgers.with(1));
-        server.responding(request -> {
+        Web.respond(server, request -> {
             sender.pause("until tomorrow");
             return Responses.status(402);
         });
@@ -96,7 +97,7 @@ class BatchRunTest extends BatchFixture {
 
     @Test
     void aRunThatWaitsForTheRateLimitEndsWhenItsClientIsClosed() {
-        server.then(limited(CREATED, 0));
+        server.enqueue(limited(CREATED, 0));
         time.onSleep(() -> TestClients.close(client));
 
         assertThatThrownBy(() -> over(Ledgers.with(2)).run())
@@ -121,7 +122,7 @@ class BatchRunTest extends BatchFixture {
     @Test
     void beginsNoSendWhenItsTimeIsOver() {
         JdbcSendLedger ledger = Ledgers.with(2);
-        server.responding(request -> {
+        Web.respond(server, request -> {
             time.advance(Duration.ofSeconds(1));
             return CREATED;
         });
@@ -132,7 +133,7 @@ class BatchRunTest extends BatchFixture {
     @Test
     void waitsNoLongerThanItsTime() {
         JdbcSendLedger ledger = Ledgers.with(1);
-        server.then(Responses.status(429, "Retry-After", "60"));
+        server.enqueue(Responses.status(429, "Retry-After", "60"));
 
         BatchReport report = over(ledger).run(Duration.ofSeconds(20));
         assertCounts(report, PENDING, 1, 1);
@@ -170,7 +171,7 @@ class BatchRunTest extends BatchFixture {
             assertThat(log.lines()).isEmpty();
         }
         assertCounts(over(ledger).run(), UNKNOWN, 1, 1);
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
@@ -201,7 +202,7 @@ class BatchRunTest extends BatchFixture {
         assertCounts(report, SENT, 1, 3);
         assertThat(report.isSettled()).isFalse();
         assertThat(report.stoppedBy()).isNull();
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
         over(ledger).resume();
         assertCounts(over(ledger).run(), SENT, 3, 3);
     }
@@ -209,7 +210,7 @@ class BatchRunTest extends BatchFixture {
     @Test
     void aRunOfAPausedBatchDoesNotWaitForTheRateLimit() {
         JdbcSendLedger ledger = Ledgers.with(1);
-        server.then(limited(TestClients.me(), 0));
+        server.enqueue(limited(TestClients.me(), 0));
         assertThat(client.me().get()).isNotNull();
         over(ledger).pause("caf\u00e9 " + "x".repeat(300));
 
@@ -229,7 +230,7 @@ class BatchRunTest extends BatchFixture {
                 throw down;
             }
         };
-        server.then(CREATED).then(created("a\\nINFO a line of the log"));
+        prepare(CREATED, created("a\\nINFO a line of the log"));
         String message = "the ledger could not be written: item %d is SENT, request %s";
         assertThatThrownBy(() -> over(broken).run())
                 .hasMessage(message, 1, Responses.ID)
@@ -241,7 +242,7 @@ class BatchRunTest extends BatchFixture {
 
         time.advance(LEASE.plusMillis(1));
         assertCounts(over(ledger).run(), UNKNOWN, 2, 2);
-        assertThat(server.count()).isEqualTo(2);
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     /** An exception of its own, and one of a call that it makes. */
@@ -261,7 +262,7 @@ class BatchRunTest extends BatchFixture {
                 .hasSize(8)
                 .extracting(SendEntry::reason)
                 .containsOnlyNulls();
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 
     @Test
@@ -278,7 +279,7 @@ class BatchRunTest extends BatchFixture {
     }
 
     private void runWithListenerThat(Exception throwsIt, SendLedger ledger) {
-        server.then(CREATED);
+        server.enqueue(CREATED);
         BatchOptions options = BatchOptions.defaults().withListener((entry, failure) -> CallStyle.sneak(throwsIt));
         BatchReport unused = BatchSender.of(client, ledger, options).run();
     }
@@ -292,7 +293,7 @@ class BatchRunTest extends BatchFixture {
                 })
                 .build();
         RecordingListener listener = new RecordingListener();
-        try (AttestClient aborted = TestClients.at(server.baseUrl(), time)
+        try (AttestClient aborted = TestClients.at(server, time)
                 .httpClient(broken)
                 .addListener(listener)
                 .build()) {
@@ -321,6 +322,6 @@ class BatchRunTest extends BatchFixture {
 
         assertThat(report.get(20, TimeUnit.SECONDS).ending()).isEqualTo(Ending.INTERRUPTED);
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 }

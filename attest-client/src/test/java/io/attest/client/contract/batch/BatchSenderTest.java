@@ -24,14 +24,15 @@ import io.attest.client.error.ServerException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
-import io.attest.client.testing.MockResponse;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.Web;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
+import okhttp3.mockwebserver.MockResponse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +52,7 @@ class BatchSenderTest extends BatchFixture {
                 new Class<?>[] {AttestClient.class},
                 (self, method, arguments) -> null);
         JdbcSendLedger ledger = Ledgers.with(1);
-        server.then(CREATED);
+        server.enqueue(CREATED);
 
         assertThat(BatchSender.of(proxy, ledger).run().allSent()).isTrue();
         assertRejected(
@@ -74,9 +75,9 @@ class BatchSenderTest extends BatchFixture {
         assertThat(settled)
                 .allMatch(entry -> Responses.ID.equals(entry.attestationRequestId()) && entry.reason() == null);
         assertThat(failures).containsOnlyNulls();
-        assertThat(server.taken().getBody().utf8()).contains("message 1");
+        assertThat(Web.taken(server).getBody().readUtf8()).contains("message 1");
         assertCounts(over(ledger).run(), SENT, 3, 3);
-        assertThat(server.count()).isEqualTo(3);
+        assertThat(server.getRequestCount()).isEqualTo(3);
     }
 
     @Test
@@ -118,7 +119,7 @@ class BatchSenderTest extends BatchFixture {
         assertCounts(run(ledger, response), state, 1, 1);
         assertThat(ledger.entries(state)).extracting(SendEntry::reason).containsExactly(reason);
         assertCounts(over(ledger).run(), state, 1, 1);
-        assertThat(server.count()).isEqualTo(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
@@ -162,13 +163,13 @@ class BatchSenderTest extends BatchFixture {
                 .extracting(SendEntry::item)
                 .containsExactly(Ledgers.item(1), Ledgers.item(3));
         assertCounts(sender.run(), UNKNOWN, 2, 3);
-        assertThat(server.count()).isEqualTo(4);
+        assertThat(server.getRequestCount()).isEqualTo(4);
         assertThat(sender.sendAgain("item 1")).isTrue();
         assertThat(sender.markSent("item 3")).isTrue();
         assertThat(sender.markSent("item 3")).isFalse();
         assertThat(sender.sendAgain("item 3")).isFalse();
         assertCounts(run(ledger, CREATED), SENT, 3, 3);
-        assertThat(server.count()).isEqualTo(5);
+        assertThat(server.getRequestCount()).isEqualTo(5);
     }
 
     @Test
@@ -198,7 +199,7 @@ class BatchSenderTest extends BatchFixture {
     @ParameterizedTest
     @CsvSource({"OFF, 0", "FAIL_FAST, 1"})
     void waitsForTheNextWindowUnlessItsClientIsNotLimited(RateLimitOptions.Mode mode, int waits) {
-        server.responding(request -> CREATED);
+        Web.respond(server, request -> CREATED);
         AttestClient view = client.with(RequestOptions.none().withRateLimit(new RateLimitOptions(mode, 58)));
 
         assertCounts(over(view, Ledgers.with(61)).run(), SENT, 61, 61);
@@ -217,11 +218,11 @@ class BatchSenderTest extends BatchFixture {
                 .withHeader("X-Batch", "2")
                 .withHeader("x-both", "batch")
                 .withTag("job", "nightly");
-        server.then(CREATED);
+        server.enqueue(CREATED);
 
         assertCounts(BatchAccess.sender(view, Ledgers.with(1), options, time).run(), SENT, 1, 1);
 
-        assertThat(server.taken().getHeaders().toMultimap())
+        assertThat(Web.taken(server).getHeaders().toMultimap())
                 .containsEntry("x-client", List.of("1"))
                 .containsEntry("x-batch", List.of("2"))
                 .containsEntry("x-both", List.of("batch"));
@@ -254,7 +255,7 @@ class BatchSenderTest extends BatchFixture {
     @Test
     void aBatchKeepsRequestsFree() {
         JdbcSendLedger ledger = Ledgers.with(3);
-        server.responding(request -> CREATED);
+        Web.respond(server, request -> CREATED);
 
         assertCounts(over(ledger, BatchOptions.defaults().withKeepFree(58)).run(Duration.ofSeconds(1)), SENT, 2, 3);
     }

@@ -27,6 +27,7 @@ import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.sql.SQLException;
@@ -38,10 +39,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.logging.Level;
-import okhttp3.mockwebserver.Dispatcher;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
-import okhttp3.mockwebserver.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -67,8 +66,7 @@ class OutageTest {
     }
 
     private BatchSender over(SendLedger ledger, BatchOptions options) {
-        return BatchAccess.sender(
-                clientOf(web.url("/api/v1").toString()), ledger, options.withListener(listener()), time);
+        return BatchAccess.sender(clientOf(Web.url(web)), ledger, options.withListener(listener()), time);
     }
 
     private BatchReport run(SendLedger ledger) {
@@ -91,44 +89,30 @@ class OutageTest {
         return Duration.ofNanos(time.nanoTime() - begin);
     }
 
-    private static MockResponse json(int status, String body) {
-        return new MockResponse()
-                .setResponseCode(status)
-                .setHeader("Content-Type", "application/json")
-                .setBody(body);
-    }
-
-    private static MockResponse created() {
-        return json(201, Responses.attestationRequest());
-    }
-
     /** Answers each send and each {@code GET /me} like this. */
     private void answering(Supplier<MockResponse> send, Supplier<MockResponse> me) {
-        web.setDispatcher(new Dispatcher() {
-            @Override
-            public MockResponse dispatch(RecordedRequest request) {
-                boolean isSend = "POST".equals(request.getMethod());
-                sends += isSend ? 1 : 0;
-                signs += isSend ? 0 : 1;
-                return (isSend ? send : me).get();
-            }
+        Web.respond(web, request -> {
+            boolean isSend = "POST".equals(request.getMethod());
+            sends += isSend ? 1 : 0;
+            signs += isSend ? 0 : 1;
+            return (isSend ? send : me).get();
         });
     }
 
     /** Answers sends like this, while {@code GET /me} works. */
     private void answeringSends(Supplier<MockResponse> send) {
-        answering(send, () -> json(200, Responses.me()));
+        answering(send, () -> Responses.json(200, Responses.me()));
     }
 
     /** For so long everything is answered like this; after that, the service works. */
     private void downFor(Duration outage, Supplier<MockResponse> down) {
         answering(
-                () -> passed().compareTo(outage) < 0 ? down.get() : created(),
-                () -> passed().compareTo(outage) < 0 ? down.get() : json(200, Responses.me()));
+                () -> passed().compareTo(outage) < 0 ? down.get() : BatchFixture.CREATED,
+                () -> passed().compareTo(outage) < 0 ? down.get() : Responses.json(200, Responses.me()));
     }
 
     private static MockResponse maintenance() {
-        return json(503, "{\"message\":\"Service Unavailable\"}").setHeader("Retry-After", "20");
+        return Responses.json(503, "{\"message\":\"Service Unavailable\"}").setHeader("Retry-After", "20");
     }
 
     private static void assertCounts(BatchReport report, Map<SendState, Long> counts) {
@@ -173,7 +157,7 @@ class OutageTest {
         try (ServerSocket free = new ServerSocket(0)) {
             port = free.getLocalPort();
         }
-        answering(OutageTest::created, () -> json(200, Responses.me()));
+        answering(() -> BatchFixture.CREATED, () -> Responses.json(200, Responses.me()));
         time.onSleep(() -> startAfter(Duration.ofSeconds(20), port));
         BatchSender sender = BatchAccess.sender(
                 clientOf("http://localhost:" + port + "/api/v1"), Ledgers.with(3), BatchOptions.defaults(), time);
@@ -201,14 +185,14 @@ class OutageTest {
         "404, application/json, '{}'"
     })
     void nobodyIsRejectedByAProxyBetweenTwoDeployments(int status, String type, String body) {
-        downFor(Duration.ofSeconds(3), () -> json(status, body).setHeader("Content-Type", type));
+        downFor(Duration.ofSeconds(3), () -> Responses.json(status, body).setHeader("Content-Type", type));
 
         assertCounts(run(Ledgers.with(50)), Map.of(SENT, 50L));
     }
 
     @Test
     void giveUpAfterTwoSendsWithoutAClearAnswerAlthoughTheServiceResponds() {
-        answeringSends(() -> json(500, "{\"message\":\"Server Error\"}"));
+        answeringSends(() -> Responses.json(500, "{\"message\":\"Server Error\"}"));
 
         BatchReport report = run(Ledgers.with(20));
 
@@ -220,7 +204,7 @@ class OutageTest {
 
     @Test
     void aClearAnswerBetweenTwoUnknownItemsLetsTheRunGoOn() {
-        answeringSends(() -> sends % 2 == 1 ? new MockResponse().setResponseCode(504) : created());
+        answeringSends(() -> sends % 2 == 1 ? new MockResponse().setResponseCode(504) : BatchFixture.CREATED);
 
         assertCounts(run(Ledgers.with(6)), Map.of(UNKNOWN, 3L, SENT, 3L));
     }
@@ -257,7 +241,7 @@ class OutageTest {
     /** The end of the time of a run comes first. */
     @Test
     void aRunWhoseTimeIsOverDuringAnOutageLeavesItsItemsPending() {
-        downFor(Duration.ofDays(1), () -> json(404, "404 page not found"));
+        downFor(Duration.ofDays(1), () -> Responses.json(404, "404 page not found"));
 
         BatchReport report = over(Ledgers.with(3), BatchOptions.defaults()).run(Duration.ofMinutes(5));
 
@@ -269,8 +253,8 @@ class OutageTest {
     @Test
     void a429IsNoFailureHoweverMany() {
         answeringSends(() -> sends > 8
-                ? created()
-                : json(429, "{\"message\":\"Too Many Attempts.\"}").setHeader("Retry-After", "2"));
+                ? BatchFixture.CREATED
+                : Responses.json(429, "{\"message\":\"Too Many Attempts.\"}").setHeader("Retry-After", "2"));
 
         assertCounts(run(Ledgers.with(2)), Map.of(SENT, 2L));
         assertThat(sends).isEqualTo(10);
@@ -280,7 +264,7 @@ class OutageTest {
     /** Each hourly run rejected one person more. */
     @Test
     void a403OfTheServiceIsAboutTheToken() {
-        answeringSends(() -> json(403, "{\"error\":\"Forbidden\"}"));
+        answeringSends(() -> Responses.json(403, "{\"error\":\"Forbidden\"}"));
         JdbcSendLedger ledger = Ledgers.with(3);
 
         for (int run = 0; run < 3; run++) {
@@ -296,8 +280,9 @@ class OutageTest {
     @ParameterizedTest
     @ValueSource(ints = {403, 405, 413})
     void anItemIsRejectedIfSomethingBeforeTheServiceRejectsItTwice(int status) {
-        answeringSends(
-                () -> sends <= 2 ? new MockResponse().setResponseCode(status).setBody("<html>no</html>") : created());
+        answeringSends(() -> sends <= 2
+                ? new MockResponse().setResponseCode(status).setBody("<html>no</html>")
+                : BatchFixture.CREATED);
         JdbcSendLedger ledger = Ledgers.with(3);
 
         assertCounts(run(ledger), Map.of(REJECTED, 1L, SENT, 2L));
@@ -323,7 +308,7 @@ class OutageTest {
     /** The row became unknown, although the 201 and its id were known. */
     @Test
     void aResultIsWrittenAsSoonAsTheDatabaseTakesIt() {
-        answeringSends(OutageTest::created);
+        answeringSends(() -> BatchFixture.CREATED);
         JdbcSendLedger ledger = Ledgers.with(1);
         SendLedger readOnly = new Ledgers.Watched(ledger) {
             @Override
@@ -341,7 +326,7 @@ class OutageTest {
 
     @Test
     void aResultThatIsNotWrittenDuringItsLeaseIsInTheException() {
-        answeringSends(OutageTest::created);
+        answeringSends(() -> BatchFixture.CREATED);
         SendLedger broken = new Ledgers.Watched(Ledgers.with(1)) {
             @Override
             public boolean settle(String claim, SendEntry result) {
@@ -401,7 +386,8 @@ class OutageTest {
     /** The reason was {@code ?????????????}. */
     @Test
     void aReasonHasTheWordsOfAnyLanguageAndThoseAboutFields() {
-        answeringSends(() -> json(422, "{\"message\":\"入力内容に誤りがあります。\",\"errors\":{\"person_id\":[\"この人は退職しました。\"]}}"));
+        answeringSends(() ->
+                Responses.json(422, "{\"message\":\"入力内容に誤りがあります。\",\"errors\":{\"person_id\":[\"この人は退職しました。\"]}}"));
         JdbcSendLedger ledger = Ledgers.with(1);
 
         assertCounts(run(ledger), Map.of(REJECTED, 1L));
@@ -412,7 +398,7 @@ class OutageTest {
     /** The first failure may be about the words. */
     @Test
     void aReasonIsWrittenInAsciiIfTheDatabaseDoesNotTakeIt() {
-        answeringSends(() -> json(404, "{\"error\":\"né\"}"));
+        answeringSends(() -> Responses.json(404, "{\"error\":\"né\"}"));
         JdbcSendLedger ledger = Ledgers.with(1);
         SendLedger latin = new Ledgers.Watched(ledger) {
             @Override

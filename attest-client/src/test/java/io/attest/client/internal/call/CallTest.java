@@ -11,11 +11,12 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.Server;
+import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.HttpUrl;
+import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,19 +26,19 @@ class CallTest {
     private final FakeTime time = new FakeTime();
 
     @AutoClose
-    private final Server server = new Server();
+    private final MockWebServer server = new MockWebServer();
 
     /** No code of an application runs between these looks. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void sendsNothingIfTheClientIsClosedRightAfterALook(int closing) {
-        server.then(Responses.json(201, Responses.attestationRequest()));
-        HttpUrl url = HttpUrl.get(server.baseUrl());
+        server.enqueue(Responses.json(201, Responses.attestationRequest()));
+        HttpUrl url = HttpUrl.get(Web.url(server));
         CallRunner runner = new CallRunner(
                 url,
                 "",
                 new HttpSettings().transport(false),
-                new RateLimiters(null, server.baseUrl(), time),
+                new RateLimiters(null, Web.url(server), time),
                 time,
                 Runnable::run,
                 List.of(),
@@ -57,6 +58,6 @@ class CallTest {
                 .hasMessageContaining("the client was closed")
                 .hasFieldOrPropertyWithValue("outcome", Outcome.NOT_SENT);
         assertThat(looks.get()).isGreaterThanOrEqualTo(closing);
-        assertThat(server.count()).isZero();
+        assertThat(server.getRequestCount()).isZero();
     }
 }

@@ -19,8 +19,9 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.Server;
 import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.Web;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,6 +29,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import okhttp3.Headers;
+import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,9 +107,10 @@ class RateLimitersTest {
     }
 
     @Test
-    void theSendsOfABatchLeaveNoUser() {
-        try (Server server = new Server(Responses.json(201, Responses.attestationRequest()), Responses.status(503))) {
-            BatchCalls batch = CallAccess.batch(server.baseUrl(), limiters, time);
+    void theSendsOfABatchLeaveNoUser() throws IOException {
+        try (MockWebServer server =
+                Web.serving(Responses.json(201, Responses.attestationRequest()), Responses.status(503))) {
+            BatchCalls batch = CallAccess.batch(Web.url(server), limiters, time);
 
             assertThat(batch.create(SampleCall::request)).isNotNull();
             assertThatThrownBy(() -> batch.create(SampleCall::request)).isInstanceOf(ServerException.class);
