@@ -14,10 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A recipe of NEW_ENDPOINT.md, with the change that it shows: whole files, which begin with their path, and pieces of a
- * diff.
+ * A section of NEW_ENDPOINT.md, with the change that it shows as pieces of a diff.
  *
- * @param text the recipe, beginning with its title
+ * @param text the section, beginning with its title
  * @param files the text of each file after the change, by its path
  * @param lines how many lines are written
  */
@@ -25,8 +24,8 @@ record ImaginaryChange(String text, Map<Path, String> files, long lines) {
 
     private static final Path ROOT = Path.of("..");
     private static final Path PAGE = ROOT.resolve(".github").resolve("NEW_ENDPOINT.md");
-    private static final Pattern BLOCK = Pattern.compile(
-            "```(?:java\\R// (?<file>\\S+)\\R|diff\\R--- (?<changed>\\S+)\\R)(?<text>.*?)```", Pattern.DOTALL);
+    private static final Pattern BLOCK =
+            Pattern.compile("```diff\\R--- (?<file>\\S+)\\R(?<text>.*?)```", Pattern.DOTALL);
     private static final Pattern ADDED_TO_A_FILE = Pattern.compile("(?m)^\\+");
 
     /** Those sections of the page that show a change. */
@@ -42,15 +41,10 @@ record ImaginaryChange(String text, Map<Path, String> files, long lines) {
         long lines = 0;
         Matcher block = BLOCK.matcher(text);
         while (block.find()) {
-            String written = block.group("text");
-            String changed = block.group("changed");
-            if (changed == null) {
-                files.put(Path.of(block.group("file")), written);
-                lines += written.lines().count();
-            } else {
-                files.put(Path.of(changed), changed(ROOT.resolve(changed), written));
-                lines += ADDED_TO_A_FILE.matcher(written).results().count();
-            }
+            String file = block.group("file");
+            String diff = block.group("text");
+            files.put(Path.of(file), changed(ROOT.resolve(file), diff));
+            lines += ADDED_TO_A_FILE.matcher(diff).results().count();
         }
         return new ImaginaryChange(text, files, lines);
     }
