@@ -69,7 +69,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code attest.client.batch.items}</td><td>counter of the items of batches that this listener was told of, see
  *     {@link #settled}</td><td>{@code state}: {@code sent}, {@code rejected} or {@code unknown}</td></tr>
  * <tr><td>{@code attest.client.ratelimit.remaining}</td><td>gauge of the requests that were left in the window when the
- *     last response came; NaN before the first</td><td>none</td></tr>
+ *     last response came; NaN before the first, and once that window is over</td><td>none</td></tr>
  * <tr><td>{@code attest.client.ratelimit.waiting}</td><td>gauge of the calls that wait for the rate limit</td>
  *     <td>none</td></tr>
  * </table>
