@@ -129,7 +129,7 @@ public interface AttestClient extends AutoCloseable {
      * <pre>{@code
      * ClientHealth health = client.health();
      * if (health.failing()) {
-     *     System.err.println("failing since " + health.lastSuccess() + " with " + health.failure());
+     *     System.err.println("failing, last at " + health.lastFailure() + " with " + health.failure());
      * }
      * }</pre>
      *
@@ -137,8 +137,8 @@ public interface AttestClient extends AutoCloseable {
      * token's rate limit and waiting calls. The rate limit is what the service reported in the last response to this
      * client or to a view made by {@link #with}; other clients and machines may have used some of it since.
      *
-     * @return what is known now; before the first call, everything is null except the number of waiting calls, which is
-     *     0
+     * @return what is known now; before the first call, {@code failing} is false, {@code waiting} is 0, and everything
+     *     else is null
      */
     ClientHealth health();
 
@@ -202,7 +202,9 @@ public interface AttestClient extends AutoCloseable {
      * <p>Cancelling the future, or completing it in another way such as {@code orTimeout}, ends the work: a function
      * that has not begun does not begin; otherwise its thread is interrupted, and the view sends nothing more. If the
      * request of a send is in progress at that moment, the service may have carried it out; a listener is told the
-     * outcome, and a log line at level WARNING says it. Cancelling a dependent stage does not end the work.
+     * outcome and the tags of {@link RequestOptions#withTag}, and a log line at level WARNING says it. The future
+     * itself has no outcome then: to get one, limit the call by {@link RequestOptions#withTimeout}. Cancelling a
+     * dependent stage does not end the work, nor does a {@code get} that times out.
      *
      * <p>{@link #close(Duration)} ends what has not begun: the future fails with a
      * {@link io.attest.client.error.NetworkException} and the outcome
@@ -217,6 +219,7 @@ public interface AttestClient extends AutoCloseable {
 
     /**
      * Returns a view of this client that uses another access token, for instance that of another organization.
+     * {@link #health} counts the calls of all tokens; for a health of its own, a token needs a client of its own.
      *
      * @param token as in {@link AttestClientBuilder#accessToken(String)}
      * @return a view over the same connections

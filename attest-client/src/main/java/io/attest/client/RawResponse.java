@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * gives another name.
  * Fields that the class does not have are ignored. A field that is missing or null is read as null; if its type is
  * primitive, a {@link DecodingException} is thrown. Otherwise Jackson's defaults apply: it reads {@code "7"} as the
- * number 7, and a number as a date, for instance. Dates and times are expected in ISO 8601. An
+ * number 7, and a number as a date, for instance, and constants
+ * of an enum must be spelled as the service spells them. Dates and times are expected in ISO 8601. An
  * {@code OffsetDateTime} or a {@code ZonedDateTime} keeps the offset of the text, and an {@code Instant} is the same
  * moment. A {@code LocalDateTime} or a {@code LocalDate} is what the text says before its {@code Z}, which is left out;
  * a text with another offset cannot be read as one.

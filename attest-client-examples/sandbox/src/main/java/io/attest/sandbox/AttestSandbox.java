@@ -210,7 +210,8 @@ public final class AttestSandbox implements AutoCloseable {
 
     /**
      * Makes every request fail for a time, as in an outage, beginning now. What {@link #failNext} has queued comes
-     * first. The time is that of the sandbox, so {@link #advance} ends it:
+     * first; of several outages, the one that was added first strikes. The time is that of the sandbox, so {@link
+     * #advance} ends it:
      *
      * <pre>{@code
      * sandbox.failFor(Duration.ofMinutes(10), Fault.status(503));
@@ -308,10 +309,10 @@ public final class AttestSandbox implements AutoCloseable {
      * and all timestamps. Nothing waits, and latency and delays stay in real time.
      *
      * <p>The clock of a client does not move. A client that knows that its rate limit is used up sends nothing until
-     * its own minute is over, and one that waits for a retry waits on. So a test moves the clock before the client has
-     * used up the limit, which the client notices by its next response; or it takes a client with
-     * {@code RateLimitOptions.off()} and {@code RetryOptions.none()}, and advances by the {@code retryAfter()} of a
-     * 429.
+     * its own minute is over, or the {@code Retry-After} of a 429, and one that waits for a retry waits on. So a test
+     * moves the clock before the client has used up the limit, which the client notices by its next response; or it
+     * takes {@link #newOwnerToken()}, or a client with {@code RateLimitOptions.off()} and {@code RetryOptions.none()},
+     * and advances by the {@code retryAfter()} of a 429.
      *
      * @param duration zero or more
      * @throws IllegalArgumentException if the duration is negative

@@ -158,7 +158,8 @@ public final class BatchSender implements AutoCloseable {
     /**
      * Adds items to the ledger. Items that are already there stay unchanged, whatever their state, so an application
      * can add the same items again after a crash. A key always stands for the same item: one that the ledger has with a
-     * different request is a conflict, and does not keep the others from being added.
+     * different request is a conflict, and does not keep the others from being added; it is in the
+     * result and no exception.
      *
      * @param items the items to add
      * @return how many items were new, how many were there, and the keys in conflict

@@ -95,7 +95,9 @@ public record RequestOptions(
     /**
      * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit. A send
      * that had to wait, for instance for its token, starts only if at least a tenth of the timeout is
-     * left, or 5 seconds if that is less. If it started at the last moment, its outcome would be unknown.
+     * left, or 5 seconds if that is less. If it started at the last moment, its outcome would be unknown. A
+     * call for which the rate limit has no permit in time fails at once, with a
+     * {@link io.attest.client.error.ThrottledException}.
      *
      * @param deadline longer than zero
      * @return a copy with the timeout

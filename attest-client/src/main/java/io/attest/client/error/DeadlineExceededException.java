@@ -3,7 +3,10 @@ package io.attest.client.error;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.FailedCall;
 
-/** Thrown when the deadline of the call passes. The deadline covers all attempts and all waits. */
+/**
+ * Thrown when the deadline of the call passes. The deadline covers all attempts and all waits. A call
+ * that cannot have a permit of the rate limit before it ends in a {@link ThrottledException} instead, and at once.
+ */
 public final class DeadlineExceededException extends AttestException {
 
     private static final long serialVersionUID = 1L;

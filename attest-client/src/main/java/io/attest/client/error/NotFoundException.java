@@ -5,7 +5,10 @@ import io.attest.client.internal.json.ErrorResponse;
 import io.attest.client.ratelimit.RateLimit;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when the service returns 404: a person or document is not in the organization of the token. */
+/**
+ * Thrown when the service returns 404: a person or document is not in the organization of the token, or
+ * a path of a raw request does not exist.
+ */
 public final class NotFoundException extends ApiException {
 
     private static final long serialVersionUID = 1L;

@@ -24,7 +24,8 @@ public enum Outcome {
      * If the connection breaks between the status and the end of the headers, the HTTP client hides the status: such a
      * call is {@link #UNKNOWN}.
      *
-     * <p>{@link DecodingException#id()} has the id of what was created, if it could be read.
+     * <p>{@link DecodingException#id()} has the id of what was created, if it could be read; a
+     * {@link NetworkException} has none.
      */
     ACCEPTED;
 

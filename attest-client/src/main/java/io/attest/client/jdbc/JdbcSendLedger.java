@@ -98,7 +98,8 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     /**
-     * Returns the ledger of a batch, which may be new. This method writes nothing.
+     * Returns the ledger of a batch, which may be new. This method writes nothing; the table must be there before
+     * the ledger is used, see {@link #createSchema()}.
      *
      * @param source makes connections
      * @param batch the name of the batch: 1 to 64 characters, each a lower-case letter, a digit, {@code .}, {@code _}

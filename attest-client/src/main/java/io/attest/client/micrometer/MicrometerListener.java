@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * what no observation gives: counters, and gauges of the rate limit.
  *
  * <pre>{@code
- * // Makes timers of observations; Spring Boot does it.
+ * import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+ *
  * observationRegistry.observationConfig().observationHandler(new DefaultMeterObservationHandler(meterRegistry));
  * MicrometerListener metrics = MicrometerListener.of(observationRegistry, meterRegistry);
  * AttestClient client = AttestClient.builder()
@@ -51,11 +52,12 @@ import org.jspecify.annotations.Nullable;
  *     {@link AttemptFailure}</td><td>none</td></tr>
  * </table>
  *
- * <p>Micrometer's handler for meters also makes a timer {@code ….active} of each, and a counter of each event. It adds
- * the tag {@code error}: the simple class name of the exception, such as {@code NotFoundException}, or {@code none}.
- * That error is an exception of the same class and status without the service's words, which may be personal data. For
- * an exception of the application, such as that of a token supplier, it is {@code Other}, and the message is the simple
- * class name, unless that is the name of one of the SDK's.
+ * <p>Timers come of Micrometer's handler for meters, as in the example; Spring Boot adds it. It also makes a timer
+ * {@code ….active} of each observation, and a counter of each event. The outcome of a read is a key too: alert on
+ * {@code attest.client.unknown} instead. It adds the tag {@code error}: the simple class name of the exception, such as
+ * {@code NotFoundException}, or {@code none}. That error is an exception of the same class and status without the
+ * service's words, which may be personal data. For an exception of the application, such as that of a token supplier,
+ * it is {@code Other}, and the message is the simple class name, unless that is the name of one of the SDK's.
  *
  * <table>
  * <caption>Meters</caption>
@@ -74,8 +76,9 @@ import org.jspecify.annotations.Nullable;
  *     <td>none</td></tr>
  * </table>
  *
- * <p>Each tag has few values: {@code operation} has those of
- * {@link io.attest.client.error.AttestException#operation()}, and no id, page, path or token is a tag.
+ * <p>A counter is there from its first increment on, and that of unknown sends from the beginning. Each tag has few
+ * values: {@code operation} has those of {@link io.attest.client.error.AttestException#operation()}, and no id, page,
+ * path or token is a tag.
  *
  * <p>The parent of a call is the current observation of the thread that makes the call. With {@code callAsync} that is
  * a thread of the executor, so it has one only if the executor passes it on. Pages that a pager reads ahead and the

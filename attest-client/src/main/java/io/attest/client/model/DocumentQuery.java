@@ -114,7 +114,9 @@ public record DocumentQuery(
     }
 
     /**
-     * Sets the page to read, or the first page for {@code listAll}. A job that was stopped can resume from it.
+     * Sets the page to read, or the first page for {@code listAll}. A job that was stopped can resume from it,
+     * with the same {@link #withPerPage}: {@code list} has 25 documents on a page by default and {@code listAll} 100,
+     * so the same number is another place. A page beyond the last has no documents.
      *
      * @param number from 1
      * @return a copy with the page

@@ -103,7 +103,7 @@ public final class AutoPager<T> implements Iterable<T> {
 
     /**
      * Returns the pages themselves; there is at least one. A job that records {@code meta().currentPage()} can resume
-     * from that page.
+     * from that page, with the same size of a page.
      *
      * @return the pages; {@code hasNext()} or {@code next()} fetches each page unless it was fetched ahead
      */

@@ -175,7 +175,10 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
             case 401 -> "Check the access token";
             case 402 -> "The organization's trial or subscription has ended";
             case 403 -> "The token lacks the role for this; a Group Manager's may only read /me";
-            case 404 -> "No resource with this id exists in the token's organization";
+            case 404 ->
+                operation.name().equals("raw")
+                        ? "There is no such path, or no such resource in the token's organization"
+                        : "No resource with this id exists in the token's organization";
             case 429 -> "The token's rate limit is used up";
             default -> "";
         };
