@@ -18,14 +18,18 @@ final class Release {
 
     private static final Path WORK = work();
 
-    /** A key in a folder of its own, whose name is short: it holds a socket. Its public half is copied from there. */
+    /**
+     * A key in a folder of its own, with a short path: an agent has its socket there, which it removes as it ends. A
+     * signal leaves neither behind.
+     */
     private static final String MAKE_KEY = """
             export GNUPGHOME="$(mktemp -d)"
-            trap 'gpgconf --kill all; rm -r "$GNUPGHOME"' EXIT
+            trap 'gpgconf --kill all; rm -rf "$GNUPGHOME"' EXIT
+            trap 'exit 1' HUP INT TERM
             printf 'batch\npinentry-mode loopback\npassphrase %s\n' "$MAVEN_GPG_PASSPHRASE" > "$GNUPGHOME/gpg.conf"
             COMMAND
             gpg --armor --export-secret-keys > ../secret-key.asc
-            cp "$GNUPGHOME/pubring.kbx" ..
+            gpg --export > ../public-key.gpg
             """;
 
     private static final String TAG = """
@@ -56,9 +60,10 @@ final class Release {
 
     private Release() {}
 
-    /** Whether GnuPG, which knows the key of this release only, says so. */
+    /** Whether GnuPG, which knows the key of this release only, says so. This part of it needs no home and no agent. */
     static boolean isSignature(Path signature, Path of) throws IOException, InterruptedException {
-        return new ProcessBuilder("gpg", "--homedir", WORK.toString(), "--verify", signature.toString(), of.toString())
+        Path key = WORK.resolve("public-key.gpg");
+        return new ProcessBuilder("gpgv", "--keyring", key.toString(), signature.toString(), of.toString())
                         .redirectErrorStream(true)
                         .redirectOutput(WORK.resolve("verify.txt").toFile())
                         .start()
