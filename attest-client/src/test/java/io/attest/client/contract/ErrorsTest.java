@@ -3,6 +3,7 @@ package io.attest.client.contract;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.entry;
 
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.SocketPolicy;
 import okio.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,9 +48,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 @BlockingAndAsync
 class ErrorsTest extends ServiceFixture {
 
+    private static final String PAGE = "<!DOCTYPE html>\n<html><title>Attention Required!</title></html>";
+    private static final String CHECK = " It may have been carried out: check before sending it again.";
+
     private ApiException failure(SampleCall call, MockResponse response) {
+        return (ApiException) anyFailure(call, response);
+    }
+
+    private AttestException anyFailure(SampleCall call, MockResponse response) {
         prepare(response);
-        return (ApiException) style.failure(open(TestClients.once(server)), call);
+        return style.failure(open(TestClients.once(server)), call);
     }
 
     @ParameterizedTest
@@ -110,18 +119,9 @@ class ErrorsTest extends ServiceFixture {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "",
-                "<!DOCTYPE html>\n<html><h1>Bad gateway</h1></html>",
-                "{\"error\":\"The docu",
-                "[{\"error\":\"no\"}]",
-                "\"no\"",
-                "null",
-                "{\"error\":\"a\"} {\"error\":\"b\"}",
-                "{\"error\":\"a\",\"error\":\"b\"}",
                 "{\"error\":5,\"message\":{\"a\":1},\"payment_url\":[],\"errors\":\"no\"}",
-                "{\"message\":[],\"errors\":{\"a\":5,\"b\":{\"c\":[1]},\"d\":[null,[2]]}}",
+                "{\"error\":\"a\"} {\"error\":\"b\"}",
                 "{\"\u00ff\u00fe\u00c3\"",
-                "\0\0\0{\u007f\u007f\u007f\u007f",
                 "\0{\0\0\0}\0\0"
             })
     void keepsTheClassWhateverTheBody(String characters) {
@@ -140,25 +140,6 @@ class ErrorsTest extends ServiceFixture {
                 });
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{\"error\":\"Owners only\"}                  | Owners only. The token lacks the role",
-                "{\"message\":\"Owners only\"}                | Owners only.",
-                "{\"error\":null,\"message\":\"Owners only\"} | Owners only.",
-                "{\"error\":\" \",\"message\":\"Owners only\"}  | Owners only.",
-                "{\"reason\":\"role\",\"code\":7}             | JSON without a message came",
-                "{\"error\":\" \"}                           | JSON without a message came",
-                "Forbidden                                    | A text came instead of JSON"
-            })
-    void quotesTheWordsOfTheService(String body, String words) {
-        ApiException failure = failure(READ, Responses.json(403, body));
-
-        assertThat(failure).message().startsWith("GET /me returned 403. " + words);
-        assertThat(failure.serviceMessage()).isEqualTo(words.startsWith("Owners") ? "Owners only" : null);
-    }
-
     @Test
     void cleansTheWordsOfTheService() {
         String words = "first\\nsecond token " + TestClients.TOKEN + " ";
@@ -168,19 +149,24 @@ class ErrorsTest extends ServiceFixture {
                 .hasSize(500);
     }
 
+    /** Of the wait it said something after a 429 only. */
     @ParameterizedTest
     @CsvSource({
-        "CREATE, 302, Redirects are not followed; check the base URL.",
-        "CREATE, 401, Check the access token.",
-        "CREATE, 402, The organization's trial or subscription has ended.",
-        "CREATE, 403, a Group Manager's may only read /me.",
-        "ME, 404, 'Check the base URL, which usually ends with /api/v1.'",
-        "CREATE, 404, No resource with this id exists in the token's organization.",
-        "ME, 429, The token's rate limit is used up. Try again in 17 s.",
-        "CREATE, 500, It may have been carried out: check before sending it again."
+        "ME, 302, 5, 5, Redirects are not followed; check the base URL. Try again in 5 s.",
+        "CREATE, 401, 17, 17, Check the access token.",
+        "CREATE, 402, 17, 17, The organization's trial or subscription has ended.",
+        "CREATE, 403, 60, 60, a Group Manager's may only read /me. Try again in 60 s.",
+        "ME, 404, 17, 17, 'Check the base URL, which usually ends with /api/v1.'",
+        "CREATE, 404, 17, 17, No resource with this id exists in the token's organization.",
+        "CREATE, 429, 17, 17, The token's rate limit is used up. Try again in 17 s.",
+        "ME, 503, 8.5, 9, Try again in 9 s.",
+        "CREATE, 503, 300, 300, check before sending it again. The service asks to wait 300 s."
     })
-    void saysWhatToDo(SampleCall call, int status, String advice) {
-        assertThat(failure(call, Responses.status(status, "Retry-After", "17")))
+    void saysWhatToDoAndWhen(SampleCall call, int status, String asked, long seconds, String advice) {
+        ApiException failure = failure(call, Responses.status(status, "Retry-After", asked));
+
+        assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(seconds));
+        assertThat(failure)
                 .message()
                 .startsWith(call + " returned " + status + ". told so.")
                 .contains(advice);
@@ -192,63 +178,34 @@ class ErrorsTest extends ServiceFixture {
         AttestClient client = open(TestClients.once(raw.baseUrl()));
 
         assertThat(style.failure(client, READ)).hasMessage("GET /me returned 101.");
-        assertThat(style.failure(client, SEND))
-                .hasMessage("POST /attestation-requests returned 101."
-                        + " It may have been carried out: check before sending it again.");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{\"message\":\"Over\",\"payment_url\":\"https://pay.example/now?a=b\"} | https://pay.example/now?a=b",
-                "{\"message\":\"Over\"} |"
-            })
-    void saysWhereToPay(String body, String url) {
-        assertThat(failure(READ, Responses.json(402, body)))
-                .isInstanceOfSatisfying(
-                        PaymentRequiredException.class,
-                        e -> assertThat(e.paymentUrl()).isEqualTo(url));
+        assertThat(style.failure(client, SEND)).hasMessage("POST /attestation-requests returned 101." + CHECK);
     }
 
     @Test
-    void listsWhatIsInvalidByField() {
-        ApiException failure = failure(SEND, Responses.json(422, """
-                {"message":"The given data was invalid.","errors":{"recipient_message":["is too long","is rude"],
-                "document_id":["must be published"]}}"""));
+    void saysWhereToPay() {
+        String body = "{\"message\":\"Over\",\"payment_url\":\"https://pay.example/now?a=b\"}";
 
-        assertThat(failure)
-                .isInstanceOfSatisfying(
-                        ValidationException.class,
-                        e -> assertThat(e.errors())
-                                .containsExactly(
-                                        entry("recipient_message", List.of("is too long", "is rude")),
-                                        entry("document_id", List.of("must be published"))))
-                .hasMessage("POST /attestation-requests returned 422. The given data was invalid."
-                        + " recipient_message: is too long is rude. document_id: must be published.");
-    }
-
-    private void assertNamesItsCall(SampleCall call, RawServer.Act act) {
-        heard.events().clear();
-        ClientLog log = open(new ClientLog(Level.ALL));
-        RawServer raw = open(RawServer.that(act));
-        AttestClient client = open(
-                TestClients.at(raw.baseUrl(), time).retry(RetryOptions.none()).addListener(heard));
-
-        AttestException failure = style.failure(client, call);
-
-        assertThat(failure.operation()).isEqualTo(call.operationName());
-        assertThat(failure.callId())
-                .isEqualTo(heard.awaitEnded(1).ended().call().id());
-        assertThat(log.lines()).singleElement().asString().contains("call " + failure.callId() + ")");
+        assertThat(((PaymentRequiredException) failure(READ, Responses.json(402, body))).paymentUrl())
+                .isEqualTo("https://pay.example/now?a=b");
     }
 
     @ParameterizedTest
     @EnumSource
     void namesItsCallAsEventsAndLogDo(SampleCall call) {
-        assertNamesItsCall(call, RawServer.writes(RawServer.response(400, "{}")));
-        assertNamesItsCall(call, RawServer.writes(RawServer.response(200, "{}")));
-        assertNamesItsCall(call, RawServer.closes());
+        MockResponse none = new MockResponse().setSocketPolicy(SocketPolicy.DISCONNECT_AFTER_REQUEST);
+        AttestClient client =
+                open(TestClients.of(server).retry(RetryOptions.none()).addListener(heard));
+        for (MockResponse response : List.of(Responses.json(400, "{}"), Responses.json(200, "{}"), none)) {
+            prepare(response);
+            heard.events().clear();
+            ClientLog log = open(new ClientLog(Level.ALL));
+            AttestException failure = style.failure(client, call);
+
+            assertThat(failure.operation()).isEqualTo(call.operationName());
+            assertThat(failure.callId())
+                    .isEqualTo(heard.awaitEnded(1).ended().call().id());
+            assertThat(log.lines()).singleElement().asString().contains("call " + failure.callId() + ")");
+        }
     }
 
     @Test
@@ -261,5 +218,92 @@ class ErrorsTest extends ServiceFixture {
 
         assertThat(failure.operation()).isEqualTo("raw");
         assertThat(failure.callId()).isPositive();
+    }
+
+    private static MockResponse response(int status, String type, String body) {
+        return new MockResponse()
+                .setResponseCode(status)
+                .setHeader("Content-Type", type)
+                .setBody(body);
+    }
+
+    /** It said that the token lacked the role. */
+    @Test
+    void saysThatAFirewallAnswered() {
+        MockResponse challenge = response(403, "text/html; charset=UTF-8", PAGE)
+                .setHeader("Server", "cloudflare")
+                .setHeader("cf-mitigated", "challenge");
+        String what = " returned 403. An HTML page came instead of JSON (403, server cloudflare):"
+                + " a proxy or firewall answered, not the service.";
+
+        assertThat(failure(READ, challenge)).hasMessage("GET /me" + what);
+        assertThat(failure(SEND, challenge)).hasMessage("POST /attestation-requests" + what);
+    }
+
+    /** Who answers in another form knows nothing of tokens and ids. */
+    @ParameterizedTest
+    @ValueSource(strings = {PAGE, "", "{\"message\":\"Forbidden\"}"})
+    void advisesOnlyWhatTheServiceSaid(String body) {
+        for (int status : new int[] {401, 403, 404}) {
+            assertThat(failure(SEND, response(status, "application/json", body)))
+                    .message()
+                    .doesNotContain("token", "role", "No resource");
+        }
+        assertThat(failure(SEND, response(429, "text/html", PAGE))).message().doesNotContain("token");
+        assertThat(failure(READ, response(404, "application/json", body)))
+                .message()
+                .endsWith(" Check the base URL, which usually ends with /api/v1.");
+    }
+
+    @Test
+    void namesTheHostOfARedirect() {
+        MockResponse redirect =
+                response(302, "text/html", PAGE).setHeader("Location", "https://login.example.com/oauth?state=x");
+        String what = "returned 302. It points to the host login.example.com.";
+        String advice = " Redirects are not followed; check the base URL.";
+
+        assertThat(failure(READ, redirect)).hasMessage("GET /me " + what + advice);
+        assertThat(failure(SEND, redirect)).hasMessage("POST /attestation-requests " + what + CHECK + advice);
+    }
+
+    /** It said that the JSON was malformed, with line and column. After a send the base URL need not be wrong. */
+    @Test
+    void saysThatA2xxIsNoJson() {
+        String what = " returned %s. An HTML page came instead of JSON";
+
+        assertThat(anyFailure(READ, response(200, "text/html", "Welcome to this network")))
+                .isInstanceOf(DecodingException.class)
+                .hasMessage("GET /me" + what.formatted(200) + ": check the base URL.");
+        assertThat(anyFailure(SEND, response(201, "text/html", PAGE)))
+                .hasMessage("POST /attestation-requests" + what.formatted(201)
+                        + ". It was carried out: do not send it again.");
+        assertThat(anyFailure(SEND, response(200, "text/html", PAGE)))
+                .hasMessage("POST /attestation-requests" + what.formatted(200) + "." + CHECK);
+    }
+
+    @Test
+    void saysNothingOfTheMissingBodyOfAHead() {
+        prepare(new MockResponse().setResponseCode(403));
+        AttestClient client = open(TestClients.once(server));
+
+        assertThatThrownBy(() -> style.execute(client, RawRequest.of("HEAD", "/people")))
+                .hasMessage("HEAD /people returned 403.");
+    }
+
+    @Test
+    void readsAListOfErrorsByField() {
+        ApiException failure = failure(SEND, response(422, "application/json", """
+                {"errors":[{"field":"person_id","message":"is unknown"},{"field":"person_id","message":"is odd"},
+                {"field":"document_id","message":"is not published"},{"message":"try again"}]}"""));
+
+        assertThat(failure)
+                .isInstanceOfSatisfying(
+                        ValidationException.class,
+                        e -> assertThat(e.errors())
+                                .containsExactly(
+                                        entry("person_id", List.of("is unknown", "is odd")),
+                                        entry("document_id", List.of("is not published"))))
+                .hasMessage("POST /attestation-requests returned 422. try again. person_id: is unknown is odd."
+                        + " document_id: is not published.");
     }
 }

@@ -17,7 +17,6 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
-import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -27,16 +26,13 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Call;
 import okhttp3.EventListener;
@@ -45,6 +41,7 @@ import okhttp3.Protocol;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.RecordedRequest;
 import okio.Buffer;
 import okio.BufferedSink;
 import okio.GzipSink;
@@ -53,7 +50,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. Each
@@ -64,40 +60,23 @@ class HttpClientTest extends ServiceFixture {
 
     private static final int PATIENCE_SECONDS = 15;
 
-    private static Act good(SampleCall... each) {
-        return (socket, number) -> {
-            SampleCall call = each[Math.min(number, each.length) - 1];
-            RawServer.writes(RawServer.response(call.goodStatus(), call.goodBody()))
-                    .on(socket, number);
-        };
-    }
-
     @Test
-    void sendsOverAConnectionOfItsOwn() {
-        RawServer raw = open(RawServer.that(good(READ, READ, SEND, SEND, READ)));
-        AttestClient client = open(TestClients.at(raw.baseUrl(), time));
-
-        List<Integer> connections = Arrays.asList(READ, READ, SEND, SEND, READ).stream()
-                .map(call -> {
-                    assertThat(style.ask(client, call)).isNotNull();
-                    return raw.connections();
-                })
-                .toList();
-
-        assertThat(connections).containsExactly(1, 1, 2, 3, 3);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"GET", "OPTIONS"})
-    void readsOverAnIdleConnection(String method) {
-        prepare(READ.goodResponse(), Responses.json(200, "{}"));
-        AttestClient client = open(TestClients.of(server));
-
+    void readsOverAnIdleConnectionAndSendsOverOneOfItsOwn() {
+        AttestClient client = open(TestClients.of(server).retry(ONCE_MORE));
+        List<Integer> numbers = new ArrayList<>();
+        for (SampleCall call : List.of(READ, READ, SEND, SEND, READ)) {
+            prepare(call.goodResponse());
+            assertThat(style.ask(client, call)).isNotNull();
+            numbers.add(Web.taken(server).getSequenceNumber());
+        }
+        prepare(Responses.json(200, "{}"), Responses.status(503), READ.goodResponse());
+        style.execute(client, RawRequest.of("OPTIONS", "people"));
         style.ask(client, READ);
-        style.execute(client, RawRequest.of(method, "people"));
+        for (int i = 0; i < 3; i++) {
+            numbers.add(Web.taken(server).getSequenceNumber());
+        }
 
-        assertThat(Web.taken(server).getSequenceNumber()).isZero();
-        assertThat(Web.taken(server).getSequenceNumber()).isEqualTo(1);
+        assertThat(numbers).as("the last is a retry").containsExactly(0, 1, 0, 0, 2, 3, 4, 0);
     }
 
     @Test
@@ -105,7 +84,7 @@ class HttpClientTest extends ServiceFixture {
         CountDownLatch closed = new CountDownLatch(1);
         RawServer raw = open(RawServer.conducting(0, (socket, number) -> {
             assertThat(socket.getInputStream().read()).isPositive();
-            good(SEND).on(socket, 1);
+            RawServer.writes(RawServer.response(201, SEND.goodBody())).on(socket, 1);
             socket.getInputStream().transferTo(OutputStream.nullOutputStream());
             closed.countDown();
         }));
@@ -115,51 +94,6 @@ class HttpClientTest extends ServiceFixture {
         assertThat(style.ask(client, SEND)).isNotNull();
 
         Await.open(closed);
-    }
-
-    /** With Nagle's algorithm it would wait for an acknowledgement, often for 40 ms after a TLS handshake. */
-    @Test
-    void sendsWithoutDelay() {
-        Set<Boolean> undelayed = ConcurrentHashMap.newKeySet();
-        OkHttpClient http = new OkHttpClient.Builder()
-                .addNetworkInterceptor(chain -> {
-                    Response response = chain.proceed(chain.request());
-                    undelayed.add(chain.connection().socket().getTcpNoDelay());
-                    return response;
-                })
-                .build();
-        RawServer raw = open(RawServer.that(good(SEND)));
-        AttestClient client = open(TestClients.at(raw.baseUrl(), time).httpClient(http));
-
-        assertThat(style.ask(client, SEND)).isNotNull();
-
-        assertThat(undelayed).containsExactly(true);
-    }
-
-    @Test
-    void retriesAReadOverAnotherConnection() {
-        prepare(Responses.status(503), READ.goodResponse());
-        assertThat(style.ask(open(TestClients.of(server)), READ)).isNotNull();
-        assertThat(Web.taken(server).getSequenceNumber()).isZero();
-        assertThat(Web.taken(server).getSequenceNumber()).isZero();
-    }
-
-    @Test
-    void hasItsOwnDeadlineInPlaceOfTheCallTimeout() {
-        List<Long> timeouts = new CopyOnWriteArrayList<>();
-        OkHttpClient http = intercepting(chain -> {
-                    timeouts.add(chain.call().timeout().timeoutNanos());
-                    return chain.proceed(chain.request());
-                })
-                .newBuilder()
-                .callTimeout(MINUTE)
-                .build();
-        prepare(SEND.goodResponse());
-
-        assertThat(style.ask(open(TestClients.of(server).httpClient(http)), SEND))
-                .isNotNull();
-
-        assertThat(timeouts).containsExactly(0L);
     }
 
     /** OkHttp limits the bytes of an HTTP/2 header block, but not its entries, of which each takes memory. */
@@ -181,25 +115,29 @@ class HttpClientTest extends ServiceFixture {
         assertThat(hello.contains("\0\u0010\0\u000b\0\u0009\u0008http/1.1")).isTrue();
     }
 
-    /** OkHttp tells listeners of it on the one thread that all its timeouts of a JVM depend on. */
+    /**
+     * OkHttp tells listeners of it on the one thread that all its timeouts of a JVM depend on. The deadline came first, so
+     * it is the reason.
+     */
     @Test
-    void endsCallsAtTheirDeadlineAlthoughAListenerThrows() {
-        EventListener listener = new EventListener() {
-            @Override
-            public void canceled(Call call) {
-                throw new IllegalStateException("a bug of the caller's");
-            }
-        };
-        RawServer raw = open(RawServer.that(RawServer.neverResponds()));
-        AttestClient client = open(TestClients.at(raw.baseUrl())
-                .httpClient(new OkHttpClient.Builder().eventListener(listener).build())
-                // By the clock of the machine, which OkHttp takes.
-                .timeout(Duration.ofMillis(300)));
-
+    void endsCallsAtTheirDeadlineAlthoughAListenerClosesTheClientAndThrows() {
         for (int i = 0; i < 2; i++) {
-            Throwable thrown = OtherThread.start(() -> style.ask(client, SEND)).join();
+            AtomicReference<AttestClient> closing = new AtomicReference<>();
+            EventListener listener = new EventListener() {
+                @Override
+                public void canceled(Call call) {
+                    TestClients.close(closing.get());
+                    throw new IllegalStateException("a bug of the caller's");
+                }
+            };
+            AttestClient client = open(TestClients.at(server)
+                    .httpClient(
+                            new OkHttpClient.Builder().eventListener(listener).build())
+                    // By the clock of the machine, which OkHttp takes.
+                    .timeout(Duration.ofMillis(300)));
+            closing.set(client);
 
-            assertThat(thrown)
+            assertThat(OtherThread.start(() -> style.ask(client, SEND)).join())
                     .isInstanceOf(DeadlineExceededException.class)
                     .hasFieldOrPropertyWithValue("outcome", Outcome.UNKNOWN);
         }
@@ -249,7 +187,9 @@ class HttpClientTest extends ServiceFixture {
         assertThat(style.ask(client.withAccessToken("another-token"), what)).isNotNull();
 
         for (int i = 0; i < 3; i++) {
-            assertThat(Web.taken(server).getHeaders().values("traceparent")).containsExactly("00-1-2-01");
+            RecordedRequest request = Web.taken(server);
+            assertThat(request.getHeaders().values("traceparent")).containsExactly("00-1-2-01");
+            assertThat(request.getBody().readUtf8()).isEqualTo(what.body());
         }
     }
 
@@ -318,29 +258,34 @@ class HttpClientTest extends ServiceFixture {
                 .allMatch(attempt -> attempt.bytes() == plain.getBody().size());
     }
 
+    /**
+     * The deadline of a call replaces the call timeout. With Nagle's algorithm a send would wait for an acknowledgement,
+     * often for 40 ms after a TLS handshake.
+     */
     @Test
     void timeoutsOfTheBuilderTakePrecedence() {
-        AtomicInteger connecting = new AtomicInteger();
-        AtomicInteger reading = new AtomicInteger();
+        List<Object> seen = new CopyOnWriteArrayList<>();
         OkHttpClient patient = new OkHttpClient.Builder()
                 .connectTimeout(Duration.ofHours(1))
                 .readTimeout(Duration.ofHours(1))
-                .addInterceptor(chain -> {
-                    connecting.set(chain.connectTimeoutMillis());
-                    reading.set(chain.readTimeoutMillis());
-                    return chain.proceed(chain.request());
+                .callTimeout(Duration.ofHours(1))
+                .addNetworkInterceptor(chain -> {
+                    seen.add(chain.connectTimeoutMillis());
+                    seen.add(chain.readTimeoutMillis());
+                    seen.add(chain.call().timeout().timeoutNanos());
+                    Response response = chain.proceed(chain.request());
+                    seen.add(chain.connection().socket().getTcpNoDelay());
+                    return response;
                 })
                 .build();
-        RawServer raw = open(RawServer.that(good(READ)));
-        AttestClient client = open(TestClients.at(raw.baseUrl(), time)
+        prepare(SEND.goodResponse());
+        AttestClient client = open(TestClients.of(server)
                 .httpClient(patient)
                 .connectTimeout(Duration.ofSeconds(5))
                 .readTimeout(Duration.ofSeconds(7)));
 
-        assertThat(style.ask(client, READ)).isNotNull();
-
-        assertThat(connecting).hasValue(5_000);
-        assertThat(reading).hasValue(7_000);
+        assertThat(style.ask(client, SEND)).isNotNull();
+        assertThat(seen).containsExactly(5_000, 7_000, 0L, true);
     }
 
     @Test

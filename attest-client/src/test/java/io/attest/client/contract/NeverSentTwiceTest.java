@@ -1,12 +1,10 @@
 package io.attest.client.contract;
 
 import static io.attest.client.error.Outcome.ACCEPTED;
-import static io.attest.client.error.Outcome.NOT_SENT;
 import static io.attest.client.error.Outcome.UNKNOWN;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
@@ -15,28 +13,21 @@ import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
-import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
-import io.attest.client.testing.Web;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
-import okhttp3.Request;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,10 +61,6 @@ class NeverSentTwiceTest extends ServiceFixture {
         };
     }
 
-    private AttestClientBuilder at(String baseUrl) {
-        return TestClients.at(baseUrl, time).retry(retry);
-    }
-
     /** Makes a call that must fail, after as many requests as it says. */
     private AttestException failure(BadClients below, Act act, Function<AttestClient, ?> call) {
         return failure(builder -> below.below(builder, cache), act, call);
@@ -81,7 +68,9 @@ class NeverSentTwiceTest extends ServiceFixture {
 
     private AttestException failure(UnaryOperator<AttestClientBuilder> below, Act act, Function<AttestClient, ?> call) {
         try (RawServer server = RawServer.that(act);
-                AttestClient client = below.apply(at(server.baseUrl())).build()) {
+                AttestClient client = below.apply(
+                                TestClients.at(server.baseUrl(), time).retry(retry))
+                        .build()) {
             AttestException failure = catchThrowableOfType(AttestException.class, () -> call.apply(client));
 
             assertThat(failure).isNotNull();
@@ -138,15 +127,6 @@ class NeverSentTwiceTest extends ServiceFixture {
         }
     }
 
-    @Test
-    void repeatsRawPostWithTheSameBodyOn429() {
-        prepare(Responses.status(429), Responses.json(200, "{}"));
-        assertThat(style.execute(open(at(Web.url(server))), RAW_POST).statusCode())
-                .isEqualTo(200);
-        assertThat(server.getRequestCount()).isEqualTo(2);
-        assertThat(Web.taken(server).getBody()).isEqualTo(Web.taken(server).getBody());
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {401, 429})
     void sendsOnceIfAnInterceptorMakesAnotherStatusOfA201(int status) {
@@ -161,22 +141,5 @@ class NeverSentTwiceTest extends ServiceFixture {
 
         assertThat(failure.outcome()).isEqualTo(ACCEPTED);
         assertThat(failure.attempts()).isEqualTo(1);
-    }
-
-    @Test
-    void anInterceptorCannotSendABodyOnceItsCallHasEnded() {
-        AtomicReference<Request> kept = new AtomicReference<>();
-        OkHttpClient http = intercepting(chain -> {
-            kept.set(chain.request());
-            throw new IllegalStateException("queued");
-        });
-        prepare(SEND.goodResponse());
-
-        AttestException failure = style.failure(open(at(Web.url(server)).httpClient(http)), SEND);
-
-        assertFailure(failure, NetworkException.class, NOT_SENT, 1);
-        assertThatThrownBy(() -> new OkHttpClient().newCall(kept.get()).execute())
-                .isInstanceOf(IOException.class);
-        assertThat(server.getRequestCount()).isZero();
     }
 }
