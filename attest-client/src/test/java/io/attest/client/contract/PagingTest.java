@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.paging.AutoPager;
-import io.attest.client.paging.Page;
 import io.attest.client.testing.ListReader;
 import io.attest.client.testing.ListReader.OpenList;
 import io.attest.client.testing.ListReader.Pager;
@@ -49,25 +48,12 @@ class PagingTest {
         assertThat(pager.pages().all()).extracting(page -> page.data().size()).containsExactly(0, 2, 0, 0, 2, 1, 0);
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {0, 2})
-    void requestsNothingBeforeItIsAsked(int prefetch) {
-        PreparedPages list = PreparedPages.of("ab", "c");
-        Pager<String> pager = reader.over(list).withPrefetch(prefetch);
-        OpenList<String> items = pager.open();
-        OpenList<Page<String>> pages = pager.pages();
-        assertThat(list.asked()).isEmpty();
-
-        assertThat(items.take(1)).containsExactly("a");
-        assertThat(pages.take(1)).hasSize(1);
-        assertThat(list.asked()).startsWith(1);
-    }
-
     @Test
     void requestsAPageWhenThoseBeforeItAreUsedUp() {
         PreparedPages list = PreparedPages.of("ab", "cd", "e");
         OpenList<String> items = reader.over(list).open();
 
+        assertThat(list.asked()).isEmpty();
         assertThat(items.take(2)).containsExactly("a", "b");
         assertThat(list.asked()).containsExactly(1);
         assertThat(items.take(1)).containsExactly("c");
@@ -75,18 +61,6 @@ class PagingTest {
         assertThat(list.asked()).containsExactly(1, 2);
         assertThat(reader.over(list).pages().take(1)).hasSize(1);
         assertThat(list.asked()).containsExactly(1, 2, 1);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "a"})
-    void endsWithTheLastPageWithoutAnotherRequest(String onlyPage) {
-        PreparedPages list = PreparedPages.of(onlyPage);
-        OpenList<String> items = reader.over(list).open();
-
-        assertThat(String.join("", items.all())).isEqualTo(onlyPage);
-        assertThat(items.all()).isEmpty();
-        assertThat(list.asked()).containsExactly(1);
-        assertThat(reader.over(list).pages().all()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -165,20 +139,6 @@ class PagingTest {
     void readsOnAcrossAnyNumberOfEmptyPagesIfItemsComeInBetween() {
         assertThat(reader.over(PreparedPages.of(manyPages(MOST_EMPTY))).open().all())
                 .containsExactly("a");
-    }
-
-    @Test
-    void settingsAreThoseOfACopy() {
-        PreparedPages list = PreparedPages.of("ab", "b", "c");
-        Pager<String> pager = reader.over(list);
-        Pager<String> other = pager.withPrefetch(2);
-
-        assertThat(pager.open().take(1)).containsExactly("a");
-        assertThat(list.asked()).containsExactly(1);
-        OpenList<String> last = other.withPrefetch(0).open();
-        assertThat(last.take(1)).containsExactly("a");
-        assertThat(list.asked()).containsExactly(1, 1);
-        assertThat(pager.open().all()).containsExactly("a", "b", "b", "c");
     }
 
     @Test
