@@ -2,57 +2,48 @@ package io.attest.client.contract;
 
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static io.attest.client.testing.SampleCall.READ;
+import static okhttp3.mockwebserver.SocketPolicy.KEEP_OPEN;
+import static okhttp3.mockwebserver.SocketPolicy.UPGRADE_TO_SSL_AT_END;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
-import io.attest.client.batch.BatchReport;
-import io.attest.client.batch.BatchSender;
-import io.attest.client.batch.SendState;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
-import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.Ledgers;
-import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
-import java.io.IOException;
+import io.attest.client.testing.Web;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
-import java.net.Socket;
-import java.net.SocketAddress;
-import java.net.URI;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
-import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
-import javax.net.ssl.SSLSocket;
 import okhttp3.Authenticator;
-import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
-import okhttp3.Request;
+import okhttp3.mockwebserver.Dispatcher;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import okhttp3.mockwebserver.RecordedRequest;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
-import okio.BufferedSource;
-import okio.Okio;
-import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code builder.proxy} with a password, and {@code builder.tls}. */
+/** {@code builder.proxy} with a password, and {@code builder.tls}. The server is a proxy that opens tunnels. */
 @BlockingAndAsync
 class ProxyAndTlsTest extends ServiceFixture {
 
@@ -73,88 +64,72 @@ class ProxyAndTlsTest extends ServiceFixture {
             .addTrustedCertificate(AUTHORITY.certificate())
             .build();
 
-    private final List<String> lines = new CopyOnWriteArrayList<>();
-    private final List<Headers> headers = new CopyOnWriteArrayList<>();
-    private final List<String> protocols = new CopyOnWriteArrayList<>();
-    private volatile @Nullable String expected = CREDENTIALS;
+    private final List<RecordedRequest> requests = new CopyOnWriteArrayList<>();
     private volatile SampleCall asked = READ;
-    private volatile int serviceStatus;
+    private volatile int status;
     private volatile int tunnelStatus = 200;
+    private volatile boolean opened;
+    /** A proxy without a tunnel. */
+    private final MockWebServer plain = open(new MockWebServer());
 
-    /** A proxy, and the service behind it, in its tunnel or without one. */
-    private final RawServer proxy = open(RawServer.conducting(0, (socket, number) -> {
-        BufferedSource in = Okio.buffer(Okio.source(socket));
-        while (readsRequest(in)) {
-            boolean isTunnel = lines.get(lines.size() - 1).startsWith("CONNECT ");
-            if (!Objects.equals(expected, headers.get(headers.size() - 1).get("Proxy-Authorization"))) {
-                RawServer.writes(
-                                "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n\r\n")
-                        .on(socket, number);
-            } else if (isTunnel) {
-                RawServer.writes("HTTP/1.1 " + tunnelStatus + " Said\r\n\r\n").on(socket, number);
-                if (tunnelStatus == 200) {
-                    serveTls(socket);
-                }
-                return;
-            } else {
-                respond(socket);
+    @BeforeEach
+    void serve() {
+        Dispatcher dispatcher = new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                requests.add(request);
+                boolean isTunnel = request.getRequestLine().startsWith("CONNECT ");
+                opened = isTunnel && tunnelStatus == 200;
+                return isTunnel
+                        ? new MockResponse()
+                                .setResponseCode(tunnelStatus)
+                                .setHeader("Proxy-Authenticate", "Basic realm=\"p\"")
+                                .setSocketPolicy(opened ? UPGRADE_TO_SSL_AT_END : KEEP_OPEN)
+                        : Responses.json(status == 0 ? asked.goodStatus() : status, asked.goodBody());
             }
-        }
-    }));
 
-    /** The service itself. */
-    private final RawServer service = open(RawServer.conducting(0, (socket, number) -> serveTls(socket)));
-
-    private boolean readsRequest(BufferedSource in) throws IOException {
-        if (in.exhausted()) {
-            return false;
-        }
-        String line = in.readUtf8LineStrict();
-        Headers.Builder read = new Headers.Builder();
-        for (String header = in.readUtf8LineStrict(); !header.isEmpty(); header = in.readUtf8LineStrict()) {
-            read.add(header);
-        }
-        String length = read.get("Content-Length");
-        in.skip(length == null ? 0 : Long.parseLong(length));
-        headers.add(read.build());
-        lines.add(line);
-        return true;
+            /** Of what the server expects next: a tunnel to be asked for, or what comes through one. */
+            @Override
+            public MockResponse peek() {
+                return new MockResponse().setSocketPolicy(opened ? KEEP_OPEN : UPGRADE_TO_SSL_AT_END);
+            }
+        };
+        server.setDispatcher(dispatcher);
+        server.useHttps(SERVICE.sslSocketFactory(), true);
+        plain.setDispatcher(dispatcher);
     }
 
-    private void serveTls(Socket raw) throws IOException {
-        SSLSocket socket = (SSLSocket) SERVICE.sslSocketFactory().createSocket(raw, null, raw.getPort(), true);
-        SSLParameters parameters = socket.getSSLParameters();
-        parameters.setApplicationProtocols(new String[] {"h2", "http/1.1"});
-        socket.setSSLParameters(parameters);
-        socket.setUseClientMode(false);
-        socket.startHandshake();
-        protocols.add(socket.getApplicationProtocol());
-        BufferedSource in = Okio.buffer(Okio.source(socket));
-        while (readsRequest(in)) {
-            respond(socket);
-        }
+    private static InetSocketAddress address(MockWebServer proxy) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.getPort());
     }
 
-    private void respond(Socket socket) throws IOException {
-        int status = serviceStatus == 0 ? asked.goodStatus() : serviceStatus;
-        RawServer.writes(RawServer.response(status, asked.goodBody())).on(socket, 1);
+    private Proxy proxy() {
+        return new Proxy(Proxy.Type.HTTP, address(server));
     }
 
-    private Proxy address() {
-        return new Proxy(Proxy.Type.HTTP, new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.port()));
+    private AttestClientBuilder trusting(String baseUrl) {
+        return TestClients.at(baseUrl, time).tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager());
     }
 
     /** The host name is the proxy's to look up. */
     private AttestClientBuilder behindProxy() {
-        return TestClients.at("https://service.example/api/v1", time)
-                .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
-                .proxy(address(), "ada", PASSWORD);
+        return trusting("https://service.example/api/v1").proxy(proxy(), "ada", PASSWORD);
     }
 
     private AttestClientBuilder withoutTunnel() {
         return TestClients.at("http://service.example/api/v1", time)
                 .allowInsecureHttp()
-                .proxy(address());
+                .proxy(new Proxy(Proxy.Type.HTTP, address(plain)));
+    }
+
+    private static OkHttpClient authenticating() {
+        return new OkHttpClient.Builder()
+                .proxyAuthenticator((route, response) -> response.request()
+                        .newBuilder()
+                        .header("Proxy-Authorization", CREDENTIALS)
+                        .build())
+                .protocols(List.of(Protocol.HTTP_1_1))
+                .build();
     }
 
     private AttestException failure(AttestClientBuilder builder, SampleCall call) {
@@ -164,6 +139,21 @@ class ProxyAndTlsTest extends ServiceFixture {
         assertThat(text.toString()).doesNotContain(PASSWORD, CREDENTIALS.substring("Basic ".length()));
         assertThat(failure.attempts()).isEqualTo(1);
         return failure;
+    }
+
+    private void assertRequests(String... lines) {
+        assertThat(requests).extracting(RecordedRequest::getRequestLine).containsExactly(lines);
+    }
+
+    private void assert407(AttestException failure) {
+        assertFailure(failure, UnexpectedStatusException.class, Outcome.REJECTED, 1);
+        assertThat(((UnexpectedStatusException) failure).statusCode()).isEqualTo(407);
+        assertThat(failure.advice()).isEqualTo(Advice.STOP);
+        assertThat(requests.get(requests.size() - 1).getHeaders().names()).doesNotContain("Proxy-Authorization");
+    }
+
+    private static String line(SampleCall call) {
+        return call.requestLine().replaceFirst(" ", " /api/v1") + " HTTP/1.1";
     }
 
     @ParameterizedTest
@@ -176,67 +166,73 @@ class ProxyAndTlsTest extends ServiceFixture {
                 .protocols(List.of(Protocol.HTTP_1_1))
                 .build();
         for (AttestClientBuilder builder : List.of(behindProxy(), behindProxy().httpClient(http))) {
-            headers.clear();
-            lines.clear();
+            requests.clear();
             assertThat(style.ask(open(builder), call)).isNotNull();
-
-            assertThat(headers).hasSize(2);
-            assertThat(lines.get(0)).isEqualTo("CONNECT service.example:443 HTTP/1.1");
-            assertThat(headers.get(0).values("Proxy-Authorization")).containsExactly(CREDENTIALS);
-            assertThat(headers.get(0).names()).doesNotContain("Authorization");
-            assertThat(headers.get(1).values("Authorization")).containsExactly("Bearer " + TestClients.TOKEN);
-            assertThat(headers.get(1).names()).doesNotContain("Proxy-Authorization");
+            assertRequests("CONNECT service.example:443 HTTP/1.1", line(call));
+            assertThat(requests.get(0).getHeaders().values("Proxy-Authorization"))
+                    .containsExactly(CREDENTIALS);
+            assertThat(requests.get(0).getHeaders().names()).doesNotContain("Authorization");
+            assertThat(requests.get(1).getHeaders().names()).doesNotContain("Proxy-Authorization");
         }
     }
 
+    /** The request has left, and none leaves twice, whatever the application's client would do. */
     @ParameterizedTest
     @EnumSource
     void goesThroughAProxyWithoutATunnel(SampleCall call) {
         asked = call;
-        expected = "none";
-        assert407(failure(withoutTunnel(), call));
-        expected = null;
         assertThat(style.ask(open(withoutTunnel()), call)).isNotNull();
+        status = 407;
+        assert407(failure(withoutTunnel(), call));
+        assert407(failure(withoutTunnel().httpClient(authenticating()), call));
 
-        assertThat(lines).hasSize(2).allMatch(line -> line.contains(" http://service.example/api/v1/"));
-        assertThat(headers.get(1).names()).doesNotContain("Proxy-Authorization");
+        String line = line(call).replaceFirst(" ", " http://service.example");
+        assertRequests(line, line, line);
     }
 
     @Test
-    void takesNoPasswordWithoutATunnel() {
+    void namesTheArgumentThatIsWrong() {
         assertRejected(
                 "proxy must not have a password if baseUrl uses http",
-                () -> withoutTunnel().proxy(address(), "ada", PASSWORD).build());
-        assertThat(headers).isEmpty();
-    }
-
-    private static void assert407(AttestException failure) {
-        assertFailure(failure, UnexpectedStatusException.class, Outcome.REJECTED, 1);
-        assertThat(((UnexpectedStatusException) failure).statusCode()).isEqualTo(407);
+                () -> withoutTunnel().proxy(proxy(), "ada", PASSWORD).build());
+        AttestClientBuilder builder = AttestClient.builder();
+        assertRejected(
+                "proxy must be of the type HTTP to have a password, but is DIRECT",
+                () -> builder.proxy(Proxy.NO_PROXY, "ada", PASSWORD));
+        assertRejected("user must not contain a colon", () -> builder.proxy(proxy(), "a:da", PASSWORD));
     }
 
     /** With a password that it does not accept, without one, and with a client that has an authenticator of its own. */
     @ParameterizedTest
     @EnumSource
     void asksAProxyThatOpensNoTunnelOnce(SampleCall call) {
-        expected = "Basic other";
         OkHttpClient http = new OkHttpClient.Builder()
-                .proxySelector(selecting(address()))
+                .proxySelector(ProxySelector.of(address(server)))
                 .proxyAuthenticator((route, response) -> null)
                 .build();
         AttestClientBuilder selected =
                 TestClients.at("https://service.example/api/v1", time).httpClient(http);
-        List<AttestClientBuilder> clients = List.of(behindProxy(), behindProxy().proxy(address()), selected);
+        List<AttestClientBuilder> clients = List.of(behindProxy(), behindProxy().proxy(proxy()), selected);
 
+        tunnelStatus = 407;
         for (AttestClientBuilder client : clients) {
-            assertNoTunnel(failure(client, call), 407, ": it wants a user and a password");
+            assertNoTunnel(failure(client, call), ": it wants a user and a password");
         }
-        expected = CREDENTIALS;
-        for (int status : new int[] {401, 403, 204, 302}) {
-            tunnelStatus = status;
-            assertNoTunnel(failure(behindProxy(), call), status, "");
+        for (int refused : new int[] {401, 403, 204, 302}) {
+            tunnelStatus = refused;
+            assertNoTunnel(failure(behindProxy(), call), "");
         }
-        assertThat(lines).hasSize(clients.size() + 4).allMatch(line -> line.startsWith("CONNECT "));
+
+        assertThat(requests).hasSize(clients.size() + 4);
+    }
+
+    private void assertNoTunnel(AttestException failure, String why) {
+        assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
+        assertThat(failure.advice()).isEqualTo(Advice.STOP);
+        assertThat(failure)
+                .hasMessageContaining(
+                        "the proxy localhost:" + server.getPort() + " did not open a tunnel to the service,"
+                                + " but responded with the status " + tunnelStatus + why);
     }
 
     /** It may reach the service next time, so a nightly job goes on. */
@@ -244,147 +240,62 @@ class ProxyAndTlsTest extends ServiceFixture {
     @EnumSource
     void asksAProxyThatDoesNotReachTheServiceAgain(SampleCall call) {
         tunnelStatus = 503;
-
         AttestException failure = style.failure(open(behindProxy().retry(ONCE_MORE)), call);
 
         assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 2);
         assertThat(failure.advice()).isEqualTo(Advice.WAIT);
         assertThat(failure.getCause())
-                .hasMessageContaining("the proxy localhost:" + proxy.port() + " did not open a tunnel")
+                .hasMessageContaining("the proxy localhost:" + server.getPort() + " did not open a tunnel")
                 .hasMessageEndingWith("503");
-        assertThat(lines).hasSize(2).allMatch(line -> line.startsWith("CONNECT "));
-    }
-
-    private void assertNoTunnel(AttestException failure, int status, String why) {
-        assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
-        assertThat(failure.advice()).isEqualTo(Advice.STOP);
-        assertThat(failure)
-                .hasMessageContaining("the proxy localhost:" + proxy.port()
-                        + " did not open a tunnel to the service, but responded with the status " + status + why);
-    }
-
-    private static ProxySelector selecting(Proxy proxy) {
-        return new ProxySelector() {
-            @Override
-            public List<Proxy> select(URI uri) {
-                return List.of(proxy);
-            }
-
-            @Override
-            public void connectFailed(URI uri, SocketAddress address, IOException failure) {
-                // As said by the call.
-            }
-        };
-    }
-
-    @Test
-    void aProxyThatOpensNoTunnelEndsABatch() {
-        tunnelStatus = 403;
-        JdbcSendLedger ledger = Ledgers.with(3);
-        try (BatchSender sender = BatchSender.of(open(behindProxy()), ledger)) {
-            BatchReport report = sender.run();
-
-            assertThat(report.stoppedBy()).isInstanceOf(NetworkException.class);
-            assertThat(ledger.entries(SendState.PENDING)).hasSize(3);
-        }
-        assertThat(lines).hasSize(1);
-    }
-
-    /** The request has left, and none leaves twice. */
-    @ParameterizedTest
-    @EnumSource
-    void aProxyAuthenticatorIsNotHeardWithoutATunnel(SampleCall call) {
-        OkHttpClient http = new OkHttpClient.Builder()
-                .proxyAuthenticator((route, response) -> withCredentials(response.request()))
-                .build();
-
-        AttestException failure = failure(withoutTunnel().httpClient(http), call);
-
-        assert407(failure);
-        assertThat(failure.advice()).isEqualTo(Advice.STOP);
-        assertThat(headers).hasSize(1);
-    }
-
-    private static Request withCredentials(Request request) {
-        return request.newBuilder().header("Proxy-Authorization", CREDENTIALS).build();
+        assertThat(requests).hasSize(2);
     }
 
     /** Within the tunnel only the service can respond. */
     @ParameterizedTest
     @EnumSource
     void doesNotTellTheServiceThePassword(SampleCall call) {
-        serviceStatus = 407;
-        OkHttpClient http = new OkHttpClient.Builder()
-                .proxyAuthenticator((route, response) -> withCredentials(response.request()))
-                .protocols(List.of(Protocol.HTTP_1_1))
-                .build();
+        status = 407;
         for (AttestClientBuilder builder :
-                List.of(behindProxy(), behindProxy().proxy(address()).httpClient(http))) {
-            headers.clear();
-
+                List.of(behindProxy(), behindProxy().proxy(proxy()).httpClient(authenticating()))) {
+            requests.clear();
             assert407(failure(builder, call));
-
-            assertThat(headers).hasSize(2);
-            assertThat(headers.get(1).names()).doesNotContain("Proxy-Authorization");
+            assertRequests("CONNECT service.example:443 HTTP/1.1", line(call));
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void trustsAnAuthorityOfItsOwn(SampleCall call) {
-        asked = call;
-        String baseUrl = "https://127.0.0.1:" + service.port() + "/api/v1";
-        AttestClient client =
-                open(TestClients.at(baseUrl, time).tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager()));
-        AttestClient untrusting = open(TestClients.once(baseUrl));
+        MockWebServer service = open(Web.serving(call.goodResponse()));
+        service.useHttps(SERVICE.sslSocketFactory(), false);
+        String baseUrl = "https://127.0.0.1:" + service.getPort() + "/api/v1";
 
-        assertThat(style.ask(client, call)).isNotNull();
-        // Not h2, which the service prefers.
-        assertThat(protocols).containsExactly("http/1.1");
-
-        assertThat(style.failure(untrusting, call))
-                .isExactlyInstanceOf(NetworkException.class)
-                .extracting(AttestException::outcome)
-                .isEqualTo(Outcome.NOT_SENT);
+        assertThat(style.ask(open(trusting(baseUrl)), call)).isNotNull();
+        assertFailure(
+                style.failure(open(TestClients.once(baseUrl)), call), NetworkException.class, Outcome.NOT_SENT, 1);
     }
 
     /** Its certificate is of an authority that is trusted, but names another host. */
     @ParameterizedTest
     @EnumSource
     void sendsNothingToAHostThatTheCertificateDoesNotName(SampleCall call) {
-        AttestClient client = open(TestClients.at("https://other.example/api/v1", time)
-                .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager())
-                .proxy(address(), "ada", PASSWORD)
-                .retry(RetryOptions.none()));
+        AttestClientBuilder other = trusting("https://other.example/api/v1").proxy(proxy(), "ada", PASSWORD);
 
-        AttestException failure = style.failure(client, call);
+        AttestException failure = failure(other.retry(RetryOptions.none()), call);
 
         assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
         assertThat(failure).hasRootCauseInstanceOf(SSLPeerUnverifiedException.class);
-        assertThat(lines).containsExactly("CONNECT other.example:443 HTTP/1.1");
+        assertRequests("CONNECT other.example:443 HTTP/1.1");
     }
 
     @Test
     @RestoreSystemProperties
     void goesThroughTheProxyOfTheJvmIfNoneIsSet() {
-        expected = null;
         System.setProperty("https.proxyHost", "127.0.0.1");
-        System.setProperty("https.proxyPort", Integer.toString(proxy.port()));
-        AttestClient client = open(TestClients.at("https://service.example/api/v1", time)
-                .tls(TRUSTING.sslSocketFactory(), TRUSTING.trustManager()));
+        System.setProperty("https.proxyPort", Integer.toString(server.getPort()));
 
-        assertThat(style.ask(client, READ)).isNotNull();
-
-        assertThat(lines).hasSize(2).first().isEqualTo("CONNECT service.example:443 HTTP/1.1");
-    }
-
-    @Test
-    @SuppressWarnings("NullAway")
-    void namesTheArgumentThatIsWrong() {
-        AttestClientBuilder builder = AttestClient.builder();
-        assertRejected(
-                "proxy must be of the type HTTP to have a password, but is DIRECT",
-                () -> builder.proxy(Proxy.NO_PROXY, "ada", PASSWORD));
-        assertRejected("user must not contain a colon", () -> builder.proxy(address(), "a:da", PASSWORD));
+        assertThat(style.ask(open(trusting("https://service.example/api/v1")), READ))
+                .isNotNull();
+        assertThat(requests).hasSize(2);
     }
 }
