@@ -21,12 +21,10 @@ import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;
-import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,11 +53,11 @@ class EventsTest extends ServiceFixture {
         return TestClients.at(baseUrl, time).addListener(heard);
     }
 
-    private RawServer.Act responds(int status, String body) {
-        return (socket, number) -> {
+    private void responds(int status, String body) {
+        Web.respond(server, request -> {
             time.advance(ROUND_TRIP);
-            RawServer.writes(RawServer.response(status, body)).on(socket, number);
-        };
+            return Responses.json(status, body);
+        });
     }
 
     private static AttemptEnded responded(CallInfo call, int attempt, int status, Outcome outcome, String body) {
@@ -82,8 +80,8 @@ class EventsTest extends ServiceFixture {
     @ParameterizedTest
     @MethodSource("responses")
     void tellsOfAResponse(SampleCall sample, int status, String body, Outcome ofStatus, @Nullable String exception) {
-        RawServer raw = open(RawServer.that(responds(status, body)));
-        AttestClient client = open(at(raw.baseUrl()));
+        responds(status, body);
+        AttestClient client = open(at(Web.url(server)));
 
         OpenCall open = style.start(client, sample);
         assertThat(open.join() == null).isEqualTo(exception == null);
@@ -101,9 +99,12 @@ class EventsTest extends ServiceFixture {
 
     @Test
     void tellsOfEveryAttemptAndOfTheOutcomeOverAll() {
-        RawServer raw = open(RawServer.that(
-                (socket, number) -> responds(number == 1 ? 500 : 404, "broken").on(socket, number)));
-        style.failure(open(at(raw.baseUrl()).retry(ONCE_MORE)), READ);
+        responds(500, "broken");
+        AttestClient client = open(at(Web.url(server))
+                .retry(ONCE_MORE)
+                .addListener(when(RetryScheduled.class, event -> responds(404, "broken"))));
+
+        style.failure(client, READ);
 
         CallInfo call = heard.ended().call();
         assertThat(heard.events())
@@ -179,7 +180,7 @@ class EventsTest extends ServiceFixture {
         AtomicReference<CompletableFuture<?>> future = new AtomicReference<>(new CompletableFuture<>());
         List<Object> seen = new ArrayList<>();
         prepare(READ.goodResponse());
-        AttestClient client = open(at(Web.url(server)).executor(held::add).addListener(whenCallEnds(event -> {
+        AttestClient client = open(at(Web.url(server)).executor(held::add).addListener(when(CallEnded.class, event -> {
             seen.add(Thread.currentThread());
             seen.add(future.get().isDone());
         })));
@@ -194,19 +195,11 @@ class EventsTest extends ServiceFixture {
         assertThat(seen).containsExactly(Thread.currentThread(), false);
     }
 
-    /** Throws at every event. */
-    private static ClientListener failing() {
-        return (ClientListener) Proxy.newProxyInstance(
-                ClientListener.class.getClassLoader(),
-                new Class<?>[] {ClientListener.class},
-                (proxy, event, arguments) -> {
-                    throw new IllegalStateException(Responses.EMAIL);
-                });
-    }
-
     @Test
     void aListenerThatThrowsHarmsNeitherCallsNorOthersAndIsLogged() {
-        ClientListener failing = failing();
+        ClientListener failing = when(Object.class, event -> {
+            throw new IllegalStateException(Responses.EMAIL);
+        });
         ClientLog log = open(new ClientLog(Level.FINE));
         LimitedServer limited = limited(1);
         AttestClient client = open(TestClients.at(limited.baseUrl(), time)
@@ -214,7 +207,7 @@ class EventsTest extends ServiceFixture {
                 .timeout(Duration.ofMinutes(10))
                 .addListener(failing)
                 .addListener(heard)
-                .addListener(failing()));
+                .addListener(failing));
 
         style.ask(client, READ);
         heard.events().clear();

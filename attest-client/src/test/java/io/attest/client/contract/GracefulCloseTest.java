@@ -1,6 +1,5 @@
 package io.attest.client.contract;
 
-import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,7 +12,8 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.events.ClientListener;
-import io.attest.client.ratelimit.RateLimitStore;
+import io.attest.client.events.ClientListener.AttemptEnded;
+import io.attest.client.events.ClientListener.CallEnded;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
@@ -27,7 +27,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.mockwebserver.MockResponse;
@@ -151,45 +150,6 @@ class GracefulCloseTest extends ServiceFixture {
     }
 
     @Test
-    void sendsNothingAfterASupplierThatWasAskedMeanwhile() {
-        respondingLater(READ, READ.goodResponse(), READ.goodResponse());
-        CountDownLatch asked = new CountDownLatch(1);
-        AttestClient slow = client.with(DEFAULTS.withRateLimit(RateLimitOptions.off()))
-                .withAccessToken(() -> {
-                    asked.countDown();
-                    Await.open(respond);
-                    return "late-token";
-                });
-        OpenCall reading = style.start(client, READ);
-        OpenCall waiting = style.start(slow, SEND);
-        Await.open(asked);
-        OtherThread closer = close(client);
-        respond();
-
-        assertThat(reading.join()).isNull();
-        assertEnded(waiting, Outcome.NOT_SENT, 0);
-        assertThat(closer.join()).isNull();
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
-
-    @Test
-    void sendsNothingAfterAStoreThatWasAskedMeanwhile() {
-        RateLimitStore store = (key, change) -> {
-            later(SEND.goodResponse());
-            return String.valueOf(change.apply(null));
-        };
-        AttestClient sharing = open(TestClients.at(server, steps).rateLimitStore(store));
-
-        OpenCall waiting = style.start(sharing, SEND);
-        Await.open(arrived);
-        sharing.close(MINUTE);
-        respond();
-
-        assertEnded(waiting, Outcome.NOT_SENT, 0);
-        assertThat(server.getRequestCount()).isZero();
-    }
-
-    @Test
     void letsARequestFinishWhoseExecutorReturnsLate() {
         CountDownLatch closing = new CountDownLatch(1);
         CountDownLatch returned = new CountDownLatch(1);
@@ -217,27 +177,19 @@ class GracefulCloseTest extends ServiceFixture {
 
     @Test
     void letsAResponseThatHasComeBeRead() {
-        AtomicBoolean told = new AtomicBoolean();
-        ClientListener slow = new ClientListener() {
-            @Override
-            public void attemptEnded(AttemptEnded event) {
-                arrived.countDown();
-                Await.open(respond);
-            }
-
-            @Override
-            public void callEnded(CallEnded event) {
-                told.set(true);
-            }
-        };
+        ClientListener slow = when(AttemptEnded.class, event -> {
+            arrived.countDown();
+            Await.open(respond);
+        });
         server.enqueue(SEND.goodResponse());
-        AttestClient observed = open(TestClients.at(server, steps).addListener(slow));
+        AttestClient observed =
+                open(TestClients.at(server, steps).addListener(slow).addListener(heard));
 
         OpenCall call = style.start(observed, SEND);
         Await.open(arrived);
         OtherThread closer = OtherThread.start(() -> {
             observed.close(MINUTE);
-            assertThat(told.get() || style == CallStyle.BLOCKING)
+            assertThat(heard.of(CallEnded.class).size() == 1 || style == CallStyle.BLOCKING)
                     .as("listeners know the end of a future's call")
                     .isTrue();
         });
@@ -275,21 +227,11 @@ class GracefulCloseTest extends ServiceFixture {
     @Test
     void keepsTheFailureThatClosedTheClient() {
         AtomicReference<AttestClient> closing = new AtomicReference<>();
-        AttestClient unreachable =
-                open(TestClients.at("http://127.0.0.1:1/", steps).addListener(new ClientListener() {
-                    @Override
-                    public void attemptEnded(AttemptEnded event) {
-                        TestClients.close(closing.get());
-                    }
-                }));
+        AttestClient unreachable = open(TestClients.at("http://127.0.0.1:1/", steps)
+                .addListener(when(AttemptEnded.class, event -> TestClients.close(closing.get()))));
 
         closing.set(unreachable);
 
         assertThat(style.failure(unreachable, SEND)).hasMessageContaining("the connection was refused");
-    }
-
-    @Test
-    void takesNoGraceThatIsNegative() {
-        assertRejected("grace must not be", () -> client.close(Duration.ofNanos(-1)));
     }
 }

@@ -1,16 +1,15 @@
 package io.attest.client.contract;
 
 import static io.attest.client.testing.SampleCall.READ;
-import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RetryOptions;
+import io.attest.client.events.ClientListener.AttemptStarted;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;
-import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.StubStore;
 import io.attest.client.testing.TestClients;
@@ -45,14 +44,10 @@ class LogTest extends ServiceFixture {
     @ParameterizedTest
     @EnumSource
     void writesALineForEachAttemptAtDebugAndForEachRetryAtInfo(SampleCall call) {
-        RawServer raw = open(RawServer.that((socket, number) -> {
-            time.advance(Duration.ofMillis(70));
-            int status = number == 1 ? 429 : call.goodStatus();
-            String body = number == 1 ? "later" : call.goodBody();
-            RawServer.writes(RawServer.response(status, body)).on(socket, number);
-        }));
-        AttestClient client = open(TestClients.at(raw.baseUrl(), time)
-                .retry(RetryOptions.defaults().withBaseDelay(Duration.ZERO)));
+        prepare(Responses.json(429, "later"), call.goodResponse());
+        AttestClient client = open(TestClients.at(server, time)
+                .retry(ONCE_MORE)
+                .addListener(when(AttemptStarted.class, event -> time.advance(Duration.ofMillis(70)))));
 
         style.ask(client, call);
 
@@ -63,15 +58,6 @@ class LogTest extends ServiceFixture {
                         "INFO " + name + " attempt 1 ended in 429 and is retried in 0 ms",
                         "FINE " + name + " attempt 2 ended in " + call.goodStatus() + ", ACCEPTED, "
                                 + call.goodBody().length() + " bytes, after 70 ms");
-    }
-
-    @Test
-    void namesWhatWasThrownWithoutAResponse() {
-        style.failure(open(TestClients.once("http://127.0.0.1:1/api/v1")), SEND);
-
-        assertThat(lines())
-                .containsExactly("FINE attestationRequests.create (POST, call N) attempt 1 ended in"
-                        + " NETWORK (ConnectException), NOT_SENT, 0 bytes, after 0 ms");
     }
 
     @ParameterizedTest

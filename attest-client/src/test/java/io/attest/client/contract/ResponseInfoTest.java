@@ -3,15 +3,12 @@ package io.attest.client.contract;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
 import io.attest.client.WithResponse;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.NotFoundException;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ResponseInfo;
-import io.attest.client.model.Document;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
@@ -26,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Level;
+import okhttp3.mockwebserver.SocketPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,16 +50,14 @@ class ResponseInfoTest extends ServiceFixture {
     @ParameterizedTest
     @EnumSource
     void saysAllOfAResponse(SampleCall what) {
-        RawServer raw = open(RawServer.that((socket, number) -> {
+        Web.respond(server, request -> {
             time.advance(ROUND_TRIP);
-            String response = RawServer.response(what.goodStatus(), what.goodBody());
-            RawServer.writes(response.replaceFirst(
-                            "\r\n",
-                            "\r\nX-RateLimit-Limit: 60\r\nX-RateLimit-Remaining: 9\r\nX-RateLimit-Reset: 1714564899"
-                                    + "\r\nX-Id: one\r\nx-id: two\r\n"))
-                    .on(socket, number);
-        }));
-        style.ask(observed(at(raw.baseUrl())).with(DEFAULTS.withTag("tenant", "acme")), what);
+            return Responses.limited(what.goodResponse(), 60, 9, 1_714_564_899)
+                    .addHeader("X-Id", "one")
+                    .addHeader("x-id", "two");
+        });
+
+        style.ask(observed(at(Web.url(server))).with(DEFAULTS.withTag("tenant", "acme")), what);
 
         ResponseInfo info = told.get(0);
         assertThat(info)
@@ -93,12 +89,10 @@ class ResponseInfoTest extends ServiceFixture {
 
     @Test
     void isToldBeforeAResponseIsReadAndOfNoneThatIsCutOff() {
-        RawServer raw = open(RawServer.that((socket, number) -> RawServer.writesAndCloses(
-                        number == 1
-                                ? RawServer.response(201, "[]")
-                                : RawServer.responseOfLength(201, 9999, Responses.attestationRequest()))
-                .on(socket, number)));
-        AttestClient client = at(raw.baseUrl());
+        prepare(
+                Responses.json(201, "[]"),
+                SEND.goodResponse().setSocketPolicy(SocketPolicy.DISCONNECT_DURING_RESPONSE_BODY));
+        AttestClient client = at(Web.url(server));
 
         assertThat(style.failure(observed(client), SEND)).hasMessageContaining("cannot be read");
         assertThat(style.failure(observed(client), SEND)).hasMessageContaining("carried out");
@@ -198,20 +192,6 @@ class ResponseInfoTest extends ServiceFixture {
         assertThat(made.value()).isEqualTo(style.ask(client, what));
     }
 
-    @Test
-    void theResponseToAListThatTheFunctionReadsIsTheLast() {
-        prepare(TestClients.page(1, 2), TestClients.page(2, 2).addHeader("X-Request-Id", "second"));
-        AttestClient client = at(Web.url(server));
-
-        WithResponse<List<Document>> all = style.call(
-                client,
-                it -> it.callWithResponse(
-                        view -> view.documents().listAll().stream().toList()));
-
-        assertThat(all.value()).hasSize(2);
-        assertThat(all.response().header("X-Request-Id")).isEqualTo("second");
-    }
-
     @ParameterizedTest
     @EnumSource
     void takesNoResponseFromAnotherConsumer(SampleCall what) {
@@ -226,14 +206,6 @@ class ResponseInfoTest extends ServiceFixture {
                 client.callWithResponse(outer -> outer.callWithResponse(inner -> style.ask(observed(inner), what)));
         assertThat(told).containsExactly(first, nested.response());
         assertThat(nested.value().response()).isEqualTo(nested.response());
-    }
-
-    @Test
-    void theExceptionOfTheCallIsTheCallers() {
-        prepare(Responses.status(404));
-        AttestClient client = at(Web.url(server));
-
-        assertThatThrownBy(() -> ask(client, SEND)).isInstanceOf(NotFoundException.class);
     }
 
     /** It has sent: an exception would lose the value, and invite to send again. */

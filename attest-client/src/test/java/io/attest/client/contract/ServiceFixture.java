@@ -17,6 +17,7 @@ import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -118,12 +119,16 @@ abstract class ServiceFixture {
         assertThat(failure.attempts()).isEqualTo(attempts);
     }
 
-    static ClientListener whenCallEnds(Consumer<ClientListener.CallEnded> action) {
-        return new ClientListener() {
-            @Override
-            public void callEnded(CallEnded event) {
-                action.accept(event);
-            }
-        };
+    /** A listener that does something at each event of a class. */
+    static <E> ClientListener when(Class<E> kind, Consumer<? super E> action) {
+        return (ClientListener) Proxy.newProxyInstance(
+                ClientListener.class.getClassLoader(),
+                new Class<?>[] {ClientListener.class},
+                (proxy, event, arguments) -> {
+                    if (kind.isInstance(arguments[0])) {
+                        action.accept(kind.cast(arguments[0]));
+                    }
+                    return null;
+                });
     }
 }

@@ -14,7 +14,6 @@ import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.List;
-import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.RecordedRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,19 +78,6 @@ class ViewsTest extends ServiceFixture {
         RecordedRequest request = Web.taken(server);
         assertThat(request.getHeaders().get("X-First")).isEqualTo("1");
         assertThat(request.getHeaders().get("X-Second")).isEqualTo("2");
-    }
-
-    @Test
-    void leaveRetriesAsTheyAreUnlessSet() {
-        MockResponse unavailable = Responses.status(503);
-        prepare(unavailable, unavailable, unavailable);
-        AttestClient client = open(TestClients.of(server).retry(RetryOptions.none()));
-
-        AttestClient once = client.with(DEFAULTS.withTimeout(Duration.ofMinutes(1)));
-        AttestClient twice = once.with(DEFAULTS.withRetry(RetryOptions.none().withMaxRetries(1)));
-
-        assertThat(style.failure(once, READ).attempts()).isEqualTo(1);
-        assertThat(style.failure(twice.with(DEFAULTS), READ).attempts()).isEqualTo(2);
     }
 
     @Test
