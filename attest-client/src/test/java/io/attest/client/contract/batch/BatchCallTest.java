@@ -42,13 +42,11 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** One call of a run: its permit, the item that it claims then, and when it tries again. */
 class BatchCallTest extends BatchFixture {
-
-    private AttestClient unlimited() {
-        return client.with(RequestOptions.none().withRateLimit(RateLimitOptions.off()));
-    }
 
     private static SendLedger untouched() {
         return Ledgers.afterClaims(Ledgers.with(1), item -> {
@@ -222,26 +220,17 @@ class BatchCallTest extends BatchFixture {
         assertThat(server.getRequestCount()).isEqualTo(3);
     }
 
-    @Test
-    void aRunEndsAtARefusedTokenIfThereIsNoOther() {
+    @ParameterizedTest
+    @CsvSource({"only, 1", "old new newer newest, 2"})
+    void aRunEndsAtARefusedTokenIfThereIsNoOtherOrTheNextIsRefusedToo(String tokens, int requests) {
         Web.respond(server, request -> Responses.status(401));
 
-        BatchReport report = over(withTokens(client, "only"), Ledgers.with(2)).run();
-
-        assertThat(report.stoppedBy()).isExactlyInstanceOf(AuthenticationException.class);
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
-
-    @Test
-    void aRunEndsIfTheNextTokenIsRefusedToo() {
-        Web.respond(server, request -> Responses.status(401));
-
-        BatchReport report = over(withTokens(client, "old", "new", "newer", "newest"), Ledgers.with(2))
-                .run();
+        BatchReport report =
+                over(withTokens(client, tokens.split(" ", -1)), Ledgers.with(2)).run();
 
         assertCounts(report, PENDING, 2, 2);
         assertThat(report.stoppedBy()).isExactlyInstanceOf(AuthenticationException.class);
-        assertThat(server.getRequestCount()).isEqualTo(2);
+        assertThat(server.getRequestCount()).isEqualTo(requests);
     }
 
     @Test
@@ -305,27 +294,6 @@ class BatchCallTest extends BatchFixture {
         assertCounts(over(ledger).run(), UNKNOWN, 1, 2);
         assertThat(ledger.entries(SENT)).extracting(SendEntry::item).containsExactly(Ledgers.item(2));
         assertThat(server.getRequestCount()).isEqualTo(2);
-    }
-
-    @Test
-    void aCallIsNotRepeatedAfterTheEndOfTheRun() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        prepare(Responses.status(429, "Retry-After", "8"), CREATED);
-
-        assertCounts(over(unlimited(), ledger).run(Duration.ofSeconds(5)), PENDING, 1, 1);
-
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
-
-    @Test
-    void aCallIsNotRepeatedAfterClose() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        respondingLater(Responses.status(429, "Retry-After", "8"));
-        BatchSender sender = over(unlimited(), ledger);
-        closeDuringRun(sender, () -> {});
-
-        assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
-        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test

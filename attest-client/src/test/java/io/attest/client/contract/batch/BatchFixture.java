@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchAccess;
+import io.attest.client.batch.BatchListener;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 
 /** A service, a client, and senders over a ledger in their time. */
-abstract class BatchFixture {
+abstract class BatchFixture implements BatchListener {
 
     static final MockResponse CREATED = Responses.json(201, Responses.attestationRequest());
     static final Duration LEASE = Duration.ofMinutes(5);
@@ -51,6 +52,7 @@ abstract class BatchFixture {
     final CountDownLatch respond = new CountDownLatch(1);
     final List<SendEntry> settled = Collections.synchronizedList(new ArrayList<>());
     final List<@Nullable AttestException> failures = Collections.synchronizedList(new ArrayList<>());
+    final List<Duration> waits = Collections.synchronizedList(new ArrayList<>());
 
     /** A 201 with an id, as its JSON has it between the quotes. */
     static MockResponse created(String id) {
@@ -71,16 +73,22 @@ abstract class BatchFixture {
     }
 
     final BatchSender over(SendLedger ledger, BatchOptions options) {
-        return BatchAccess.sender(client, ledger, options.withListener(this::settled), time);
+        return BatchAccess.sender(client, ledger, options.withListener(this), time);
     }
 
     final BatchSender over(AttestClient other, SendLedger ledger) {
-        return BatchAccess.sender(other, ledger, BatchOptions.defaults().withListener(this::settled), time);
+        return BatchAccess.sender(other, ledger, BatchOptions.defaults().withListener(this), time);
     }
 
-    final void settled(SendEntry entry, @Nullable AttestException failure) {
+    @Override
+    public final void settled(SendEntry entry, @Nullable AttestException failure) {
         settled.add(entry);
         failures.add(failure);
+    }
+
+    @Override
+    public final void waits(Duration wait, AttestException failure) {
+        waits.add(wait);
     }
 
     /** Responds to further requests like this, in this order. */
@@ -101,18 +109,6 @@ abstract class BatchFixture {
     final MockResponse limited(MockResponse response, int remaining) {
         return Responses.limited(
                 response, 2, remaining, time.now().plusSeconds(60).getEpochSecond());
-    }
-
-    /** Closes a sender while a request of its run is in flight, which sees this. */
-    final void closeDuringRun(BatchSender sender, Runnable meanwhile) {
-        OtherThread run = OtherThread.start(sender::run);
-        Await.open(arrived);
-        OtherThread close = OtherThread.start(sender::close);
-        close.awaitWaiting();
-        meanwhile.run();
-        respond.countDown();
-        assertThat(close.join()).isNull();
-        assertThat(run.join()).isNull();
     }
 
     /** Interrupts a run while a request of it is in flight, and returns its report. */

@@ -38,7 +38,6 @@ class BatchQueueTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final SteppedTime time = new SteppedTime();
-    private volatile Duration window = MINUTE;
     private final List<String> order = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger claims = new AtomicInteger();
     private final AtomicInteger told = new AtomicInteger();
@@ -61,7 +60,7 @@ class BatchQueueTest {
     private MockResponse response(RecordedRequest request) {
         order.add(request.getMethod());
         MockResponse response = request.getMethod().equals("GET") ? TestClients.me() : BatchFixture.CREATED;
-        return Responses.limited(response, 1, 0, time.now().plus(window).getEpochSecond())
+        return Responses.limited(response, 1, 0, time.now().plus(MINUTE).getEpochSecond())
                 .setHeader(
                         "Date",
                         DateTimeFormatter.RFC_1123_DATE_TIME.format(time.now().atOffset(ZoneOffset.UTC)));
@@ -102,27 +101,17 @@ class BatchQueueTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void anInterruptOrCloseEndsARunThatWaits(boolean interrupt) {
+    @ValueSource(strings = {"interrupt", "close", "pause"})
+    void anInterruptCloseOrPauseEndsARunThatWaits(String end) {
         OtherThread run = waitingRun();
-        if (interrupt) {
-            run.interrupt();
-        } else {
-            assertThat(OtherThread.start(sender::close).join()).isNull();
+        switch (end) {
+            case "interrupt" -> run.interrupt();
+            case "close" -> assertThat(OtherThread.start(sender::close).join()).isNull();
+            default -> sender.pause("until tomorrow");
         }
 
         assertThat(run.join()).isNull();
-        assertThat(run.wasInterrupted()).isEqualTo(interrupt);
-        assertNothingClaimed();
-    }
-
-    @Test
-    void aPauseEndsARunThatWaits() {
-        OtherThread run = waitingRun();
-
-        sender.pause("until tomorrow");
-
-        assertThat(run.join()).isNull();
+        assertThat(run.wasInterrupted()).isEqualTo(end.equals("interrupt"));
         assertNothingClaimed();
     }
 
@@ -153,32 +142,6 @@ class BatchQueueTest {
         time.advance(MINUTE);
         assertThat(behind.join()).isNull();
         sender.close();
-        assertThat(run.join()).isNull();
-    }
-
-    @Test
-    void aShortRunKeepsItsPlaceEvenIfItsTurnSeemsToComeTooLate() {
-        // Shorter than the minute that a client expects.
-        window = Duration.ofSeconds(4);
-        assertThat(client.me().get()).isNotNull();
-        OtherThread ahead = OtherThread.start(() -> client.me().get());
-        time.awaitSleepers(1);
-        OtherThread run = OtherThread.start(() -> sender.run(Duration.ofSeconds(30)));
-        time.awaitSleepers(2);
-        OtherThread behind = OtherThread.start(() -> client.me().get());
-        time.awaitSleepers(3);
-
-        time.advance(Duration.ofSeconds(6));
-        assertThat(ahead.join()).isNull();
-        time.awaitSleepers(2);
-        time.advance(Duration.ofSeconds(6));
-        Await.until("an item is sent", () -> told.get() == 1);
-        assertThat(order).containsExactly("GET", "GET", "POST");
-
-        time.awaitSleepers(2);
-        time.advance(Duration.ofSeconds(6));
-        assertThat(behind.join()).isNull();
-        time.advance(Duration.ofSeconds(12));
         assertThat(run.join()).isNull();
     }
 

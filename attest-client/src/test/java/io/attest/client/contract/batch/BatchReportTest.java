@@ -78,18 +78,4 @@ class BatchReportTest extends BatchFixture {
         assertThat(over(ledger).markSent("item 1")).isTrue();
         assertThat(ledger.entries(SENT)).extracting(SendEntry::at).containsExactly(begin);
     }
-
-    @Test
-    void aRunThatWasStoppedIsNotComplete() {
-        JdbcSendLedger ledger = Ledgers.with(2);
-        BatchReport report =
-                run(ledger, Responses.status(503), Responses.json(200, Responses.me()), Responses.status(503));
-
-        assertCounts(report, UNKNOWN, 2, 2);
-        assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
-        assertThat(report.isSettled())
-                .as("nothing is left, but a person should look")
-                .isFalse();
-        assertThat(over(ledger).report().isSettled()).isTrue();
-    }
 }

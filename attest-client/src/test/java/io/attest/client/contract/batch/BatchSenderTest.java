@@ -1,11 +1,9 @@
 package io.attest.client.contract.batch;
 
 import static io.attest.client.batch.SendState.PENDING;
-import static io.attest.client.batch.SendState.REJECTED;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
 import static io.attest.client.testing.RejectedArguments.assertRejected;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -16,7 +14,6 @@ import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
-import io.attest.client.batch.SendState;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.NotFoundException;
@@ -33,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import okhttp3.mockwebserver.MockResponse;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,54 +96,6 @@ class BatchSenderTest extends BatchFixture {
         assertThat(settled.subList(0, 4))
                 .allMatch(entry -> entry.attestationRequestId() == null
                         && "the service's id cannot be stored".equals(entry.reason()));
-    }
-
-    /** With the reason that the ledger stores. */
-    @ParameterizedTest
-    @CsvSource({
-        "200, good, SENT,",
-        "201, {, SENT, DecodingException 201",
-        "201, <html>, SENT, DecodingException 201: An HTML page came instead of JSON",
-        "200, <html>, UNKNOWN, DecodingException 200: An HTML page came instead of JSON",
-        "202, '', UNKNOWN, DecodingException 202: An empty body came instead of JSON",
-        "204, '', UNKNOWN, DecodingException 204: An empty body came instead of JSON"
-    })
-    void isSentIfThe201CameOrTheRequestWasRead(int status, String body, SendState state, @Nullable String reason) {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        MockResponse response = Responses.json(status, body.equals("good") ? Responses.attestationRequest() : body);
-
-        assertCounts(run(ledger, response), state, 1, 1);
-        assertThat(ledger.entries(state)).extracting(SendEntry::reason).containsExactly(reason);
-        assertCounts(over(ledger).run(), state, 1, 1);
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
-
-    @Test
-    void goesOnAfterAnItemThatIsRejected() {
-        JdbcSendLedger ledger = Ledgers.with(2);
-
-        BatchReport report = run(ledger, Responses.status(404), CREATED);
-
-        assertCounts(report, SENT, 1, 2);
-        assertThat(over(ledger).entries(REJECTED)).isEqualTo(List.of(settled.get(0)));
-        assertThat(settled.get(0).reason()).isEqualTo("NotFoundException 404: told so");
-        assertThat(failures.get(0)).isInstanceOf(NotFoundException.class).hasMessageContaining("told so");
-        assertThat(over(ledger).sendAgain("item 1")).isTrue();
-        assertCounts(run(ledger, CREATED), SENT, 2, 2);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"402, PaymentRequiredException", "407, UnexpectedStatusException"})
-    void endsWhenAllItemsWouldFail(int status, String exception) {
-        JdbcSendLedger ledger = Ledgers.with(2);
-        BatchReport report = run(ledger, Responses.status(status));
-
-        assertThat(requireNonNull(report.stoppedBy()).getClass().getSimpleName())
-                .isEqualTo(exception);
-        assertThat(report.toString()).contains(exception).doesNotContain("told so");
-        assertCounts(report, PENDING, 2, 2);
-        assertThat(settled).isEmpty();
-        assertCounts(run(ledger, CREATED, CREATED), SENT, 2, 2);
     }
 
     @Test
