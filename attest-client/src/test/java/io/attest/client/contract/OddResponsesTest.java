@@ -8,20 +8,13 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
-import io.attest.client.paging.Page;
 import io.attest.client.testing.JsonEditor;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
-import java.time.Instant;
 import java.util.List;
 import okhttp3.mockwebserver.MockWebServer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** docs/errors.md: what real servers send beside the documentation is read as far as it can be. */
 class OddResponsesTest {
@@ -39,10 +32,6 @@ class OddResponsesTest {
         server.enqueue(Responses.json(status, body.toString()));
     }
 
-    private static JsonEditor page(int documents) {
-        return JsonEditor.of(Responses.page(1, 1, 100, documents, documents));
-    }
-
     private static JsonEditor created() {
         return JsonEditor.of(Responses.attestationRequest());
     }
@@ -53,50 +42,6 @@ class OddResponsesTest {
                 DecodingException.class, () -> client.attestationRequests().create(REQUEST));
         assertThat(thrown.outcome()).isEqualTo(Outcome.ACCEPTED);
         return thrown;
-    }
-
-    /** Stock Laravel echoes the query. */
-    @Test
-    void readsAPageWhoseSizeIsAText() {
-        respond(200, page(3).with("$.meta.per_page", "\"100\""));
-
-        assertThat(client.documents().readAll()).hasSize(3);
-    }
-
-    @Test
-    void pagesWithTheNumbersOfThePagesAlone() {
-        respond(200, "{\"data\":[" + Responses.document(1) + "],\"meta\":{\"current_page\":1,\"last_page\":\"2\"}}");
-        respond(200, "{\"data\":[" + Responses.document(2) + "],\"meta\":{\"current_page\":\"2\",\"last_page\":2.0}}");
-
-        assertThat(client.documents().listAll()).hasSize(2);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"2026-01-31 12:00:00,", "2026-01-31T12:00:00+0000, 2026-01-31T12:00:00Z", "'',"})
-    void readsAListInWhichOneTimestampIsOdd(String archivedAt, @Nullable Instant expected) {
-        respond(200, page(100).with("$.data[7].archived_at", '"' + archivedAt + '"'));
-
-        List<Document> all = client.documents().readAll();
-
-        assertThat(all).hasSize(100);
-        assertThat(all.get(7).archivedAt()).isEqualTo(expected);
-        assertThat(all.get(7).name()).isEqualTo("Handbook 8");
-    }
-
-    @Test
-    void readsANumberForAnId() {
-        respond(200, JsonEditor.of(Responses.me()).with("$.id", "42"));
-
-        assertThat(client.me().get().id()).isEqualTo("42");
-    }
-
-    @Test
-    void readsNoItemsAsAnEmptyPage() {
-        respond(200, page(0).with("$.data", "null"));
-
-        Page<Document> empty = client.documents().list(DocumentQuery.defaults());
-
-        assertThat(empty.data()).isEmpty();
     }
 
     @Test

@@ -74,14 +74,6 @@ class RawResponseTest {
     }
 
     @Test
-    void readsABeanByItsAnnotations() {
-        Contact contact = response("{\"phone_number\":\"1\",\"eMail\":\"2\"}").to(Contact.class);
-
-        assertThat(contact.getPhoneNumber()).isEqualTo("1");
-        assertThat(contact.getAddress()).isEqualTo("2");
-    }
-
-    @Test
     void readsMapsAndListsAsTheyAre() {
         assertThat(response("{\"fullName\":[1,null]}").to((Class<?>) Map.class))
                 .isEqualTo(Map.of("fullName", Arrays.asList(1, null)));
@@ -95,7 +87,6 @@ class RawResponseTest {
             {                       | $
             {"open_requests":"x"}   | $.open_requests
             {"open_requests":1.5}   | $.open_requests
-            {"open_requests":3000000000} | $.open_requests
             {"open_requests":null}  | $.open_requests
             {"id":"1"}              | $.open_requests
             {"born_on":"soon"}      | $.born_on
@@ -170,10 +161,11 @@ class RawResponseTest {
 
     @Test
     void readsAnArrayAsAList() {
-        List<Contact> contacts =
-                response("[{\"phone_number\":\"1\"},{\"phone_number\":\"2\"}]").toList(Contact.class);
+        List<Contact> contacts = response("[{\"phone_number\":\"1\"},{\"phone_number\":\"2\",\"eMail\":\"3\"}]")
+                .toList(Contact.class);
 
         assertThat(contacts).extracting(Contact::getPhoneNumber).containsExactly("1", "2");
+        assertThat(contacts).extracting(Contact::getAddress).containsExactly(null, "3");
         assertThatThrownBy(() -> contacts.remove(0)).isInstanceOf(UnsupportedOperationException.class);
         assertThat(response("[" + Responses.document(1) + "]").toList(Document.class))
                 .isEqualTo(List.of(response(Responses.document(1)).to(Document.class)));
@@ -211,17 +203,9 @@ class RawResponseTest {
 
     @Test
     void saysThatANumberDoesNotFit() {
-        String number = "3000000000";
-        String reason = "The response cannot be read: a number that does not fit into int at $";
-
-        assertThat(unreadable("{\"open_requests\":" + number + "}", response -> response.to(Person.class)))
-                .hasMessageContaining(reason + ".open_requests")
-                .hasMessageNotContaining(number);
-        assertThat(unreadable("[" + number + "]", response -> response.toList(Integer.class)))
-                .hasMessageContaining(reason + "[0]");
-        String page = "{\"data\":[],\"meta\":{\"current_page\":1,\"last_page\":" + number + "}}";
-        assertThat(unreadable(page, response -> response.toPage(Document.class)))
-                .hasMessageContaining("no valid int at $.meta.last_page");
+        assertThat(unreadable("{\"open_requests\":3000000000}", response -> response.to(Person.class)))
+                .hasMessageContaining("cannot be read: a number that does not fit into int at $.open_requests")
+                .hasMessageNotContaining("3000000000");
     }
 
     record Broken(Runnable task) {}
