@@ -306,4 +306,13 @@ class ErrorsTest extends ServiceFixture {
                 .hasMessage("POST /attestation-requests returned 422. try again. person_id: is unknown is odd."
                         + " document_id: is not published.");
     }
+
+    @Test
+    void aPathOfARawRequestMayBeWrong() {
+        prepare(Responses.status(404));
+        AttestClient client = open(TestClients.once(server));
+
+        assertThatThrownBy(() -> style.execute(client, RawRequest.post("people", "42")))
+                .hasMessageContaining("There is no such path");
+    }
 }

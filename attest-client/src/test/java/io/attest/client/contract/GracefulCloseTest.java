@@ -1,5 +1,6 @@
 package io.attest.client.contract;
 
+import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -233,5 +234,10 @@ class GracefulCloseTest extends ServiceFixture {
         closing.set(unreachable);
 
         assertThat(style.failure(unreachable, SEND)).hasMessageContaining("the connection was refused");
+    }
+
+    @Test
+    void takesNoGraceThatIsNegative() {
+        assertRejected("grace must not be", () -> client.close(Duration.ofNanos(-1)));
     }
 }

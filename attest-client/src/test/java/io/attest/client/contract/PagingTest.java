@@ -154,4 +154,18 @@ class PagingTest {
                     () -> AutoPager.of(firstPage, number -> page("a", number, 1)));
         }
     }
+
+    @Test
+    void settingsAreThoseOfACopy() {
+        PreparedPages list = PreparedPages.of("ab", "b", "c");
+        Pager<String> pager = reader.over(list);
+        Pager<String> other = pager.withPrefetch(2);
+
+        assertThat(pager.open().take(1)).containsExactly("a");
+        assertThat(list.asked()).containsExactly(1);
+        OpenList<String> last = other.withPrefetch(0).open();
+        assertThat(last.take(1)).containsExactly("a");
+        assertThat(list.asked()).containsExactly(1, 1);
+        assertThat(pager.open().all()).containsExactly("a", "b", "b", "c");
+    }
 }

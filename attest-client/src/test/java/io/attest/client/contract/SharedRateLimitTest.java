@@ -1,6 +1,7 @@
 package io.attest.client.contract;
 
 import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
@@ -66,6 +67,7 @@ class SharedRateLimitTest extends ServiceFixture {
         calls(second, 2);
         assertThat(store.texts()).hasSize(1);
         assertThat(store.texts().keySet()).allMatch(key -> key.matches("[0-9a-f]{64}"));
+        assertThat(store.texts().values()).allMatch(text -> text.matches("[ -~]{1,255}"));
         calls(ofAnother, 1);
         assertThat(time.sleeps()).isEmpty();
         calls(first, 1);
@@ -209,5 +211,21 @@ class SharedRateLimitTest extends ServiceFixture {
         calls(first, 1);
 
         assertThat(limited.refused()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void returnsTheResponseIfTheStoreFailsAfterIt(Exception failure) {
+        prepare(SEND.goodResponse());
+        AttestClient client = open(TestClients.of(server).rateLimitStore(store));
+
+        store.before(() -> {
+            if (store.updates() == 2) {
+                throw failure;
+            }
+        });
+
+        assertThat(style.ask(client, SEND)).isNotNull();
+        assertThat(store.updates()).isEqualTo(2);
     }
 }
