@@ -19,6 +19,7 @@ import java.util.logging.Logger;
 import java.util.logging.StreamHandler;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,11 +39,20 @@ class CoverageReportTest {
     @TempDir
     Path folder;
 
+    private Path html;
+    private Path reading;
+
+    @BeforeEach
+    void name() {
+        html = folder.resolve("report.html");
+        reading = folder.resolve("reading.json");
+    }
+
     @Test
     void writesThePageAndTheTableAndPrintsTheWorst() throws IOException {
-        Path html = folder.resolve("new").resolve("report.html");
+        html = folder.resolve("new").resolve("report.html");
 
-        assertThat(run("--output", html.toString())).isZero();
+        assertThat(run(html)).isZero();
 
         Path csv = html.resolveSibling("report.csv");
         assertThat(Files.readString(html))
@@ -62,10 +72,10 @@ class CoverageReportTest {
 
     @Test
     void whatCannotBeReadLeavesTheLastReportAsItWas() throws IOException {
-        Path html = Files.writeString(folder.resolve("report.html"), "the last one");
+        Files.writeString(html, "the last one");
         sandbox.failNext(Fault.status(403));
 
-        assertThat(run("--output", html.toString())).isEqualTo(1);
+        assertThat(run(html)).isEqualTo(1);
 
         assertThat(html).hasContent("the last one");
         assertThat(folder.resolve("report.csv")).doesNotExist();
@@ -74,57 +84,51 @@ class CoverageReportTest {
 
     @Test
     void readsArchivedDocumentsIfAskedAndCountsOneThatIsArchivedMeanwhileOnce() throws IOException {
-        Path html = folder.resolve("report.html");
         sandbox.failNext(Fault.delay(Duration.ZERO), pageOfOne("null"), pageOfOne("\"2026-01-01T00:00:00Z\""));
 
-        Path reading = folder.resolve("reading.json");
-        assertThat(run("--archived", "--output", html.toString(), "--save", reading.toString()))
-                .isZero();
+        assertThat(run(html, "--archived", "--save", reading)).isZero();
 
         assertThat(printed.text())
                 .contains("The list changed while it was read")
                 .contains("coveragereport: documents=1\n");
         // Half a character does not keep the report from being written.
         assertThat(Files.readString(html)).contains(">archived</span>", "half ?");
-        assertThat(run("--archived", "--output", html.toString())).isZero();
+        assertThat(run(html, "--archived")).isZero();
         assertThat(Files.readString(html)).contains(">not published</span>");
         assertThat(printed.text()).contains("coveragereport: documents=240");
     }
 
-    @Test
-    void reportsWhatWasFoundIfTheListChangesDuringEachReading() {
-        String one = "{\"data\": [{\"id\": \"a\"}], \"meta\": {\"current_page\": 1, \"last_page\": 1, \"total\": %d}}";
-        Fault[] lists = Stream.of(2, 3, 4)
-                .map(total -> Fault.statusWithBody(200, "application/json", one.formatted(total)))
-                .toArray(Fault[]::new);
-        sandbox.failNext(Fault.delay(Duration.ZERO), lists);
+    /** The second: a document leaves the archive meanwhile. */
+    @ParameterizedTest
+    @CsvSource({"{\"id\": \"a\"}, 2 3 4, 1, false", "'', 0 0 1, 0, true"})
+    void reportsWhatWasFoundIfTheListChangesDuringEachReading(String data, String totals, int found, boolean save) {
+        sandbox.failNext(Fault.delay(Duration.ZERO));
+        for (String total : totals.split(" ", -1)) {
+            sandbox.failNext(json(list(data, total)));
+        }
 
-        assertThat(run("--output", folder.resolve("report.html").toString())).isZero();
+        assertThat(save ? run(html, "--save", reading) : run(html)).isZero();
 
         assertThat(printed.text())
                 .contains("The list changed while it was read")
-                .contains("coveragereport: documents=1\n");
+                .endsWith("coveragereport: documents=" + found + "\n");
+        if (save) {
+            assertThat(reading).content().contains("\"moved\":true");
+        }
     }
 
     @ParameterizedTest
     @CsvSource({"4, 1, true", "2, 0, true", "0, 7, true", "4, 1, false", "4, 2, false", "210, 30, false"})
     void aTotalThatIsAlwaysWrongIsNoChange(int active, int archived, boolean save) {
-        String list = """
-                {"data": [%s], "meta": {"current_page": 1, "last_page": 1, "total": %d}}""";
         String three = "{\"id\": \"a\"}, {\"id\": \"b\"}, {\"id\": \"c\"}";
-        sandbox.stub(
-                "GET",
-                "/documents",
-                request -> SandboxResponse.of(
-                        200,
-                        "application/json",
-                        Objects.equals(request.queryParameter("archived"), "true")
-                                ? list.formatted("{\"id\": \"d\", \"archived_at\": \"2026-01-01T00:00:00Z\"}", archived)
-                                : list.formatted(three, active)));
+        String fourth = "{\"id\": \"d\", \"archived_at\": \"2026-01-01T00:00:00Z\"}";
+        sandbox.stub("GET", "/documents", request -> {
+            boolean isArchived = Objects.equals(request.queryParameter("archived"), "true");
+            return SandboxResponse.of(
+                    200, "application/json", isArchived ? list(fourth, "" + archived) : list(three, "" + active));
+        });
 
-        String html = folder.resolve("report.html").toString();
-        Path reading = folder.resolve("reading.json");
-        assertThat(save ? run("--output", html, "--save", reading.toString()) : run("--output", html))
+        assertThat(save ? run(html, "--save", reading) : run(html))
                 .as(err.text())
                 .isZero();
 
@@ -136,17 +140,14 @@ class CoverageReportTest {
 
     @Test
     void whatTheServiceDidNotGiveIsInNoSumAndIsSaid() throws IOException {
-        Path html = folder.resolve("report.html");
-        sandbox.failNext(
-                Fault.statusWithBody(200, "application/json", "{\"id\": \"u\"}"),
-                Fault.statusWithBody(200, "application/json", """
+        sandbox.failNext(json("{\"id\": \"u\"}"), json("""
                         {"data": [{"id": "bare"},
                          {"id": "half", "name": "Half", "attestation_counts": {"attested_latest": 1000, "total": 0}},
                          {"id": "whole", "name": "Whole", "attestation_counts": {"attested_latest": 1,
                           "pending_attested": 3, "attested_outdated": 0, "unrequested": 0, "renewal_due": 0, "total": 4}}],
                          "meta": {"current_page": 1, "last_page": 1}}"""));
 
-        assertThat(run("--output", html.toString())).as(err.text()).isZero();
+        assertThat(run(html)).as(err.text()).isZero();
 
         assertThat(printed.text())
                 .contains("Unknown organization: 3 documents")
@@ -169,15 +170,12 @@ class CoverageReportTest {
 
     @Test
     void saysWhatHasChangedSinceAnEarlierReading() throws IOException {
-        Path html = folder.resolve("report.html");
-        Path reading = folder.resolve("reading.json");
-        assertThat(run("--output", html.toString(), "--save", reading.toString()))
-                .isZero();
+        assertThat(run(html, "--save", reading)).isZero();
         Document added = sandbox.addDocument("New; =1");
         Document archived = sandbox.catalogue().publishedDocument();
         sandbox.archiveDocument(archived.id());
 
-        assertThat(run("--output", html.toString(), "--since", reading.toString(), "--save", reading.toString()))
+        assertThat(run(html, "--since", reading, "--save", reading))
                 .as(err.text())
                 .isZero();
 
@@ -194,44 +192,18 @@ class CoverageReportTest {
                 .as("archived ones are not in the report")
                 .endsWith("coveragereport: documents=210\n");
 
-        assertThat(run("--output", html.toString(), "--since", reading.toString()))
-                .isZero();
+        assertThat(run(html, "--since", reading)).isZero();
         assertThat(printed.text()).contains(", 0 documents have changed: ");
     }
 
     @Test
     void aNameThatEndsInHalfAnEmojiIsReadAgain() {
-        Path reading = folder.resolve("reading.json");
-        String html = folder.resolve("report.html").toString();
-        sandbox.stub(
-                "GET",
-                "/documents",
-                200,
-                "{\"data\": [{\"id\": \"a\", \"name\": \"half \\ud83d\"}], \"meta\": {\"current_page\": 1,"
-                        + " \"last_page\": 1}}");
-        assertThat(run("--output", html, "--save", reading.toString())).isZero();
+        sandbox.stub("GET", "/documents", 200, list("{\"id\": \"a\", \"name\": \"half \\ud83d\"}", "1"));
+        assertThat(run(html, "--save", reading)).isZero();
 
-        assertThat(run("--output", html, "--since", reading.toString()))
-                .as(err.text())
-                .isZero();
+        assertThat(run(html, "--since", reading)).as(err.text()).isZero();
 
         assertThat(printed.text()).contains(", 0 documents have changed: ");
-    }
-
-    @Test
-    void oneThatLeavesTheArchiveMeanwhileIsNoticed() throws IOException {
-        Path reading = folder.resolve("reading.json");
-        String none = "{\"data\": [], \"meta\": {\"current_page\": 1, \"last_page\": 1, \"total\": %d}}";
-        Fault[] lists = Stream.of(0, 0, 1)
-                .map(total -> Fault.statusWithBody(200, "application/json", none.formatted(total)))
-                .toArray(Fault[]::new);
-        sandbox.failNext(Fault.delay(Duration.ZERO), lists);
-
-        assertThat(run("--output", folder.resolve("report.html").toString(), "--save", reading.toString()))
-                .isZero();
-
-        assertThat(printed.text()).contains("The list changed while it was read");
-        assertThat(reading).content().contains("\"moved\":true");
     }
 
     @Test
@@ -244,13 +216,7 @@ class CoverageReportTest {
         };
         SDK.addHandler(atTheWait);
         try (AttestSandbox small = AttestSandbox.builder().rateLimit(4).start()) {
-            Map<String, String> service =
-                    Map.of("ATTEST_BASE_URL", small.baseUrl(), "ATTEST_ACCESS_TOKEN", small.ownerToken());
-
-            String html = folder.resolve("report.html").toString();
-            assertThat(Attest.commandLine(printed, err, service, false)
-                            .execute("coverage", "--keep-free", "2", "--output", html))
-                    .isEqualTo(1);
+            assertThat(run(small, html, "--keep-free", 2)).isEqualTo(1);
 
             assertThat(small.requestsReceived()).isEqualTo(2);
         } finally {
@@ -261,41 +227,51 @@ class CoverageReportTest {
 
     @Test
     void wrongNumbersAndFilesAreNoticedBeforeAnythingIsAsked() {
-        assertThat(run("--keep-free", "-1")).isEqualTo(2);
-        assertThat(run("--since", folder.resolve("none.json").toString())).isEqualTo(2);
+        assertThat(run(html, "--keep-free", -1)).isEqualTo(2);
+        assertThat(run(html, "--since", folder.resolve("none.json"))).isEqualTo(2);
+        err.clear();
+        assertThat(run(folder)).isEqualTo(2);
 
+        assertThat(err.lines()).singleElement().asString().startsWith("The output must be an HTML file");
         assertThat(sandbox.requestsReceived()).isZero();
     }
 
     @Test
-    void saysWhatCannotBeWritten() throws IOException {
+    void saysWhatCannotBeWrittenAndThePageIsNotTheTable() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
 
-        assertThat(run("--output", file.resolve("report.html").toString())).isEqualTo(1);
+        assertThat(run(file.resolve("report.html"))).isEqualTo(1);
+        assertThat(run(folder.resolve("a.csv"))).isZero();
 
         assertThat(err.lines()).singleElement().asString().startsWith("Cannot write " + file);
+        assertThat(folder.resolve("a.csv.csv")).exists();
     }
 
-    @Test
-    void theOutputIsNeitherAFolderNorTheTable() {
-        assertThat(run("--output", folder.toString())).isEqualTo(2);
-        assertThat(run("--output", folder.resolve("a.csv").toString())).isZero();
+    private static Fault json(String body) {
+        return Fault.statusWithBody(200, "application/json", body);
+    }
 
-        assertThat(folder.resolve("a.csv.csv")).exists();
-        assertThat(err.lines()).singleElement().asString().startsWith("The output must be an HTML file");
+    private static String list(String data, String total) {
+        return "{\"data\": [%s], \"meta\": {\"current_page\": 1, \"last_page\": 1, \"total\": %s}}"
+                .formatted(data, total);
     }
 
     private static Fault pageOfOne(String archivedAt) {
-        return Fault.statusWithBody(200, "application/json", """
-                {"data": [{"id": "01hk153x2n06sh3g55f3aq17za", "name": "half \\ud83d", "archived_at": %s,
+        return json(list("""
+                {"id": "01hk153x2n06sh3g55f3aq17za", "name": "half \\ud83d", "archived_at": %s,
                  "attestation_counts": {"attested_latest": 1, "pending_attested": 0, "attested_outdated": 0,
-                 "unrequested": 0, "renewal_due": 0, "total": 1}}], "meta": {"current_page": 1, "last_page": 1, "total": 1}}""".formatted(archivedAt));
+                 "unrequested": 0, "renewal_due": 0, "total": 1}}""".formatted(archivedAt), "1"));
     }
 
-    private int run(String... args) {
+    private int run(Path output, Object... args) {
+        return run(sandbox, output, args);
+    }
+
+    private int run(AttestSandbox service, Path output, Object... args) {
         Map<String, String> environment =
-                Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
+                Map.of("ATTEST_BASE_URL", service.baseUrl(), "ATTEST_ACCESS_TOKEN", service.ownerToken());
+        Stream<Object> all = Stream.concat(Stream.of("coverage", "--output", output), Stream.of(args));
         return Attest.commandLine(printed, err, environment, false)
-                .execute(Stream.concat(Stream.of("coverage"), Stream.of(args)).toArray(String[]::new));
+                .execute(all.map(Object::toString).toArray(String[]::new));
     }
 }

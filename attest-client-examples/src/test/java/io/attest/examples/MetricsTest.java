@@ -1,5 +1,7 @@
 package io.attest.examples;
 
+import static io.attest.examples.testing.Samples.ledger;
+import static io.attest.examples.testing.Samples.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,12 +12,12 @@ import io.attest.client.batch.BatchSender;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.ServerException;
-import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.micrometer.MicrometerListener;
-import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
+import io.attest.examples.testing.Samples;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
@@ -23,9 +25,7 @@ import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -81,9 +81,7 @@ class MetricsTest {
             }
         });
         try (AttestSandbox sandbox = AttestSandbox.start();
-                AttestClient client = AttestClient.builder()
-                        .baseUrl(sandbox.baseUrl())
-                        .accessToken(sandbox.ownerToken())
+                AttestClient client = Samples.client(sandbox)
                         .addListener(MicrometerListener.of(failing, registry))
                         .build()) {
             sandbox.failNext(Fault.disconnectAfterReading());
@@ -135,14 +133,10 @@ class MetricsTest {
 
     @Test
     void itemsOfABatchAreCountedByState() {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
         try (AttestSandbox sandbox = AttestSandbox.start();
                 AttestClient client = client(sandbox, RetryOptions.none());
-                BatchSender sender = BatchSender.of(
-                        client,
-                        JdbcSendLedger.of(database, "handbook").createSchema(),
-                        BatchOptions.defaults().withListener(listener))) {
+                BatchSender sender =
+                        BatchSender.of(client, ledger(), BatchOptions.defaults().withListener(listener))) {
             for (int person = 0; person < 3; person++) {
                 sender.add("" + person, request(sandbox, person));
             }
@@ -155,27 +149,11 @@ class MetricsTest {
     }
 
     private double value(String name, String... tags) {
-        return registry.get("attest.client." + name)
-                .tags(tags)
-                .meter()
-                .measure()
-                .iterator()
-                .next()
-                .getValue();
+        Meter meter = registry.get("attest.client." + name).tags(tags).meter();
+        return meter.measure().iterator().next().getValue();
     }
 
     private AttestClient client(AttestSandbox sandbox, RetryOptions retry) {
-        return AttestClient.builder()
-                .baseUrl(sandbox.baseUrl())
-                .accessToken(sandbox.ownerToken())
-                .retry(retry)
-                .addListener(listener)
-                .build();
-    }
-
-    private static CreateAttestationRequest request(AttestSandbox sandbox, int person) {
-        return CreateAttestationRequest.of(
-                sandbox.catalogue().people().get(person).id(),
-                sandbox.catalogue().publishedDocument().id());
+        return Samples.client(sandbox).retry(retry).addListener(listener).build();
     }
 }

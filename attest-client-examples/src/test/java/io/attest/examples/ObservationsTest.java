@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.NetworkException;
-import io.attest.client.error.UnexpectedStatusException;
 import io.attest.client.micrometer.MicrometerListener;
-import io.attest.client.model.CreateAttestationRequest;
+import io.attest.examples.testing.Samples;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.micrometer.context.ContextExecutorService;
@@ -21,12 +20,12 @@ import io.micrometer.tracing.handler.DefaultTracingObservationHandler;
 import io.micrometer.tracing.otel.bridge.OtelCurrentTraceContext;
 import io.micrometer.tracing.otel.bridge.OtelTracer;
 import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.EventData;
 import io.opentelemetry.sdk.trace.data.SpanData;
-import io.opentelemetry.sdk.trace.data.StatusData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +39,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@link MicrometerListener} with the tracer and the meters that an application would use. */
@@ -71,9 +71,7 @@ class ObservationsTest {
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
     @AutoClose
-    private final AttestClient client = AttestClient.builder()
-            .baseUrl(sandbox.baseUrl())
-            .accessToken(sandbox.ownerToken())
+    private final AttestClient client = Samples.client(sandbox)
             .retry(RetryOptions.defaults().withBaseDelay(Duration.ZERO))
             .addListener(MicrometerListener.of(observations))
             .executor(ContextExecutorService.wrap(
@@ -102,12 +100,12 @@ class ObservationsTest {
         exporter.reset();
         sandbox.failNext(Fault.status(503));
 
-        Observation.createNotStarted("job", observations).observe(() -> {
-            Object user = async
-                    ? client.callAsync(it -> it.me().get()).join()
-                    : client.me().get();
-            assertThat(user).isNotNull();
-        });
+        Observation.createNotStarted("job", observations)
+                .observe(() -> assertThat(
+                                async
+                                        ? client.callAsync(it -> it.me().get()).join()
+                                        : client.me().get())
+                        .isNotNull());
 
         SpanData job = span("job");
         SpanData call = span("attest me.get");
@@ -123,8 +121,7 @@ class ObservationsTest {
                 .containsExactly(List.of("me.get", "UNKNOWN", "503"), List.of("me.get", "ACCEPTED", "200"));
         assertThat(attempts)
                 .extracting(attempt -> attempt.getStatus().getStatusCode())
-                .containsExactly(
-                        StatusData.error().getStatusCode(), StatusData.ok().getStatusCode());
+                .containsExactly(StatusCode.ERROR, StatusCode.OK);
         // The wait is the part of the call before the attempt.
         assertThat(attempts.get(0).getStartEpochNanos()).isGreaterThan(call.getStartEpochNanos());
         assertThat(current)
@@ -132,64 +129,45 @@ class ObservationsTest {
                 .hasSize(4)
                 .allMatch(observation -> observation.contains("attest.client.attempt"));
         assertThat(observations.getCurrentObservation()).isNull();
-        assertThat(meters.get("attest.client.call")
-                        .tags("operation", "me.get", "outcome", "ACCEPTED", "error", "none")
-                        .timer()
-                        .count())
-                .isEqualTo(3);
-        assertThat(meters.get("attest.client.attempt")
-                        .tags("operation", "me.get", "outcome", "ACCEPTED", "result", "200")
-                        .timer()
-                        .count())
-                .isEqualTo(3);
+        assertCount(3, "attest.client.call", "operation", "me.get", "outcome", "ACCEPTED", "error", "none");
+        assertCount(3, "attest.client.attempt", "operation", "me.get", "outcome", "ACCEPTED", "result", "200");
     }
 
     @Test
     void aFailureIsMarkedWithoutItsMessage() {
         sandbox.failNext(Fault.disconnectAfterReading());
-        CreateAttestationRequest request = CreateAttestationRequest.of(
-                sandbox.catalogue().person().id(),
-                sandbox.catalogue().publishedDocument().id());
 
-        assertThatThrownBy(() -> client.attestationRequests().create(request)).isInstanceOf(NetworkException.class);
+        assertThatThrownBy(() -> client.attestationRequests().create(Samples.request(sandbox, 0)))
+                .isInstanceOf(NetworkException.class);
 
         SpanData call = span("attest attestationRequests.create");
         assertThat(keys(call)).containsExactly("attestationRequests.create", "UNKNOWN", null);
-        assertThat(call.getStatus().getStatusCode())
-                .isEqualTo(StatusData.error().getStatusCode());
+        assertThat(call.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
         assertThat(call.getStatus().getDescription()).isEqualTo("no complete response came.");
         assertThat(span("attest attestationRequests.create attempt").getStatus().getDescription())
                 .isEqualTo("no complete response came.");
-        assertError("attest.client.call", "NetworkException");
-        assertError("attest.client.attempt", "NetworkException");
+        assertError("NetworkException");
     }
 
-    @Test
-    void aFailureHasTheClassOfItsException() {
-        sandbox.failNext(Fault.statusWithBody(404, "application/json", "{\"error\":\"Nobody is called Ada\"}"));
+    @ParameterizedTest
+    @CsvSource({"404, NotFoundException", "418, UnexpectedStatusException"})
+    void aFailureHasTheClassOfItsExceptionAndNamesItsStatus(int status, String type) {
+        sandbox.failNext(Fault.statusWithBody(status, "application/json", "{\"error\":\"Nobody is called Ada\"}"));
 
         assertThatThrownBy(() -> client.me().get()).hasMessageContaining("Ada");
 
-        assertError("attest.client.call", "NotFoundException");
-        assertError("attest.client.attempt", "NotFoundException");
-        assertThat(exporter.getFinishedSpanItems().toString())
-                .contains("NotFoundException")
-                .doesNotContain("Ada");
+        assertError(type);
+        assertThat(span("attest me.get").getStatus().getDescription()).contains("" + status);
+        assertThat(exporter.getFinishedSpanItems().toString()).contains(type).doesNotContain("Ada");
     }
 
-    @Test
-    void aFailureNamesItsStatus() {
-        sandbox.failNext(Fault.status(418));
-
-        assertThatThrownBy(() -> client.me().get()).isInstanceOf(UnexpectedStatusException.class);
-
-        assertError("attest.client.call", "UnexpectedStatusException");
-        assertError("attest.client.attempt", "UnexpectedStatusException");
-        assertThat(span("attest me.get").getStatus().getDescription()).contains("418");
+    private void assertError(String error) {
+        assertCount(1, "attest.client.call", "error", error);
+        assertCount(1, "attest.client.attempt", "error", error);
     }
 
-    private void assertError(String timer, String error) {
-        assertThat(meters.get(timer).tags("error", error).timer().count()).isEqualTo(1);
+    private void assertCount(int count, String timer, String... tags) {
+        assertThat(meters.get(timer).tags(tags).timer().count()).isEqualTo(count);
     }
 
     private static List<String> keys(SpanData span) {

@@ -1,21 +1,18 @@
 package io.attest.examples;
 
+import static io.attest.examples.testing.Samples.ledger;
+import static io.attest.examples.testing.Samples.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
-import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +53,7 @@ class ProxiesTest {
                 BatchSender sender = BatchSender.of(spring.getBean(AttestClient.class), ledger())) {
             AttestClient proxy = spring.getBean(AttestClient.class);
             assertWorks(proxy);
-            sender.add("1", request(0));
+            sender.add("1", request(sandbox, 0));
             assertThat(sender.run().allSent()).isTrue();
 
             token = sandbox.newOwnerToken();
@@ -65,9 +62,8 @@ class ProxiesTest {
 
             assertWorks(proxy);
             assertThat(CLIENTS).hasValue(2);
-            sender.add("2", request(1));
-            BatchReport second = sender.run();
-            assertThat(second.allSent()).as("%s", second).isTrue();
+            sender.add("2", request(sandbox, 1));
+            assertThat(sender.run().allSent()).isTrue();
         }
         assertThat(sandbox.emails()).hasSize(2);
     }
@@ -149,17 +145,5 @@ class ProxiesTest {
         assertThat(proxy.callAsync(it -> it.me().get()).join().id()).isEqualTo(user);
         assertThat(proxy.callWithResponse(it -> it.me().get()).header("X-RateLimit-Limit"))
                 .isNotNull();
-    }
-
-    private CreateAttestationRequest request(int person) {
-        return CreateAttestationRequest.of(
-                sandbox.catalogue().people().get(person).id(),
-                sandbox.catalogue().publishedDocument().id());
-    }
-
-    private static JdbcSendLedger ledger() {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
-        return JdbcSendLedger.of(database, "handbook").createSchema();
     }
 }

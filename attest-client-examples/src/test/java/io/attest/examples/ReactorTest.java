@@ -9,6 +9,7 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
+import io.attest.examples.testing.Samples;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import java.util.List;
@@ -31,14 +32,9 @@ class ReactorTest {
     private final AttestSandbox sandbox = AttestSandbox.start();
 
     @AutoClose
-    private final AttestClient client = AttestClient.builder()
-            .baseUrl(sandbox.baseUrl())
-            .accessToken(sandbox.ownerToken())
-            .build();
+    private final AttestClient client = Samples.client(sandbox).build();
 
-    private final CreateAttestationRequest request = CreateAttestationRequest.of(
-            sandbox.catalogue().person().id(),
-            sandbox.catalogue().publishedDocument().id());
+    private final CreateAttestationRequest request = Samples.request(sandbox, 0);
 
     private final Mono<AttestationRequest> sent = Mono.fromFuture(
             () -> client.callAsync(it -> it.attestationRequests().create(request)));
@@ -67,10 +63,7 @@ class ReactorTest {
     @MethodSource("reading")
     void cancellingEndsTheCallThatWaits(Function<AttestClient, Flux<?>> reading) {
         try (AttestSandbox limited = AttestSandbox.builder().rateLimit(1).start();
-                AttestClient waiting = AttestClient.builder()
-                        .baseUrl(limited.baseUrl())
-                        .accessToken(limited.ownerToken())
-                        .build()) {
+                AttestClient waiting = Samples.client(limited).build()) {
             waiting.me().get();
             Disposable second = reading.apply(waiting).subscribe();
             awaitWaiting(waiting, 1);

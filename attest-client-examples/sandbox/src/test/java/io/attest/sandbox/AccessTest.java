@@ -31,40 +31,24 @@ class AccessTest {
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"Bearer unknown", "Bearer", "Basic sandbox-owner-1", "Bearer sandbox-owner-1 x"})
-    void missingUnknownOrMalformedAuthorizationIs401(@Nullable String authorization) {
+    void missingUnknownOrMalformedAuthorizationIs401ButTheNameOfTheSchemeHasNoCase(@Nullable String authorization) {
         Reply reply = client.sendWithAuthorization("GET", "/me", authorization, null);
 
         reply.assertError(401);
         assertThat(reply.header("WWW-Authenticate")).isEqualTo("Bearer");
         assertThat(reply.header("X-RateLimit-Limit")).isNull();
-    }
-
-    @Test
-    void theNameOfTheBearerSchemeIsCaseInsensitive() {
-        assertThat(client.sendWithAuthorization("GET", "/me", "bearer " + sandbox.ownerToken(), null)
-                        .status())
-                .isEqualTo(200);
+        client.sendWithAuthorization("GET", "/me", "bearer " + sandbox.ownerToken(), null)
+                .assertStatus(200);
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "GET,/documents,403",
-        "POST,/attestation-requests,403",
-        "POST,/me,403",
-        "GET,/nowhere,403",
-        "GET,/me,200"
-    })
-    void aGroupManagerIsForbiddenEverythingButMe(String method, String path, int status) {
-        assertThat(client.send(method, path, sandbox.groupManagerToken()).status())
-                .isEqualTo(status);
-    }
+    @CsvSource({"GET,/me", "POST,/me", "GET,/documents", "POST,/attestation-requests", "GET,/nowhere"})
+    void aGroupManagerIsForbiddenEverythingButMeAndAnExpiredOrganizationHasToPayFirst(String method, String path) {
+        int expected = (method + path).equals("GET/me") ? 200 : 403;
+        client.send(method, path, sandbox.groupManagerToken()).assertStatus(expected);
 
-    @ParameterizedTest
-    @CsvSource({"GET,/me", "GET,/documents", "POST,/attestation-requests", "GET,/nowhere"})
-    void anExpiredOrganizationHasToPayBeforeAnything(String method, String path) {
         Reply reply = client.send(method, path, sandbox.expiredTrialToken());
-
-        assertThat(reply.status()).isEqualTo(402);
+        reply.assertStatus(402);
         assertThat(reply.json().path("message").isTextual()).isTrue();
         assertThat(reply.json().path("payment_url").textValue()).startsWith("https://");
     }

@@ -1,13 +1,14 @@
 package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.Document;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -16,22 +17,14 @@ class CatalogueTest {
 
     private final SandboxCatalogue catalogue = catalogue(AttestSandbox.builder());
 
+    /** One document in eight is archived, one in ten is not published, only those with an interval renew themselves. */
     @Test
     void holds240DocumentsInOrderOfCreationAnd60People() {
         assertThat(catalogue.people()).hasSize(60);
         assertThat(catalogue.documents()).hasSize(240).isSortedAccordingTo(Comparator.comparing(Document::createdAt));
-    }
-
-    @Test
-    void oneDocumentInEightIsArchivedOneInTenIsNotPublishedAndOnlyThoseWithAnIntervalRenewThemselves() {
-        assertThat(catalogue.documents())
-                .filteredOn(it -> it.archivedAt() != null)
-                .hasSize(30);
-        assertThat(catalogue.documents()).filteredOn(it -> !isPublished(it)).hasSize(24);
-        assertThat(catalogue.documents())
-                .filteredOn(Document::autoRenew)
-                .isNotEmpty()
-                .allMatch(it -> it.renewalIntervalDays() != null);
+        assertThat(where(it -> it.archivedAt() != null)).hasSize(30);
+        assertThat(where(it -> !isPublished(it))).hasSize(24);
+        assertThat(where(Document::autoRenew)).isNotEmpty().allMatch(it -> it.renewalIntervalDays() != null);
     }
 
     @Test
@@ -97,17 +90,17 @@ class CatalogueTest {
     void countsAddUpToTheNumberOfPeople() {
         assertThat(catalogue.documents())
                 .extracting(Document::attestationCounts)
-                .allSatisfy(counts -> {
-                    assertThat(counts.total()).isEqualTo(60);
+                .allSatisfy(it -> {
+                    assertThat(it.total()).isEqualTo(60);
                     assertThat(Stream.of(
-                                            counts.attestedLatest(),
-                                            counts.pendingAttested(),
-                                            counts.attestedOutdated(),
-                                            counts.unrequested())
+                                            it.attestedLatest(),
+                                            it.pendingAttested(),
+                                            it.attestedOutdated(),
+                                            it.unrequested())
                                     .mapToInt(Integer::intValue)
                                     .sum())
                             .isEqualTo(60);
-                    assertThat(counts.renewalDue()).isLessThanOrEqualTo(counts.attestedLatest());
+                    assertThat(it.renewalDue()).isLessThanOrEqualTo(it.attestedLatest());
                 });
         assertThat(catalogue.unpublishedDocument().attestationCounts())
                 .extracting(AttestationCounts::unrequested)
@@ -125,28 +118,25 @@ class CatalogueTest {
     }
 
     @Test
-    void findsOneDocumentOfEachKindAmongSix() {
+    void findsOneDocumentOfEachKindAmongSixAndSaysWhatAnEmptyCatalogueLacks() {
         SandboxCatalogue small = catalogue(AttestSandbox.builder().documents(6));
 
         assertThat(small.publishedDocument()).matches(it -> isPublished(it) && it.archivedAt() == null);
         assertThat(small.unpublishedDocument()).matches(it -> !isPublished(it) && it.archivedAt() == null);
         assertThat(small.archivedDocument()).matches(document -> document.archivedAt() != null);
-    }
-
-    @Test
-    void saysWhatAnEmptyCatalogueLacks() {
         SandboxCatalogue empty = catalogue(AttestSandbox.builder().documents(0).people(0));
-
-        assertThatThrownBy(empty::publishedDocument)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("published");
-        assertThatThrownBy(empty::person).hasMessageContaining("people");
+        assertThatIllegalStateException().isThrownBy(empty::publishedDocument).withMessageContaining("published");
+        assertThatIllegalStateException().isThrownBy(empty::person).withMessageContaining("people");
     }
 
     private static SandboxCatalogue catalogue(SandboxBuilder builder) {
         try (AttestSandbox sandbox = builder.start()) {
             return sandbox.catalogue();
         }
+    }
+
+    private Stream<Document> where(Predicate<Document> is) {
+        return catalogue.documents().stream().filter(is);
     }
 
     private static boolean isPublished(Document document) {

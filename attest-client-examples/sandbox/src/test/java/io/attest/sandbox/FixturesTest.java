@@ -3,11 +3,11 @@ package io.attest.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.ModelJson;
-import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FixturesTest {
@@ -18,12 +18,15 @@ class FixturesTest {
         Document document = Fixtures.document();
         CurrentUser user = Fixtures.currentUser();
 
-        assertThat(ModelJson.read(ModelJson.write(request), AttestationRequest.class))
-                .isEqualTo(request);
-        assertThat(ModelJson.read(ModelJson.write(document), Document.class)).isEqualTo(document);
-        assertThat(ModelJson.read(ModelJson.write(user), CurrentUser.class)).isEqualTo(user);
-        assertThat(Fixtures.attestationRequest(Fixtures.createAttestationRequest()))
-                .isEqualTo(request);
+        for (Object model : List.of(request, document, user)) {
+            Object read = ModelJson.read(ModelJson.write(model), model.getClass());
+            assertThat(read).isEqualTo(model);
+        }
+        assertThat(user).hasNoNullFieldsOrProperties();
+        assertThat(List.of(request.documentId(), request.organizationId(), request.requestedByUserId()))
+                .as("they belong together")
+                .containsExactly(document.id(), document.organizationId(), user.id());
+        assertThat(document.attestationCounts()).isEqualTo(Fixtures.attestationCounts());
         assertThat(Fixtures.documents(3))
                 .extracting(Document::id)
                 .doesNotHaveDuplicates()
@@ -35,6 +38,8 @@ class FixturesTest {
         CreateAttestationRequest request =
                 CreateAttestationRequest.of("01hw000000000000000000000k", "01hw000000000000000000000m");
 
+        assertThat(Fixtures.attestationRequest(Fixtures.createAttestationRequest()))
+                .isEqualTo(Fixtures.attestationRequest());
         assertThat(Fixtures.attestationRequest(request.withRecipientMessage("Please sign.")))
                 .isEqualTo(Fixtures.attestationRequest().toBuilder()
                         .personId(request.personId())
@@ -42,17 +47,5 @@ class FixturesTest {
                         .recipientMessage("Please sign.")
                         .build());
         assertThat(Fixtures.attestationRequest(request).recipientMessage()).isNull();
-    }
-
-    @Test
-    void belongTogether() {
-        AttestationRequest request = Fixtures.attestationRequest();
-        AttestationCounts counts = Fixtures.attestationCounts();
-
-        assertThat(request.documentId()).isEqualTo(Fixtures.document().id());
-        assertThat(request.organizationId()).isEqualTo(Fixtures.document().organizationId());
-        assertThat(request.requestedByUserId()).isEqualTo(Fixtures.currentUser().id());
-        assertThat(Fixtures.currentUser()).hasNoNullFieldsOrProperties();
-        assertThat(Fixtures.document().attestationCounts()).isEqualTo(counts);
     }
 }

@@ -32,7 +32,7 @@ class ResetTest {
             assertThat(sandbox.received()).isEmpty();
             assertThat(sandbox.emails()).isEmpty();
             assertThat(sandbox.attestationRequests()).isEmpty();
-            assertThat(client.get("/me", further).status()).isEqualTo(200);
+            client.get("/me", further).assertStatus(200);
             assertThat(client.get("/documents").header("X-RateLimit-Remaining")).isEqualTo("2");
             assertThat(sandbox.received().get(0).at()).isBefore(Instant.now().plusSeconds(60));
             client.create();

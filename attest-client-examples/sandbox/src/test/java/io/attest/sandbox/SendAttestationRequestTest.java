@@ -37,7 +37,7 @@ class SendAttestationRequestTest {
     void returns201WithTheWholeRecord() {
         Reply reply = create(body().put("recipient_message", "Please sign."));
 
-        assertThat(reply.status()).isEqualTo(201);
+        reply.assertStatus(201);
         assertThat(reply.text()).isEqualTo("""
                 {"id":"01hr6kj4tvt46xyvv0nt4fpqjn","organization_id":"01gnna1j000yyw0xysnnrv7tmc",\
                 "document_id":"01hk153x2d3mxfma3j38p50w6t","document_revision_id":"000000000008e2aed1rt2g0e51",\
@@ -116,19 +116,14 @@ class SendAttestationRequestTest {
     }
 
     @Test
-    void aPersonOrDocumentOfAnotherOrganizationIs404EvenIfTheDocumentIsUnpublished() {
+    void aPersonOrDocumentOfAnotherOrganizationIs404AndADocumentWithoutPublishedRevision400() {
         SandboxCatalogue catalogue = sandbox.catalogue();
-
-        client.create(person.id(), catalogue.foreignDocumentId()).assertError(404);
         String unpublished = catalogue.unpublishedDocument().id();
-        client.create(catalogue.foreignPersonId(), unpublished).assertError(404);
-        assertThat(sandbox.emails()).isEmpty();
-    }
 
-    @Test
-    void aDocumentWithoutPublishedRevisionIs400() {
-        client.create(person.id(), sandbox.catalogue().unpublishedDocument().id())
-                .assertError(400);
+        client.create(TestClient.body(person.id(), catalogue.foreignDocumentId()))
+                .assertError(404);
+        client.create(TestClient.body(catalogue.foreignPersonId(), unpublished)).assertError(404);
+        client.create(TestClient.body(person.id(), unpublished)).assertError(400);
         assertThat(sandbox.emails()).isEmpty();
     }
 

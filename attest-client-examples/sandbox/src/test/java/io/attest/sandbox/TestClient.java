@@ -37,22 +37,17 @@ final class TestClient implements AutoCloseable {
         return sendWithAuthorization("POST", "/attestation-requests", "Bearer " + sandbox.ownerToken(), body);
     }
 
-    Reply create(String personId, String documentId) {
-        return create(body(personId, documentId));
-    }
-
     /** Asks for an attestation that can be made. */
     Reply create() {
         return create(body());
     }
 
-    /** What asks for an attestation that can be made. */
     String body() {
         SandboxCatalogue catalogue = sandbox.catalogue();
         return body(catalogue.person().id(), catalogue.publishedDocument().id());
     }
 
-    private static String body(String personId, String documentId) {
+    static String body(String personId, String documentId) {
         return "{\"person_id\":\"" + personId + "\",\"document_id\":\"" + documentId + "\"}";
     }
 
@@ -62,18 +57,23 @@ final class TestClient implements AutoCloseable {
     }
 
     Reply sendWithAuthorization(String method, String path, @Nullable String authorization, @Nullable String body) {
+        try (Response response = open(method, path, authorization, body)) {
+            return new Reply(
+                    response.code(), response.headers(), response.body().string());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Response open(String method, String path, @Nullable String authorization, @Nullable String body)
+            throws IOException {
         Request.Builder request = new Request.Builder()
                 .url(sandbox.baseUrl() + path)
                 .method(method, body == null ? null : RequestBody.create(body, null));
         if (authorization != null) {
             request.header("Authorization", authorization);
         }
-        try (Response response = http.newCall(request.build()).execute()) {
-            return new Reply(
-                    response.code(), response.headers(), response.body().string());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return http.newCall(request.build()).execute();
     }
 
     int openConnections() {
@@ -94,14 +94,18 @@ final class TestClient implements AutoCloseable {
             }
         }
 
-        void assertError(int expected) {
+        void assertStatus(int expected) {
             assertThat(status).isEqualTo(expected);
+        }
+
+        void assertError(int expected) {
+            assertStatus(expected);
             assertThat(json().path("error").isTextual()).isTrue();
         }
 
         /** A 422 that names one field, and says so with this word. */
         void assertInvalid(String field, String word) {
-            assertThat(status).isEqualTo(422);
+            assertStatus(422);
             assertThat(json().path("message").isTextual()).isTrue();
             assertThat(json().path("errors").fieldNames()).toIterable().containsExactly(field);
             assertThat(json().at("/errors/" + field + "/0").textValue()).contains(field, word);

@@ -46,18 +46,11 @@ class ConsumerPomTest {
         String classPath = System.getProperty("java.class.path");
         String publicPackages = entry.getPackageName().replace(".", "\\.") + "\\b(?!\\.internal\\b).*";
         StringWriter out = new StringWriter();
-        int exit = ToolProvider.findFirst("jdeps")
-                .orElseThrow()
-                .run(
-                        new PrintWriter(out),
-                        new PrintWriter(out),
-                        "--api-only",
-                        "-summary",
-                        "--multi-release=17",
-                        "-include",
-                        publicPackages,
-                        "--class-path",
-                        classPath);
+        String[] arguments = "--api-only -summary --multi-release=17 -include % --class-path %".split(" ", -1);
+        arguments[4] = publicPackages;
+        arguments[6] = classPath;
+        ToolProvider jdeps = ToolProvider.findFirst("jdeps").orElseThrow();
+        int exit = jdeps.run(new PrintWriter(out), new PrintWriter(out), arguments);
         assertThat(exit).as(out.toString()).isZero();
         // A line is: jar or folder -> what it needs
         String itself = built(entry).toFile().getName();

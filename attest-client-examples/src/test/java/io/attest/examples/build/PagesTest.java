@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,76 +34,63 @@ class PagesTest {
     @TempDir
     Path folder;
 
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.start();
+
+    private final String document = sandbox.catalogue().publishedDocument().id();
+
     @Test
     void firstCall() throws Exception {
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            assertPrintsWhatThePageSays("first-call.md", sandbox);
-        }
+        assertPrintsWhatThePageSays("first-call.md");
     }
 
     @Test
     void nightlyReport() throws Exception {
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            sandbox.failNext(Fault.disconnectBeforeReading(), Fault.status(503));
+        sandbox.failNext(Fault.disconnectBeforeReading(), Fault.status(503));
 
-            assertPrintsWhatThePageSays("nightly-report.md", sandbox);
-        }
+        assertPrintsWhatThePageSays("nightly-report.md");
     }
 
     @Test
     void sendToEverybody() throws Exception {
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            Stream<String> people = Stream.concat(
-                    sandbox.catalogue().people().stream().limit(4).map(SandboxPerson::id),
-                    Stream.of("01hw000000000000000000000f"));
-            String file =
-                    Files.write(folder.resolve("people.txt"), people.toList()).toString();
-            String document = sandbox.catalogue().publishedDocument().id();
-            sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
+        Stream<String> people = Stream.concat(
+                sandbox.catalogue().people().stream().limit(4).map(SandboxPerson::id),
+                Stream.of("01hw000000000000000000000f"));
+        String file = Files.write(folder.resolve("people.txt"), people.toList()).toString();
+        sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
 
-            assertPrintsWhatThePageSays("send-to-everybody.md", sandbox, document, file);
-            assertPrintsWhatThePageSays("send-to-everybody.md", sandbox, document, file);
+        assertPrintsWhatThePageSays("send-to-everybody.md", document, file);
+        assertPrintsWhatThePageSays("send-to-everybody.md", document, file);
 
-            assertThat(sandbox.emails()).as("of both runs").hasSize(4);
-        }
+        assertThat(sandbox.emails()).as("of both runs").hasSize(4);
     }
 
     @Test
     void futures() throws Exception {
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            String document = sandbox.catalogue().publishedDocument().id();
-            String person = sandbox.catalogue().person().id();
+        assertPrintsWhatThePageSays(
+                "futures.md", document, sandbox.catalogue().person().id());
 
-            assertPrintsWhatThePageSays("futures.md", sandbox, document, person);
-
-            assertThat(sandbox.emails()).hasSize(1);
-        }
+        assertThat(sandbox.emails()).hasSize(1);
     }
 
     @Test
     void otherEndpoints() throws Exception {
         String id = "01hw000000000000000000000f";
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            sandbox.stub(
-                    "GET",
-                    "/attestation-requests/{id}",
-                    200,
-                    "{\"id\":\"" + id + "\",\"status\":\"viewed\",\"attested_at\":null,\"source\":\"oauth\"}");
-            sandbox.stub("POST", "/attestation-requests/{id}/cancel", 200, "{\"status\":\"canceled\"}");
+        String body = "{\"id\":\"" + id + "\",\"status\":\"viewed\",\"attested_at\":null,\"source\":\"oauth\"}";
+        sandbox.stub("GET", "/attestation-requests/{id}", 200, body);
+        sandbox.stub("POST", "/attestation-requests/{id}/cancel", 200, "{\"status\":\"canceled\"}");
 
-            assertPrintsWhatThePageSays("other-endpoints.md", sandbox, id);
+        assertPrintsWhatThePageSays("other-endpoints.md", id);
 
-            assertThat(sandbox.requestsReceived("POST", "/attestation-requests/" + id + "/cancel"))
-                    .isOne();
-        }
+        assertThat(sandbox.requestsReceived("POST", "/attestation-requests/" + id + "/cancel"))
+                .isOne();
     }
 
     /**
      * Runs the first program of a page in a JVM of its own, and compares what it prints with the first block of text
      * behind it. There, a line {@code …} stands for any lines, and {@code …} within a line for any characters.
      */
-    private void assertPrintsWhatThePageSays(String page, AttestSandbox sandbox, String... arguments)
-            throws IOException, InterruptedException {
+    private void assertPrintsWhatThePageSays(String page, String... arguments) throws Exception {
         String program = Snippet.all().stream()
                 .filter(snippet -> snippet.where().startsWith(page + ":"))
                 .map(Snippet::code)
@@ -110,14 +98,11 @@ class PagesTest {
                 .findFirst()
                 .orElseThrow();
 
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Dstdout.encoding=UTF-8",
-                "-Dsun.stdout.encoding=UTF-8", // of a JDK 17
-                "-cp",
-                String.join(File.pathSeparator, folder.toString(), CLASS_PATH),
-                compile(program)));
+        // The last option but one is for a JDK 17.
+        String options = "-XX:TieredStopAtLevel=1 -Dstdout.encoding=UTF-8 -Dsun.stdout.encoding=UTF-8 -cp";
+        List<String> command = new ArrayList<>(List.of(options.split(" ", -1)));
+        command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(folder + File.pathSeparator + CLASS_PATH, compile(program)));
         command.addAll(List.of(arguments));
         Path printed = folder.resolve("stdout.txt");
         Path errors = folder.resolve("stderr.txt");
@@ -145,21 +130,9 @@ class PagesTest {
         assertThat(main.find()).as(program).isTrue();
         Path source = Files.writeString(folder.resolve(main.group(1) + ".java"), program);
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        int result = ToolProvider.getSystemJavaCompiler()
-                .run(
-                        null,
-                        null,
-                        errors,
-                        "--release",
-                        "17",
-                        "-proc:none",
-                        "-encoding",
-                        "UTF-8",
-                        "-d",
-                        folder.toString(),
-                        "-cp",
-                        CLASS_PATH,
-                        source.toString());
+        List<String> options = new ArrayList<>(List.of("--release 17 -proc:none -encoding UTF-8 -cp".split(" ", -1)));
+        options.addAll(List.of(CLASS_PATH, "-d", folder.toString(), source.toString()));
+        int result = ToolProvider.getSystemJavaCompiler().run(null, null, errors, options.toArray(String[]::new));
         assertThat(result).as(errors.toString(StandardCharsets.UTF_8)).isZero();
         return main.group(1);
     }

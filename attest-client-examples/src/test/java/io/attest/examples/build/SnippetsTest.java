@@ -25,20 +25,12 @@ class SnippetsTest {
             sources.add(new Source("Snippet" + sources.size(), snippet));
         }
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-        List<String> options = List.of(
-                "--release",
-                "17",
-                "-proc:none",
-                "-XDshould-stop.ifError=FLOW",
-                "-Xmaxerrs",
-                "1000",
-                "-d",
-                classes.toString(),
-                "-cp",
-                System.getProperty("java.class.path"));
+        String options = "--release 17 -proc:none -XDshould-stop.ifError=FLOW -Xmaxerrs 1000 -d";
+        List<String> all = new ArrayList<>(List.of(options.split(" ", -1)));
+        all.addAll(List.of(classes.toString(), "-cp", System.getProperty("java.class.path")));
 
         boolean unused = ToolProvider.getSystemJavaCompiler()
-                .getTask(null, null, found, options, null, sources)
+                .getTask(null, null, found, all, null, sources)
                 .call();
 
         assertThat(found.getDiagnostics())

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecipientFileTest {
@@ -51,11 +52,8 @@ class RecipientFileTest {
                         "line 7: has the person and the document of line 2",
                         "line 8: recipientMessage must have at most 5000 characters",
                         "line 9: recipientMessage contains a NUL character (U+0000)");
-    }
-
-    @Test
-    void aFileWithBadRowsOnlyIsReportedInFull() {
         assertThatThrownBy(() -> RecipientFile.read(HEADER + "x\n".repeat(99)))
+                .as("all of them, also if there are only bad rows")
                 .hasMessageContainingAll("line 2: ", "line 51: ", "line 100: ");
     }
 
@@ -100,20 +98,19 @@ class RecipientFileTest {
                 .containsExactly(new Recipient(2, CreateAttestationRequest.of(A, B), Map.of("team", "x")));
     }
 
-    /** Two texts looked the same. */
-    @Test
-    void aCharacterThatNobodySeesIsNamed() {
-        assertThatThrownBy(() ->
-                        RecipientFile.read(HEADER + A.substring(0, 5) + "\u200B" + A.substring(5) + "," + B + ",\n"))
-                .hasMessageContaining("line 2: person_id contains the character U+200B");
-    }
-
-    @Test
-    void aColumnThatIsThereTwiceAndAFieldTooManyAreReported() {
-        assertThatThrownBy(() -> RecipientFile.read("person_id,document_id,person_id\n"))
-                .hasMessageContaining("line 1: has the column person_id twice");
-        assertThatThrownBy(() -> RecipientFile.read(HEADER + A + "," + B + ",Hello, you\n"))
-                .hasMessageContaining("line 2: has 4 fields instead of 3");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "person_id,document_id,person_id | line 1: has the column person_id twice",
+                "person_id,document_id,recipient_message@A,B,Hello, you | line 2: has 4 fields instead of 3",
+                // Two texts looked the same.
+                "person_id,document_id,recipient_message@01hk\u200B153x2n06sh3g55f3aq17za,B, "
+                        + "| line 2: person_id contains the character U+200B"
+            })
+    void aWrongColumnOrFieldOrCharacterIsNamed(String text, String message) {
+        assertThatThrownBy(() -> RecipientFile.read(text.replace("@", "\n").replaceAll("\\bB\\b", B)))
+                .hasMessageContaining(message);
     }
 
     @ParameterizedTest
@@ -133,19 +130,12 @@ class RecipientFileTest {
     }
 
     @Test
-    void aByteOrderMarkIsSkipped() throws IOException {
-        Path file = directory.resolve("excel.csv");
-        Files.writeString(file, "\uFEFF" + HEADER + A + "," + B + ",Grüße\n");
-
+    void aByteOrderMarkIsSkippedAndAnotherEncodingReportedAndNotReplaced() throws IOException {
+        Path file = Files.writeString(directory.resolve("excel.csv"), "\uFEFF" + HEADER + A + "," + B + ",Grüße\n");
         assertThat(RecipientFile.read(file))
-                .singleElement()
-                .satisfies(recipient ->
-                        assertThat(recipient.request().recipientMessage()).isEqualTo("Grüße"));
-    }
+                .extracting(Recipient::request)
+                .containsExactly(CreateAttestationRequest.of(A, B).withRecipientMessage("Grüße"));
 
-    @Test
-    void anotherEncodingIsReportedAndNotReplaced() throws IOException {
-        Path file = directory.resolve("latin.csv");
         Files.write(file, (HEADER + A + "," + B + ",Grüße\n").getBytes(StandardCharsets.ISO_8859_1));
 
         assertThatThrownBy(() -> RecipientFile.read(file))

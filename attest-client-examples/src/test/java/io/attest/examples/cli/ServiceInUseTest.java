@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -40,17 +39,16 @@ class ServiceInUseTest {
         }
     }
 
-    @Test
-    void whatWasCopiedWithAVariableIsNamed() {
-        String url = "https://attest.example.com/api/v1";
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> of(url, "'zzqq'"))
-                .withMessage("accessToken is in quotes");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> of(url, "Bearer zzqq"))
-                .withMessage("accessToken begins with \"Bearer \"; pass the token alone");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> of("“" + url + "”", "zzqq"))
-                .withMessage("baseUrl is in quotes");
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "https://attest.example.com/api/v1, 'zzqq', accessToken is in quotes",
+                "https://attest.example.com/api/v1, Bearer zzqq, "
+                        + "accessToken begins with \"Bearer \"; pass the token alone",
+                "“https://attest.example.com/api/v1”, zzqq, baseUrl is in quotes"
+            })
+    void whatWasCopiedWithAVariableIsNamed(String url, String token, String message) {
+        assertThatIllegalArgumentException().isThrownBy(() -> of(url, token)).withMessage(message);
     }
 }

@@ -18,8 +18,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -29,6 +31,8 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -46,6 +50,7 @@ public abstract class DatabaseContract {
     @TempDir
     static Path folder;
 
+    private final Deque<AutoCloseable> opened = new ArrayDeque<>();
     private DataSource database;
 
     /** A pool of connections to an empty database. */
@@ -61,6 +66,19 @@ public abstract class DatabaseContract {
         database = start(folder);
         atOnce(4, () -> empty().createSchema());
         atOnce(4, () -> JdbcRateLimitStore.of(database).createSchema());
+    }
+
+    /** Closes it after all tests, and before what was opened earlier. */
+    protected final <T extends AutoCloseable> T closing(T resource) {
+        opened.push(resource);
+        return resource;
+    }
+
+    @AfterAll
+    void close() throws Exception {
+        for (AutoCloseable each : opened) {
+            each.close();
+        }
     }
 
     private JdbcSendLedger empty() {
@@ -93,9 +111,7 @@ public abstract class DatabaseContract {
         JdbcSendLedger ledger = empty();
         atOnce(upgradesAtOnce(), ledger::createSchema);
 
-        ledger.add(List.of(item(1)));
-        ledger.claim("1", Instant.EPOCH, Instant.EPOCH);
-        SendEntry entry = SendEntry.of(item(1), SendState.SENT, ULID, "a reason", Instant.EPOCH);
+        SendEntry entry = claimed(ledger, "a reason");
         assertThat(ledger.settle("1", entry)).isTrue();
         assertThat(ledger.entries(SendState.SENT)).containsExactly(entry);
     }
@@ -208,9 +224,8 @@ public abstract class DatabaseContract {
     protected static void writesAResultAfter(DataSource pool, Event begins, String refusal, Event ends)
             throws SQLException {
         JdbcSendLedger ledger = JdbcSendLedger.of(pool, UUID.randomUUID().toString());
-        ledger.add(List.of(item(1), item(2)));
-        ledger.claim("1", Instant.EPOCH, Instant.EPOCH);
-        SendEntry sent = SendEntry.of(item(1), SendState.SENT, ULID, null, Instant.EPOCH);
+        SendEntry sent = claimed(ledger, null);
+        ledger.add(List.of(item(2)));
 
         begins.happens();
         for (ThrowingCallable write : List.<ThrowingCallable>of(
@@ -231,10 +246,7 @@ public abstract class DatabaseContract {
     protected static void writesAResultThoughConnectionsAreKilled(DataSource pool, int connections, Event kill)
             throws SQLException {
         JdbcSendLedger ledger = JdbcSendLedger.of(pool, UUID.randomUUID().toString());
-        ledger.add(List.of(item(1)));
-        ledger.claim("1", Instant.EPOCH, Instant.EPOCH);
-        SendEntry sent = SendEntry.of(item(1), SendState.SENT, ULID, null, Instant.EPOCH);
-        assertThat(ledger.counts()).containsEntry(SendState.SENDING, 1L);
+        SendEntry sent = claimed(ledger, null);
 
         kill.happens();
 
@@ -252,15 +264,19 @@ public abstract class DatabaseContract {
 
     private static <T> List<T> atOnce(int threads, Callable<T> work) throws Exception {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
-        try {
-            List<T> results = new ArrayList<>();
-            for (Future<T> part : executor.invokeAll(Collections.nCopies(threads, work))) {
-                results.add(part.get());
-            }
-            return results;
-        } finally {
-            executor.shutdownNow();
+        List<T> results = new ArrayList<>();
+        for (Future<T> part : executor.invokeAll(Collections.nCopies(threads, work))) {
+            results.add(part.get());
         }
+        executor.shutdown();
+        return results;
+    }
+
+    /** An item that is being sent, with what is to be written of it. */
+    private static SendEntry claimed(JdbcSendLedger ledger, @Nullable String reason) {
+        ledger.add(List.of(item(1)));
+        ledger.claim("1", Instant.EPOCH, Instant.EPOCH);
+        return SendEntry.of(item(1), SendState.SENT, ULID, reason, Instant.EPOCH);
     }
 
     private static SendItem item(int number) {

@@ -13,18 +13,17 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
+import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.client.model.CreateAttestationRequest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -63,24 +62,22 @@ public abstract class SendLedgerContract {
     void manyItemsAreAddedAlthoughTheLedgerHasSomeWithAnotherRequest() {
         ledger.add(List.of(item(1), item(2), item(3)));
         claim("1");
-        List<SendItem> all = new ArrayList<>(IntStream.rangeClosed(1, 1000)
-                .mapToObj(SendLedgerContract::item)
-                .toList());
-        List<SendItem> changed = Stream.of(3, 1, 1000)
-                .map(number -> SendItem.of("" + number, request(number).withRecipientMessage("changed")))
-                .toList();
-        all.set(2, changed.get(0));
-        all.set(0, changed.get(1));
-        Collections.reverse(all);
-        all.add(changed.get(2));
+        List<SendItem> all = new ArrayList<>();
+        for (int number = 1000; number > 0; number--) {
+            all.add(number == 3 || number == 1 ? changed(number) : item(number));
+        }
+        all.add(changed(1000));
 
         assertThat(ledger.add(all)).isEqualTo(new AddResult(997, 1, List.of("3", "1", "1000")));
 
         assertThat(items(SENDING)).containsExactly(item(1));
         List<SendItem> expected = new ArrayList<>(List.of(item(2), item(3)));
-        IntStream.iterate(1000, number -> number > 3, number -> number - 1)
-                .forEach(number -> expected.add(item(number)));
+        expected.addAll(all.subList(0, 997));
         assertThat(items(PENDING)).isEqualTo(expected);
+    }
+
+    private static SendItem changed(int number) {
+        return SendItem.of("" + number, request(number).withRecipientMessage("changed"));
     }
 
     /** A reason of another alphabet, for instance, which the run writes with question marks then. */
@@ -88,17 +85,12 @@ public abstract class SendLedgerContract {
     void aResultThatCannotBeWrittenCanBeWrittenOtherwise() {
         ledger.add(List.of(item(1)));
         claim("1");
-        String reason =
-                "ValidationException 422: person_id: \u3053\u306e\u4eba\u306f\u9000\u8077\u3057\u307e\u3057\u305f\u3002";
-        SendEntry words = SendEntry.of(item(1), REJECTED, null, reason, NOW);
-        SendEntry marks = SendEntry.of(item(1), REJECTED, null, reason.replaceAll("[^ -~]", "?"), NOW);
-
-        SendEntry written = words;
+        SendEntry written = SendEntry.of(item(1), REJECTED, null, "person_id: \u3053\u306e\u4eba", NOW);
         try {
-            assertThat(ledger.settle("1", words)).isTrue();
-        } catch (RuntimeException e) {
-            written = marks;
-            assertThat(ledger.settle("1", marks)).isTrue();
+            assertThat(ledger.settle("1", written)).isTrue();
+        } catch (UncheckedSQLException e) {
+            written = SendEntry.of(item(1), REJECTED, null, "person_id: ???", NOW);
+            assertThat(ledger.settle("1", written)).isTrue();
         }
 
         assertThat(ledger.entries(REJECTED)).containsExactly(written);
@@ -123,9 +115,8 @@ public abstract class SendLedgerContract {
 
     @Test
     void keysAreComparedExactly() {
-        List<SendItem> different = Stream.of("a", "A", "a ")
-                .map(key -> SendItem.of(key, request(1)))
-                .toList();
+        List<SendItem> different =
+                List.of(SendItem.of("a", request(1)), SendItem.of("A", request(1)), SendItem.of("a ", request(1)));
 
         assertThat(ledger.add(different).added()).isEqualTo(3);
         assertThat(items(PENDING)).isEqualTo(different);
@@ -150,26 +141,21 @@ public abstract class SendLedgerContract {
                 IntStream.range(0, ITEMS).mapToObj(SendLedgerContract::item).toList();
         ledger.add(all);
         Collection<SendItem> claimed = new ConcurrentLinkedQueue<>();
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-        try {
-            CompletableFuture<Void> end = claimAll(claimed, threads);
-            while (claimed.isEmpty() && !end.isDone()) {
-                Thread.onSpinWait();
-            }
-            ledger.pause("a reason");
-            int before = claimed.size();
-            end.join();
-            assertThat(claimed).hasSizeLessThanOrEqualTo(before + THREADS);
-            ledger.resume();
-            claimAll(claimed, threads).join();
-        } finally {
-            threads.shutdownNow();
+        CompletableFuture<Void> end = claimAll(claimed);
+        while (claimed.isEmpty() && !end.isDone()) {
+            Thread.onSpinWait();
         }
+        ledger.pause("a reason");
+        int before = claimed.size();
+        end.join();
+        assertThat(claimed).hasSizeLessThanOrEqualTo(before + THREADS);
+        ledger.resume();
+        claimAll(claimed).join();
 
         assertThat(claimed).containsExactlyInAnyOrderElementsOf(all);
     }
 
-    private CompletableFuture<Void> claimAll(Collection<SendItem> claimed, ExecutorService threads) {
+    private CompletableFuture<Void> claimAll(Collection<SendItem> claimed) {
         Runnable work = () -> {
             SendItem item = claim(UUID.randomUUID().toString());
             while (item != null) {
@@ -177,6 +163,7 @@ public abstract class SendLedgerContract {
                 item = claim(UUID.randomUUID().toString());
             }
         };
+        Executor threads = task -> new Thread(task).start();
         return CompletableFuture.allOf(Stream.generate(() -> CompletableFuture.runAsync(work, threads))
                 .limit(THREADS)
                 .toArray(CompletableFuture<?>[]::new));

@@ -15,7 +15,6 @@ import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sqlite.SQLiteConfig;
@@ -28,6 +27,7 @@ class SqliteTest extends DatabaseContract {
     @Override
     protected DataSource start(Path folder) {
         pool = JdbcConnectionPool.create(source(folder, 60_000));
+        AutoCloseable unused = closing(pool::dispose);
         return pool;
     }
 
@@ -75,10 +75,5 @@ class SqliteTest extends DatabaseContract {
             statement.execute("rollback");
         }
         assertThat(store.update("locked", before -> "1")).isEqualTo("1");
-    }
-
-    @AfterAll
-    void close() {
-        pool.dispose();
     }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.condition.OS;
 
 /** The program in a JVM of its own, as a user starts it. */
@@ -37,20 +38,12 @@ final class CampaignProcess implements AutoCloseable {
 
     private static List<String> command(Path directory, Object... args) {
         Needs.system(OS.LINUX);
-        List<String> command = new ArrayList<>(List.of(
-                // A shell that starts a build in the background has it ignore SIGINT, and a process inherits that.
-                "env",
-                "--default-signal",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Dorg.sqlite.tmpdir=" + directory,
-                "-cp",
-                System.getProperty("java.class.path"),
-                SendCampaign.class.getName()));
-        for (Object arg : args) {
-            command.add(arg.toString());
-        }
+        // A shell that starts a build in the background has it ignore SIGINT, and a process inherits that.
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal"));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dorg.sqlite.tmpdir=" + directory));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), SendCampaign.class.getName()));
+        Stream.of(args).map(Object::toString).forEach(command::add);
         return command;
     }
 

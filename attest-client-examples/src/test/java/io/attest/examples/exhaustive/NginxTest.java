@@ -6,6 +6,7 @@ import io.attest.client.AttestClient;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.examples.testing.Needs;
+import io.attest.examples.testing.Samples;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxEmail;
 import java.io.IOException;
@@ -64,9 +65,7 @@ class NginxTest {
                         .accessToken(sandbox.ownerToken())
                         .rateLimit(RateLimitOptions.off())
                         .build()) {
-            CreateAttestationRequest request = CreateAttestationRequest.of(
-                    sandbox.catalogue().person().id(),
-                    sandbox.catalogue().publishedDocument().id());
+            CreateAttestationRequest request = Samples.request(sandbox, 0);
             List<String> messages =
                     IntStream.range(0, SENDS).mapToObj(Integer::toString).toList();
 

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.postgresql.ds.PGConnectionPoolDataSource;
@@ -28,9 +27,6 @@ import org.postgresql.ds.PGConnectionPoolDataSource;
 /** A PostgreSQL behind a PgBouncer that gives each transaction any of its few connections. */
 class PgBouncerTest extends DatabaseContract {
 
-    private EmbeddedPostgres database;
-    private LocalServer bouncer;
-    private JdbcConnectionPool pool;
     private String url;
 
     @Override
@@ -39,7 +35,7 @@ class PgBouncerTest extends DatabaseContract {
                 OS.LINUX.isCurrentOs() && System.getProperty("os.arch").equals("amd64"),
                 "the system that the build has a PostgreSQL for");
         Path program = Needs.program("pgbouncer");
-        database = EmbeddedPostgres.start();
+        EmbeddedPostgres database = closing(EmbeddedPostgres.start());
         int port = LocalServer.freePort();
         String target = "host=127.0.0.1 port=%d dbname=postgres user=postgres".formatted(database.getPort());
         Path settings = Files.writeString(folder.resolve("pgbouncer.ini"), """
@@ -59,11 +55,12 @@ class PgBouncerTest extends DatabaseContract {
             // It refuses to run as root.
             command.addAll(1, List.of("-u", "nobody"));
         }
-        bouncer = LocalServer.start(folder.resolve("pgbouncer.log"), port, command);
+        AutoCloseable unused = closing(LocalServer.start(folder.resolve("pgbouncer.log"), port, command));
         url = "jdbc:postgresql://127.0.0.1:" + port + "/%s?user=postgres&prepareThreshold=%d";
         PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
         source.setUrl(url.formatted("few", 0));
-        pool = JdbcConnectionPool.create(source);
+        JdbcConnectionPool pool = JdbcConnectionPool.create(source);
+        AutoCloseable unusedPool = closing(pool::dispose);
         return pool;
     }
 
@@ -85,17 +82,6 @@ class PgBouncerTest extends DatabaseContract {
                     .hasMessageContaining("already exists")
                     .hasMessageContaining("prepareThreshold=0");
             mixedUp.dispose();
-        }
-    }
-
-    @AfterAll
-    void stop() throws IOException {
-        if (database != null) {
-            if (bouncer != null) {
-                pool.dispose();
-                bouncer.close();
-            }
-            database.close();
         }
     }
 }

@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.postgresql.ds.PGConnectionPoolDataSource;
@@ -25,10 +24,11 @@ class PostgresTest extends DatabaseContract {
         Needs.that(
                 OS.LINUX.isCurrentOs() && System.getProperty("os.arch").equals("amd64"),
                 "the system that the build has a PostgreSQL for");
-        server = EmbeddedPostgres.start();
+        server = closing(EmbeddedPostgres.start());
         PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
         source.setUrl(server.getJdbcUrl("postgres", "postgres"));
         pool = JdbcConnectionPool.create(source);
+        AutoCloseable unused = closing(pool::dispose);
         return pool;
     }
 
@@ -58,14 +58,6 @@ class PostgresTest extends DatabaseContract {
             for (String sql : statements) {
                 statement.execute(sql);
             }
-        }
-    }
-
-    @AfterAll
-    void stop() throws IOException {
-        if (server != null) {
-            pool.dispose();
-            server.close();
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.attest.examples.report;
 
+import static io.attest.examples.report.Changes.between;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +33,8 @@ class ChangesTest {
 
     @Test
     void countsGoUpAndDown() {
-        Changes changes = changed(each -> counts(each, 8, 9, 0, 1));
+        Changes changes =
+                between(DocumentsOf.reading(false, A, B), DocumentsOf.reading(false, counts(A, 8, 9, 0, 1), B));
 
         assertThat(changes.documents())
                 .extracting(Change::kinds, Change::difference)
@@ -118,10 +119,6 @@ class ChangesTest {
         }
     }
 
-    private static Changes changed(UnaryOperator<Document> change) {
-        return between(DocumentsOf.reading(false, A, B), DocumentsOf.reading(false, change.apply(A), B));
-    }
-
     /** Of the second, beside one that has not changed. */
     private static List<String> kinds(Document before, Document now) {
         Document other = DocumentsOf.named("c", 0, 0, 0, 0);
@@ -131,10 +128,6 @@ class ChangesTest {
                 .filter(each -> each.document().document().equals(now))
                 .flatMap(each -> each.kinds().stream())
                 .toList();
-    }
-
-    private static Changes between(Reading before, Reading now) {
-        return Changes.between(before, now);
     }
 
     private static Document counts(Document document, int attested, int pending, int outdated, int notRequested) {

@@ -3,10 +3,12 @@ package io.attest.client.build;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -19,13 +21,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The layers of the SDK: what its packages may know of each other and of the libraries. */
 class ArchitectureTest {
 
     private static final String ROOT = "io.attest.client";
-    private static final String INTERNAL = ROOT + ".internal..";
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -43,39 +43,31 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    @ParameterizedTest(name = "{0} depends neither on internal packages, but the one below all, nor on the root")
-    @ValueSource(strings = {"model", "ratelimit", "paging", "config", "events"})
-    void publicTypesStandAlone(String name) {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + "." + name)
-                .should()
-                .dependOnClassesThat(resideInAnyPackage(ROOT + ".internal.*..", ROOT)
-                        .and(not(resideInAPackage(ROOT + ".internal.access"))))
-                .check(CLASSES);
+    /** All may know the internal package below all; exceptions that of JSON too, since one for a fake reads a body. */
+    @ParameterizedTest(name = "{0} depends on none of: {1}")
+    @CsvSource({
+        "model, .internal.*.. |",
+        "ratelimit, .internal.*.. |",
+        "paging, .internal.*.. |",
+        "config, .internal.*.. |",
+        "events, .internal.*.. |",
+        "error, .internal.call.. .internal.http.. .internal.ratelimit.. |",
+        "internal.., |"
+    })
+    void packagesKnowNothingOfThoseAboveThem(String name, String others) {
+        assertNoneKnows(
+                resideInAPackage(ROOT + "." + name),
+                resideInAnyPackage(packages(others)).and(not(resideInAPackage(ROOT + ".internal.access"))));
     }
 
-    /** The exception for a fake reads a body, too. */
-    @Test
-    void exceptionsKnowNoInternalPackageButThatOfJson() {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + ".error")
-                .should()
-                .dependOnClassesThat(resideInAnyPackage(
-                        ROOT + ".internal.call..", ROOT + ".internal.http..", ROOT + ".internal.ratelimit..", ROOT))
-                .check(CLASSES);
+    private static String[] packages(String names) {
+        return Stream.of(names.split(" ", -1))
+                .map(name -> ROOT + name.replace("|", ""))
+                .toArray(String[]::new);
     }
 
-    @Test
-    @DisplayName("Internal packages do not depend on the root")
-    void internalDoesNotKnowTheRoot() {
-        noClasses()
-                .that()
-                .resideInAPackage(INTERNAL)
-                .should()
-                .dependOnClassesThat(resideInAPackage(ROOT))
-                .check(CLASSES);
+    private static void assertNoneKnows(DescribedPredicate<JavaClass> some, DescribedPredicate<JavaClass> others) {
+        noClasses().that(some).should().dependOnClassesThat(others).check(CLASSES);
     }
 
     @ParameterizedTest(name = "Only these know {0}: {1}")
@@ -89,21 +81,18 @@ class ArchitectureTest {
         "okhttp3.., | .internal.http .internal.ratelimit .internal.call"
     })
     void librariesAreKnownOnlyWhereTheyAreUsed(String library, String names) {
-        String[] packages = Stream.of(names.split(" ", -1))
-                .map(name -> ROOT + name.replace("|", ""))
-                .toArray(String[]::new);
         assertThat(CLASSES.stream()
                         .filter(type -> type.getDirectDependenciesFromSelf().stream()
-                                .anyMatch(
-                                        dependency -> resideInAPackage(library).test(dependency.getTargetClass()))))
+                                .anyMatch(used -> resideInAPackage(library).test(used.getTargetClass()))))
                 .as("who knows %s", library)
                 .isNotEmpty();
-        noClasses()
-                .that()
-                .resideOutsideOfPackages(packages)
-                .should()
-                .dependOnClassesThat(resideInAPackage(library))
-                .check(CLASSES);
+        assertNoneKnows(resideOutsideOfPackages(packages(names)), resideInAPackage(library));
+    }
+
+    private static Stream<JavaClass> publicTypes() {
+        return CLASSES.stream()
+                .filter(type -> !resideInAPackage(ROOT + ".internal..").test(type))
+                .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC));
     }
 
     /**
@@ -113,9 +102,7 @@ class ArchitectureTest {
      */
     @Test
     void methodsThatReturnAChangedCopyAreMarkedAndBeginWithWith() {
-        assertThat(CLASSES.stream()
-                        .filter(type -> !resideInAPackage(INTERNAL).test(type))
-                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+        assertThat(publicTypes()
                         .filter(type -> !type.getSimpleName().endsWith("Builder"))
                         .flatMap(type -> type.getMethods().stream())
                         // It changes the database, and returns the object itself.
@@ -131,9 +118,8 @@ class ArchitectureTest {
     /** A cache may serialize what a call returns. */
     @Test
     void recordsAreSerializableUnlessTheyHoldFunctionsOrAnything() {
-        assertThat(CLASSES.stream()
-                        .filter(type -> !resideInAPackage(INTERNAL).test(type))
-                        .filter(type -> type.isRecord() && type.getModifiers().contains(JavaModifier.PUBLIC))
+        assertThat(publicTypes()
+                        .filter(JavaClass::isRecord)
                         .filter(type -> !type.getName().contains("ClientListener$"))
                         .filter(type -> !type.isAssignableTo(Serializable.class))
                         .map(JavaClass::getSimpleName))
@@ -143,12 +129,10 @@ class ArchitectureTest {
     /** The comparison with the last release takes each constructor that is gone for a record's: decision record 17. */
     @Test
     void onlyRecordsHavePublicConstructors() {
-        assertThat(CLASSES.stream()
-                        .filter(type -> !resideInAPackage(INTERNAL).test(type))
+        assertThat(publicTypes()
                         .filter(type -> !type.isRecord())
                         // A ledger of the application throws it, too.
                         .filter(type -> !type.getSimpleName().equals("UncheckedSQLException"))
-                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
                         .flatMap(type -> type.getConstructors().stream())
                         .filter(constructor -> constructor.getModifiers().contains(JavaModifier.PUBLIC)
                                 || constructor.getModifiers().contains(JavaModifier.PROTECTED)))

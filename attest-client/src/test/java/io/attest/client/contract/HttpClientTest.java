@@ -116,8 +116,8 @@ class HttpClientTest extends ServiceFixture {
     }
 
     /**
-     * OkHttp tells listeners of it on the one thread that all its timeouts of a JVM depend on. The deadline came first, so
-     * it is the reason.
+     * OkHttp tells listeners of it on the one thread that all its timeouts of a JVM depend on. The deadline came first,
+     * so it is the reason.
      */
     @Test
     void endsCallsAtTheirDeadlineAlthoughAListenerClosesTheClientAndThrows() {
@@ -259,8 +259,8 @@ class HttpClientTest extends ServiceFixture {
     }
 
     /**
-     * The deadline of a call replaces the call timeout. With Nagle's algorithm a send would wait for an acknowledgement,
-     * often for 40 ms after a TLS handshake.
+     * The deadline of a call replaces the call timeout. With Nagle's algorithm a send would wait for an
+     * acknowledgement, often for 40 ms after a TLS handshake.
      */
     @Test
     void timeoutsOfTheBuilderTakePrecedence() {

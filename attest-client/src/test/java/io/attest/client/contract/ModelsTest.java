@@ -82,8 +82,8 @@ class ModelsTest {
             .build();
 
     /**
-     * A form of values, and other JSON in its place, each with what is read: nothing if that is null. A1, A2, A4 and A5 of
-     * the field are a text for a number, odd times, a number for an id, and null for a list.
+     * A form of values, and other JSON in its place, each with what is read: nothing if that is null. A1, A2, A4 and A5
+     * of the field are a text for a number, odd times, a number for an id, and null for a list.
      */
     enum Form {
         TEXT("12=12|1.5=1.5|true=true|''=|['x']=|[]=|{}="),

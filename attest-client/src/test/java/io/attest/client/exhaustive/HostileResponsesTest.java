@@ -185,30 +185,18 @@ class HostileResponsesTest {
                 .isEqualTo(failure instanceof ServerException ? Outcome.UNKNOWN : Outcome.REJECTED);
     }
 
-    private static String oneMoreError(int number) {
-        return ",\"field" + number + "\":[\"is wrong\"]";
-    }
+    @ParameterizedTest
+    @CsvSource({"30000, 30001", "1000000, 0"})
+    void readsAsManyErrorsAsABodyHoldsAndNoneOfOneThatIsTooLarge(int more, int read) {
+        IntFunction<String> oneMore = number -> ",\"field" + number + "\":[\"is wrong\"]";
 
-    @Test
-    void readsAsManyErrorsAsABodyHolds() {
-        ValidationException failure = failure(
-                SEND,
-                repeating(422, ERRORS, HostileResponsesTest::oneMoreError, 30_000, "}}"),
-                ValidationException.class);
+        ValidationException failure =
+                failure(SEND, repeating(422, ERRORS, oneMore, more, "}}"), ValidationException.class);
 
-        assertThat(failure.errors()).hasSize(30_001).containsKey("field29999");
-    }
-
-    @Test
-    void readsNoErrorsOfABodyThatIsTooLarge() {
-        ValidationException failure = failure(
-                SEND,
-                repeating(422, ERRORS, HostileResponsesTest::oneMoreError, 1_000_000, "}}"),
-                ValidationException.class);
-
+        assertThat(failure.errors()).hasSize(read);
+        assertThat(failure.errors().containsKey("field29999")).isEqualTo(read > 0);
         assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
-        assertThat(failure.body()).startsWith(ERRORS).hasSize(MEBIBYTE);
-        assertThat(failure.errors()).isEmpty();
+        assertThat(failure.body()).startsWith(ERRORS).hasSizeLessThanOrEqualTo(MEBIBYTE);
     }
 
     @ParameterizedTest

@@ -8,13 +8,13 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Web;
 import java.io.File;
-import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -43,7 +43,11 @@ class UndeployTest {
     }
 
     private static WeakReference<ClassLoader> deployAndUndeploy(String baseUrl) throws Exception {
-        URLClassLoader loader = new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader());
+        List<URL> urls = new ArrayList<>();
+        for (String path : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+            urls.add(Path.of(path).toUri().toURL());
+        }
+        URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);
@@ -51,10 +55,8 @@ class UndeployTest {
             Class<?> type = loader.loadClass(AttestClient.class.getName());
             assertThat(type).isNotSameAs(AttestClient.class);
             Object builder = type.getMethod("builder").invoke(null);
-            for (String setting : new String[] {"baseUrl", "accessToken"}) {
-                builder = builder.getClass()
-                        .getMethod(setting, String.class)
-                        .invoke(builder, setting.equals("baseUrl") ? baseUrl : "token");
+            for (String[] setting : new String[][] {{"baseUrl", baseUrl}, {"accessToken", "token"}}) {
+                builder = builder.getClass().getMethod(setting[0], String.class).invoke(builder, setting[1]);
             }
             Object client = builder.getClass().getMethod("build").invoke(builder);
             Class<?> me = loader.loadClass(Me.class.getName());
@@ -80,20 +82,6 @@ class UndeployTest {
             return type.getMethod(method).invoke(target);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static URL[] classPath() throws IOException {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(UndeployTest::url)
-                .toArray(URL[]::new);
-    }
-
-    private static URL url(String path) {
-        try {
-            return Path.of(path).toUri().toURL();
-        } catch (IOException e) {
-            throw new IllegalArgumentException(path, e);
         }
     }
 }

@@ -23,22 +23,30 @@ final class ConnectFaults {
     private ConnectFaults() {}
 
     static List<Fault> all() {
+        Fault unknown = new Fault("host unknown to the caller's Dns", UNREACHED, NetworkException.class);
+        unknown.clients = ClientKind.HANDED_IN;
+        unknown.place = server -> server.baseUrl = server.baseUrl.replace("127.0.0.1", "localhost");
+        unknown.tweak = (server, builder) -> builder.dns(name -> {
+            if (server.strikesNow()) {
+                throw new UnknownHostException(name);
+            }
+            return List.of(InetAddress.getLoopbackAddress());
+        });
+        Fault refused = new Fault("refused", UNREACHED, NetworkException.class).over(Protocol.ONE);
+        refused.opensLater = true;
+        refused.place = ConnectFaults::refusing;
+        Fault drips = greeted("TLS handshake drips", ENDLESS, DeadlineExceededException.class, wire -> {
+            wire.write(new byte[] {0x16, 3, 3, 0x40, 0});
+            wire.drip("\u0002");
+        });
+        drips.outcome = Outcome.NOT_SENT;
+        drips.timeout = Duration.ofMillis(1500);
         return List.of(
-                Fault.of("host unknown to the caller's Dns", UNREACHED, NetworkException.class)
-                        .clients(ClientKind.HANDED_IN)
-                        .at(server -> server.baseUrl = server.baseUrl.replace("127.0.0.1", "localhost"))
-                        .tweak((server, builder) -> builder.dns(name -> forgotten(server, name))),
-                Fault.of("refused", UNREACHED, NetworkException.class)
-                        .over(Protocol.ONE)
-                        .opensLaterAt(ConnectFaults::refusing),
+                unknown,
+                refused,
                 greeted("TLS stalled", UNREACHED, NetworkTimeoutException.class, Wire::stall)
                         .impatient(),
-                greeted("TLS handshake drips", ENDLESS, DeadlineExceededException.class, wire -> {
-                            wire.write(new byte[] {0x16, 3, 3, 0x40, 0});
-                            wire.drip("\u0002");
-                        })
-                        .outcome(Outcome.NOT_SENT)
-                        .timeout(Duration.ofMillis(1500)),
+                drips,
                 greeted("TLS closed", UNREACHED, NetworkException.class, Wire::finish),
                 greeted("TLS reset", UNREACHED, NetworkException.class, Wire::reset),
                 greeted("no TLS at all", UNREACHED, NetworkException.class, wire -> {
@@ -48,14 +56,14 @@ final class ConnectFaults {
     }
 
     private static Fault greeted(String name, Effect effect, Class<?> type, Fault.Act<Wire> act) {
-        return Fault.of(name, effect, type).over(Protocol.TLS).greeting().http1(act);
+        return new Fault(name, effect, type).over(Protocol.TLS).act(act).with(fault -> fault.greets = true);
     }
 
     /** A port that is bound, so that no other socket gets it, but does not listen; at least not at first. */
     private static void refusing(FaultyServer server) throws IOException {
         Socket holder = new Socket();
         holder.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        server.alsoCloses(holder);
+        server.others.add(holder);
         int port = holder.getLocalPort();
         server.baseUrl = server.url(port);
         if (server.faultCase.variant() == Variant.ONCE) {
@@ -64,15 +72,8 @@ final class ConnectFaults {
                     holder.close();
                     return RawServer.conducting(port, server::conduct);
                 });
-                server.alsoCloses(opened::close);
+                server.others.add(opened::close);
             };
         }
-    }
-
-    private static List<InetAddress> forgotten(FaultyServer server, String name) throws UnknownHostException {
-        if (server.strikesNow()) {
-            throw new UnknownHostException(name);
-        }
-        return List.of(InetAddress.getLoopbackAddress());
     }
 }

@@ -1,8 +1,6 @@
 package io.attest.client.exhaustive.faults;
 
 import io.attest.client.error.Outcome;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,21 +59,5 @@ record Expected(@Nullable Class<?> type, @Nullable Outcome outcome, int fewestAt
 
     private static Expected success(int fewestAttempts, int mostAttempts, int copies) {
         return new Expected(null, null, fewestAttempts, mostAttempts, copies);
-    }
-
-    /** What is wrong with how the case ended, apart from the outcome. */
-    List<String> violations(CallResult result, int copiesRead) {
-        List<String> found = new ArrayList<>();
-        Class<?> thrown = result.thrown() == null ? null : result.thrown().getClass();
-        if (thrown != type) {
-            found.add("ended in " + thrown + " instead of " + type);
-        }
-        if (result.attempts() < fewestAttempts || result.attempts() > mostAttempts) {
-            found.add("attempts " + result.attempts() + " instead of " + fewestAttempts + " to " + mostAttempts);
-        }
-        if (copies != copiesRead) {
-            found.add("copies " + copiesRead + " instead of " + copies);
-        }
-        return found;
     }
 }

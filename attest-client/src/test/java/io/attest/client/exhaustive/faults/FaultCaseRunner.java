@@ -5,6 +5,7 @@ import io.attest.client.AttestClientBuilder;
 import io.attest.client.TestAccess;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.Outcome;
 import io.attest.client.exhaustive.faults.Violation.Kind;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
@@ -43,16 +44,21 @@ final class FaultCaseRunner {
             faultCase.fault().place.prepare(server);
             SkippingTime time = new SkippingTime(server::onSleep);
             OkHttpClient callers = callers(server);
-            AttestClientBuilder builder = builder(server, time);
+            AttestClientBuilder builder = TestClients.at(server.baseUrl, time)
+                    .timeout(faultCase.fault().timeout)
+                    .readTimeout(faultCase.fault().silence)
+                    .retry(RETRY);
             if (callers != null) {
                 builder.httpClient(callers);
             }
             try (AttestClient client = builder.build()) {
                 clients.addAll(TestAccess.http(client));
-                warmUp(client, server);
-                CallResult result = call(client, time);
-                clients.forEach(this::settle);
-                judge(server, result);
+                if (faultCase.fault().warms) {
+                    client.me().get();
+                }
+                server.arm();
+                server.whileIdle();
+                call(client, server, time);
             }
             afterClose(callers);
         }
@@ -82,51 +88,36 @@ final class FaultCaseRunner {
         return Files.createDirectory(directory.resolve("cache" + faultCase.number()));
     }
 
-    private AttestClientBuilder builder(FaultyServer server, SkippingTime time) {
-        return TestClients.at(server.baseUrl, time)
-                .timeout(faultCase.fault().timeout)
-                .readTimeout(faultCase.fault().silence)
-                .retry(RETRY);
-    }
-
-    private void warmUp(AttestClient client, FaultyServer server) throws IOException {
-        if (faultCase.fault().warms) {
-            client.me().get();
-        }
-        server.arm();
-        server.whileIdle();
-    }
-
-    private CallResult call(AttestClient client, SkippingTime time) {
+    private void call(AttestClient client, FaultyServer server, SkippingTime time) {
         int before = time.sleeps();
-        Object value = null;
-        Throwable thrown = null;
+        RuntimeException thrown = null;
         long start = System.nanoTime();
         try {
-            value = faultCase.style().ask(client, faultCase.call());
+            Object unused = faultCase.style().ask(client, faultCase.call());
         } catch (RuntimeException e) {
             thrown = e;
         }
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+        clients.forEach(this::settle);
         int attempts = thrown instanceof AttestException e ? e.attempts() : 1 + time.sleeps() - before;
-        return new CallResult(value, thrown, attempts, millis);
-    }
-
-    private void judge(FaultyServer server, CallResult result) {
-        Expected expected = Expected.of(faultCase);
+        Outcome outcome = thrown instanceof AttestException e ? e.outcome() : null;
         int copies = server.copies.get();
-        expected.violations(result, copies).forEach(text -> object(Kind.OTHER, true, text));
+        Expected expected = Expected.of(faultCase);
+        object(
+                Kind.OTHER,
+                (thrown == null ? null : thrown.getClass()) != expected.type(),
+                "ended in " + thrown + " instead of " + expected.type());
+        object(
+                Kind.OTHER,
+                attempts < expected.fewestAttempts() || attempts > expected.mostAttempts(),
+                "attempts " + attempts + " instead of " + expected.fewestAttempts() + " to " + expected.mostAttempts());
+        object(Kind.OTHER, copies != expected.copies(), "copies " + copies + " instead of " + expected.copies());
         object(Kind.DUPLICATE, !faultCase.call().isRead() && copies > 1, "delivered " + copies + " times");
-        object(
-                Kind.OUTCOME,
-                result.outcome() != expected.outcome(),
-                "outcome " + result.outcome() + " instead of " + expected.outcome());
-        object(
-                Kind.DEADLINE,
-                result.millis() > faultCase.fault().timeout.plus(TOLERANCE).toMillis(),
-                result.millis() + " ms, over the deadline");
-        if (!violations.isEmpty() && result.thrown() != null) {
-            object(Kind.OTHER, true, result.thrown() + " <- " + result.thrown().getCause());
+        object(Kind.OUTCOME, outcome != expected.outcome(), "outcome " + outcome + " not " + expected.outcome());
+        boolean isLate = millis > faultCase.fault().timeout.plus(TOLERANCE).toMillis();
+        object(Kind.DEADLINE, isLate, millis + " ms, over the deadline");
+        if (!violations.isEmpty() && thrown != null) {
+            object(Kind.OTHER, true, thrown + " <- " + thrown.getCause());
         }
     }
 
@@ -141,11 +132,9 @@ final class FaultCaseRunner {
 
     private void afterClose(@Nullable OkHttpClient callers) throws IOException {
         if (callers == null) {
-            leak(
-                    clients.stream()
-                            .allMatch(
-                                    http -> http.dispatcher().executorService().isShutdown()),
-                    "the executor is not shut down");
+            for (OkHttpClient http : clients) {
+                leak(http.dispatcher().executorService().isShutdown(), "the executor is not shut down");
+            }
         } else {
             leak(!callers.dispatcher().executorService().isShutdown(), "the caller's executor was shut down");
             callers.connectionPool().evictAll();
@@ -154,12 +143,10 @@ final class FaultCaseRunner {
                 callers.cache().close();
             }
         }
-        leak(
-                Await.within(
-                        SETTLING,
-                        () -> clients.stream()
-                                .allMatch(http -> http.connectionPool().connectionCount() == 0)),
-                "a connection is left in the pool");
+        for (OkHttpClient http : clients) {
+            ConnectionPool pool = http.connectionPool();
+            leak(Await.within(SETTLING, () -> pool.connectionCount() == 0), "a connection is left in the pool");
+        }
     }
 
     private void leak(boolean good, String what) {

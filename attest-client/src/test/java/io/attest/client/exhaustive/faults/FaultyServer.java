@@ -6,6 +6,7 @@ import io.attest.client.testing.SampleCall;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -27,7 +28,7 @@ final class FaultyServer implements AutoCloseable {
     private final RawServer server = RawServer.conducting(0, this::conduct);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Queue<Wire> wires = new ConcurrentLinkedQueue<>();
-    private final Queue<Closeable> others = new ConcurrentLinkedQueue<>();
+    final Queue<Closeable> others = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean struck = new AtomicBoolean();
     private final AtomicBoolean slept = new AtomicBoolean();
     private volatile boolean armed;
@@ -47,7 +48,7 @@ final class FaultyServer implements AutoCloseable {
         Fault fault = faultCase.fault();
         raw.setTcpNoDelay(true);
         if (fault.greets && strikes()) {
-            fault.http1.on(new Http1Wire(this, raw, raw));
+            fault.act.on(new Http1Wire(this, raw, raw));
             return;
         }
         boolean two = faultCase.proto() == Protocol.HTTP_2;
@@ -65,17 +66,18 @@ final class FaultyServer implements AutoCloseable {
 
     /** What happens to the connections that wait in the client's pool. */
     void whileIdle() throws IOException {
-        for (Wire wire : wires) {
-            wire.strikeIdle(faultCase.fault());
-        }
-        if (faultCase.fault().idle1 != null || faultCase.fault().idle2 != null) {
+        Fault.Act<Wire> idle = faultCase.fault().idle;
+        if (idle != null) {
+            for (Wire wire : wires) {
+                idle.on(wire);
+            }
             // A socket that another thread reads from is closed when that thread has let go of it, not before.
             LockSupport.parkNanos(IDLE);
         }
     }
 
     boolean strikes() {
-        return armed && faultCase.fault().strikes() && strikesNow();
+        return armed && faultCase.fault().act != null && strikesNow();
     }
 
     /** Always, or the first time. */
@@ -92,15 +94,11 @@ final class FaultyServer implements AutoCloseable {
     /** The response to a send, or to a read, which is also what warms a connection up. */
     Reply good(boolean send) {
         SampleCall call = send ? faultCase.call() : SampleCall.READ;
-        return Reply.of(call.goodStatus(), call.goodBody());
+        return new Reply(call.goodStatus(), call.goodBody().getBytes(StandardCharsets.UTF_8));
     }
 
     String url(int port) {
         return faultCase.proto().scheme() + "://127.0.0.1:" + port + "/api/v1";
-    }
-
-    void alsoCloses(Closeable other) {
-        others.add(other);
     }
 
     void awaitEnd() {

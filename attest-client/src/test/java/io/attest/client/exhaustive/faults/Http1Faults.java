@@ -59,7 +59,7 @@ final class Http1Faults {
     private static void unread(List<Fault> all, String name, Fault.Act<Http1Wire> act) {
         List<Fault> faults = endings(name, DOUBTFUL, act);
         if (name.contains("the body")) {
-            faults.forEach(fault -> fault.onlySends());
+            faults.forEach(Fault::onlySends);
         }
         all.addAll(faults);
     }
@@ -81,7 +81,7 @@ final class Http1Faults {
 
     private static Fault result(
             String name, Effect effect, Class<?> type, Fault.Act<Http1Wire> act, Fault.Act<Wire> end) {
-        return Fault.of(name, effect, type).over(Protocol.ONE).http1(wire -> {
+        return new Fault(name, effect, type).over(Protocol.ONE).http1(wire -> {
             act.on(wire);
             end.on(wire);
         });
@@ -96,21 +96,22 @@ final class Http1Faults {
     }
 
     private static Fault greeted(String name, Fault.Act<Wire> act) {
-        return Fault.of(name, DOUBTFUL, NetworkException.class)
+        return new Fault(name, DOUBTFUL, NetworkException.class)
                 .over(Protocol.PLAIN)
-                .greeting()
-                .http1(act);
+                .act(act)
+                .with(fault -> fault.greets = true);
     }
 
     private static Fault endless(String name, Outcome outcome, Function<Wire, String> start, String drip) {
-        return Fault.of(name, Effect.ENDLESS, DeadlineExceededException.class)
-                .outcome(outcome)
+        Fault fault = new Fault(name, Effect.ENDLESS, DeadlineExceededException.class)
                 .over(Protocol.ONE)
                 .read()
-                .timeout(SHORT)
-                .http1(wire -> {
+                .act(wire -> {
                     wire.write(start.apply(wire));
                     wire.drip(drip);
                 });
+        fault.outcome = outcome;
+        fault.timeout = SHORT;
+        return fault;
     }
 }

@@ -1,10 +1,8 @@
 package io.attest.client.exhaustive.faults;
 
 import io.attest.client.testing.RawServer;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -12,17 +10,10 @@ import java.util.List;
 /** Over HTTP/1.1. */
 final class Http1Wire extends Wire {
 
-    private final InputStream in;
     private int length;
 
     Http1Wire(FaultyServer server, Socket raw, Socket socket) throws IOException {
         super(server, raw, socket);
-        this.in = new BufferedInputStream(socket.getInputStream());
-    }
-
-    @Override
-    InputStream in() {
-        return in;
     }
 
     @Override
@@ -31,18 +22,6 @@ final class Http1Wire extends Wire {
         boolean more = in.read() >= 0;
         in.reset();
         return more;
-    }
-
-    @Override
-    void strike(Fault fault) throws IOException {
-        fault.http1.on(this);
-    }
-
-    @Override
-    void strikeIdle(Fault fault) throws IOException {
-        if (fault.idle1 != null) {
-            fault.idle1.on(this);
-        }
     }
 
     void readHalfHead() throws IOException {

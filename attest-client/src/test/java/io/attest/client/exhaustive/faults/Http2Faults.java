@@ -26,7 +26,7 @@ final class Http2Faults {
         broken(all, "before the body", CUT_OFF, wire -> wire.head(wire.good()));
         broken(all, "after half the body", CUT_OFF, wire -> wire.half(wire.good()));
 
-        Fault.Act<Http2Wire> refuses = wire -> wire.resetStream(Http2Wire.REFUSED_STREAM);
+        Fault.Act<Http2Wire> refuses = wire -> wire.resetStream(7);
         all.add(refused("REFUSED_STREAM before the body is read", refuses));
         all.add(refused("REFUSED_STREAM after the request", refuses).read());
         all.add(result(
@@ -40,18 +40,18 @@ final class Http2Faults {
         // writing.
         all.add(refused("GOAWAY that leaves the request out", wire -> wire.goAway(0, NO_ERROR))
                 .read());
-        all.add(Fault.of("GOAWAY that includes the request, and a response", Effect.HARMLESS, null)
+        all.add(new Fault("GOAWAY that includes the request, and a response", Effect.HARMLESS, null)
                 .over(Protocol.TWO)
                 .read()
                 .http2(wire -> {
-                    wire.goAway(wire.stream(), NO_ERROR);
+                    wire.goAway(wire.stream, NO_ERROR);
                     wire.respond(wire.good());
                 }));
         all.add(result(
                         "GOAWAY that includes the request, and closed",
                         DOUBTFUL,
                         NetworkException.class,
-                        wire -> wire.goAway(wire.stream(), 2),
+                        wire -> wire.goAway(wire.stream, 2),
                         Wire::finish)
                 .read());
         return all;
@@ -77,7 +77,7 @@ final class Http2Faults {
 
     private static Fault result(
             String name, Effect effect, Class<?> type, Fault.Act<Http2Wire> act, Fault.Act<? super Http2Wire> end) {
-        return Fault.of(name, effect, type).over(Protocol.TWO).http2(wire -> {
+        return new Fault(name, effect, type).over(Protocol.TWO).http2(wire -> {
             act.on(wire);
             end.on(wire);
         });
@@ -85,7 +85,7 @@ final class Http2Faults {
 
     /** The service did nothing, but no public class of OkHttp says so. */
     private static Fault refused(String name, Fault.Act<Http2Wire> act) {
-        return Fault.of(name, DOUBTFUL, NetworkException.class)
+        return new Fault(name, DOUBTFUL, NetworkException.class)
                 .over(Protocol.TWO)
                 .http2(act);
     }

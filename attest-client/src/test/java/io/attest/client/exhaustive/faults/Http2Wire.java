@@ -2,20 +2,16 @@ package io.attest.client.exhaustive.faults;
 
 import io.attest.client.testing.Await;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 
 /** Over HTTP/2: as much of it as is needed to break it anywhere. */
 final class Http2Wire extends Wire {
 
-    static final int REFUSED_STREAM = 7;
     private static final int DATA = 0;
     private static final int HEADERS = 1;
     private static final int RST_STREAM = 3;
@@ -27,21 +23,14 @@ final class Http2Wire extends Wire {
     private static final int END_HEADERS = 4;
     private static final int PREFACE_LENGTH = 24;
 
-    private final DataInputStream in;
     private final CountDownLatch pinged = new CountDownLatch(1);
-    private int stream;
+    int stream;
     private boolean read;
 
     Http2Wire(FaultyServer server, Socket raw, Socket socket) throws IOException {
         super(server, raw, socket);
-        this.in = new DataInputStream(socket.getInputStream());
         in.readNBytes(PREFACE_LENGTH);
         frame(SETTINGS, 0, 0);
-    }
-
-    @Override
-    InputStream in() {
-        return in;
     }
 
     @Override
@@ -54,22 +43,6 @@ final class Http2Wire extends Wire {
     }
 
     @Override
-    void strike(Fault fault) throws IOException {
-        fault.http2.on(this);
-    }
-
-    @Override
-    void strikeIdle(Fault fault) throws IOException {
-        if (fault.idle2 != null) {
-            fault.idle2.on(this);
-        }
-    }
-
-    int stream() {
-        return stream;
-    }
-
-    @Override
     void readRequest() throws IOException {
         while (!read) {
             readFrame();
@@ -77,34 +50,23 @@ final class Http2Wire extends Wire {
         server.copies.incrementAndGet();
     }
 
+    /** Window updates and resets do not matter here. */
     private void readFrame() throws IOException {
         int start = in.readInt();
         int type = start & 0xff;
         int flags = in.readUnsignedByte();
         int id = in.readInt();
         byte[] payload = in.readNBytes(start >>> 8);
-        switch (type) {
-            case HEADERS -> {
-                stream = id;
-                read = (flags & END_STREAM) != 0;
-                isSend = !read;
-            }
-            case DATA -> read = read || (flags & END_STREAM) != 0;
-            case SETTINGS -> {
-                if ((flags & ACK) == 0) {
-                    frame(SETTINGS, ACK, 0);
-                }
-            }
-            case PING -> {
-                if ((flags & ACK) == 0) {
-                    frame(PING, ACK, 0, payload);
-                } else {
-                    pinged.countDown();
-                }
-            }
-            default -> {
-                // Window updates and resets do not matter here.
-            }
+        if (type == HEADERS) {
+            stream = id;
+            read = (flags & END_STREAM) != 0;
+            isSend = !read;
+        } else if (type == DATA) {
+            read = read || (flags & END_STREAM) != 0;
+        } else if (type == PING && (flags & ACK) != 0) {
+            pinged.countDown();
+        } else if ((type == PING || type == SETTINGS) && (flags & ACK) == 0) {
+            frame(type, ACK, 0, type == PING ? payload : new byte[0]);
         }
     }
 
@@ -137,11 +99,15 @@ final class Http2Wire extends Wire {
     }
 
     void resetStream(int code) throws IOException {
-        frame(RST_STREAM, 0, stream, ints(code));
+        frame(RST_STREAM, 0, stream, ByteBuffer.allocate(4).putInt(code).array());
     }
 
     void goAway(int lastStream, int code) throws IOException {
-        frame(GOAWAY, 0, 0, ints(lastStream, code));
+        frame(
+                GOAWAY,
+                0,
+                0,
+                ByteBuffer.allocate(8).putInt(lastStream).putInt(code).array());
     }
 
     /** Waits until the other side has read everything so far; for a thread other than the serving one. */
@@ -151,50 +117,28 @@ final class Http2Wire extends Wire {
     }
 
     private synchronized void frame(int type, int flags, int id, byte... payload) throws IOException {
-        write(ByteBuffer.allocate(9 + payload.length)
-                .put(header(payload.length, type, flags, id))
-                .put(payload)
-                .array());
-    }
-
-    private static byte[] ints(int... values) {
-        ByteBuffer bytes = ByteBuffer.allocate(values.length * Integer.BYTES);
-        for (int value : values) {
-            bytes.putInt(value);
-        }
-        return bytes.array();
+        ByteArrayOutputStream frame = new ByteArrayOutputStream();
+        frame.writeBytes(header(payload.length, type, flags, id));
+        frame.writeBytes(payload);
+        write(frame.toByteArray());
     }
 
     private static byte[] header(int length, int type, int flags, int id) {
-        return ByteBuffer.allocate(9)
-                .putInt(length << 8 | type)
-                .put((byte) flags)
-                .putInt(id)
-                .array();
+        ByteBuffer header = ByteBuffer.allocate(9).putInt(length << 8 | type).put((byte) flags);
+        return header.putInt(id).array();
     }
 
-    // HPACK at its plainest: literals without index and without Huffman.
-    private static byte[] block(Reply reply) throws IOException {
+    // HPACK at its plainest: literals without index and without Huffman, all shorter than 127 bytes.
+    private static byte[] block(Reply reply) {
         ByteArrayOutputStream block = new ByteArrayOutputStream();
-        literal(block, ":status", Integer.toString(reply.status()));
-        for (int i = 0; i < reply.headers().size(); i += 2) {
-            literal(
-                    block,
-                    reply.headers().get(i).toLowerCase(Locale.ROOT),
-                    reply.headers().get(i + 1));
+        String[] texts = {":status", "" + reply.status(), "content-type", "application/json"};
+        for (int i = 0; i < texts.length; i++) {
+            if (i % 2 == 0) {
+                block.write(0);
+            }
+            block.write(texts[i].length());
+            block.writeBytes(texts[i].getBytes(StandardCharsets.US_ASCII));
         }
         return block.toByteArray();
-    }
-
-    private static void literal(ByteArrayOutputStream block, String name, String value) throws IOException {
-        block.write(0);
-        for (String text : new String[] {name, value}) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            if (bytes.length >= 127) {
-                throw new IOException("too long for the plainest HPACK");
-            }
-            block.write(bytes.length);
-            block.write(bytes);
-        }
     }
 }

@@ -1,8 +1,13 @@
 package io.attest.client.exhaustive.faults;
 
+import static io.attest.client.exhaustive.faults.Effect.HARMLESS;
+import static io.attest.client.exhaustive.faults.Effect.STALE;
+
 import io.attest.client.error.NetworkException;
+import io.attest.client.exhaustive.faults.Fault.Act;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** What happens to a connection between two calls. */
 final class IdleFaults {
@@ -11,43 +16,41 @@ final class IdleFaults {
 
     static List<Fault> all() {
         return List.of(
-                stale("idle connection closed").idle(Wire::finish, null),
-                stale("idle connection reset").idle(Wire::reset, null),
-                stale("idle connection cut")
-                        .over(EnumSet.of(Protocol.HTTP_1_TLS))
-                        .idle(Wire::cut, null),
-                stale("idle connection told 408")
-                        .idle(
-                                wire -> {
-                                    wire.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-                                    wire.finish();
-                                },
-                                null),
-                // A read may take it for its response, which the documentation says.
-                unnoticed("idle connection told another response")
-                        .over(Protocol.ONE)
-                        .onlySends()
-                        .idle(wire -> wire.write("HTTP/1.1 422 Said\r\nContent-Length: 0\r\n\r\n"), null),
-                unnoticed("idle connection closed").idle(null, Wire::finish),
-                unnoticed("idle connection reset").idle(null, Wire::reset),
-                unnoticed("idle connection told GOAWAY").idle(null, wire -> {
-                    wire.goAway(wire.stream(), 0);
-                    wire.awaitPing();
+                idle("idle connection closed", STALE, Protocol.ONE, Wire::finish),
+                idle("idle connection reset", STALE, Protocol.ONE, Wire::reset),
+                idle("idle connection cut", STALE, EnumSet.of(Protocol.HTTP_1_TLS), Wire::cut),
+                idle("idle connection told 408", STALE, Protocol.ONE, wire -> {
+                    wire.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+                    wire.finish();
                 }),
-                // Between two calls nothing was wrong with it yet: this cannot be told from a request that was read.
-                Fault.of("pooled connection closed on use", Effect.DOUBTFUL, NetworkException.class)
-                        .idle(null, null)
-                        .either(Wire::finish),
-                Fault.of("pooled connection reset on use", Effect.DOUBTFUL, NetworkException.class)
-                        .idle(null, null)
-                        .either(Wire::reset));
+                // A read may take it for its response, which the documentation says.
+                idle(
+                                "idle connection told another response",
+                                HARMLESS,
+                                Protocol.ONE,
+                                wire -> wire.write("HTTP/1.1 422 Said\r\nContent-Length: 0\r\n\r\n"))
+                        .onlySends(),
+                idle("idle connection closed", HARMLESS, Protocol.TWO, Wire::finish),
+                idle("idle connection reset", HARMLESS, Protocol.TWO, Wire::reset),
+                idle("idle connection told GOAWAY", HARMLESS, Protocol.TWO, wire -> {
+                    Http2Wire two = (Http2Wire) wire;
+                    two.goAway(two.stream, 0);
+                    two.awaitPing();
+                }),
+                onUse("pooled connection closed on use", Wire::finish),
+                onUse("pooled connection reset on use", Wire::reset));
     }
 
-    private static Fault unnoticed(String name) {
-        return Fault.of(name, Effect.HARMLESS, null).over(Protocol.TWO).only(Variant.ONCE);
+    private static Fault idle(String name, Effect effect, Set<Protocol> protos, Act<Wire> act) {
+        Fault fault = new Fault(name, effect, null).over(protos);
+        fault.variants = EnumSet.of(Variant.ONCE);
+        fault.warms = true;
+        fault.idle = act;
+        return fault;
     }
 
-    private static Fault stale(String name) {
-        return Fault.of(name, Effect.STALE, null).over(Protocol.ONE).only(Variant.ONCE);
+    /** Between two calls nothing was wrong with it yet: this cannot be told from a request that was read. */
+    private static Fault onUse(String name, Act<Wire> act) {
+        return new Fault(name, Effect.DOUBTFUL, NetworkException.class).act(act).with(fault -> fault.warms = true);
     }
 }

@@ -1,7 +1,8 @@
 package io.attest.client.exhaustive.faults;
 
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketException;
@@ -20,15 +21,15 @@ abstract class Wire {
     private final Thread serving = Thread.currentThread();
     volatile boolean over;
     boolean isSend;
+    final DataInputStream in;
 
     /** The raw socket is the one below TLS. */
-    Wire(FaultyServer server, Socket raw, Socket socket) {
+    Wire(FaultyServer server, Socket raw, Socket socket) throws IOException {
         this.server = server;
         this.raw = raw;
         this.socket = socket;
+        this.in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
     }
-
-    abstract InputStream in();
 
     /** Waits until a request begins; false at the end of the connection. */
     abstract boolean awaitRequest() throws IOException;
@@ -37,10 +38,6 @@ abstract class Wire {
     abstract void readRequest() throws IOException;
 
     abstract void respond(Reply reply) throws IOException;
-
-    abstract void strike(Fault fault) throws IOException;
-
-    abstract void strikeIdle(Fault fault) throws IOException;
 
     /** Serves requests; those that are struck, as the fault wants. */
     final void serve(Fault fault) throws IOException {
@@ -53,7 +50,7 @@ abstract class Wire {
                 if (fault.reads) {
                     readRequest();
                 }
-                strike(fault);
+                fault.act.on(this);
             } else {
                 readRequest();
                 respond(good());
@@ -123,7 +120,7 @@ abstract class Wire {
     // Closing with unread bytes would be a reset. Another thread leaves it to the one that reads.
     private void drain() throws IOException {
         if (Thread.currentThread() == serving) {
-            in().transferTo(OutputStream.nullOutputStream());
+            in.transferTo(OutputStream.nullOutputStream());
         }
     }
 }

@@ -23,7 +23,7 @@ final class ResponseFuzzTest {
     @FuzzTest
     void response(byte[] text) {
         FuzzReport.count();
-        HttpResponse response = ResponseText.parse(text, "X-Echo", SECRET);
+        HttpResponse response = ResponseText.parse(text, SECRET);
         for (SampleCall call : SampleCall.values()) {
             try {
                 Object value = CallAccess.read(call.operation(), response);

@@ -11,14 +11,11 @@ final class ResponseText {
 
     private ResponseText() {}
 
-    static HttpResponse parse(byte[] text, String... moreHeaders) {
+    static HttpResponse parse(byte[] text, String echo) {
         int headEnd = headEnd(text);
         List<String> head =
                 new String(text, 0, headEnd, StandardCharsets.UTF_8).lines().toList();
-        Headers.Builder headers = new Headers.Builder();
-        for (int i = 0; i < moreHeaders.length; i += 2) {
-            headers.add(moreHeaders[i], moreHeaders[i + 1]);
-        }
+        Headers.Builder headers = new Headers.Builder().add("X-Echo", echo);
         head.stream().skip(1).forEach(line -> addHeader(headers, line));
         byte[] body = Arrays.copyOfRange(text, Math.min(headEnd + 2, text.length), text.length);
         return new HttpResponse(head.isEmpty() ? 200 : status(head.get(0)), headers.build(), body, false);
