@@ -48,47 +48,29 @@ class AttestClientBuilderTest {
     }
 
     @Test
-    void requiresABaseUrlOfHttps() {
+    void requiresABaseUrlOfHttpsAndAToken() {
         String http = "http://attest.example.com/api/v1";
 
         assertRejected(() -> AttestClient.builder().accessToken("token").build(), "baseUrl is missing");
         assertRejected(() -> complete().baseUrl(http).build(), "baseUrl must be https");
         assertAccepted(complete().baseUrl(http).allowInsecureHttp());
-    }
-
-    @Test
-    void requiresAToken() {
         assertRejected(() -> builder().build(), "accessToken is missing");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "\r\n\t"})
-    void refusesABlankToken(String token) {
-        assertRejected(() -> builder().accessToken(token).build(), "accessToken is blank");
-    }
-
-    @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            zzqq<CR><LF>X-More: 1 | contains a line break at position 5
-            zz qq                 | contains a space at position 3
-            zzqq<TAB>             | ends with a tab
-            zzqq<LF>              | ends with a line break
-            zzqq<CR><LF>          | ends with a line break
-            <LF>zzqq              | begins with a line break
-            zzqq<NUL>             | ends with the invisible character U+0000
+            ~~                    | is blank
+            <BREAK>               | is blank
+            zzqq<BREAK>X-More: 1  | contains a line break at position 5
             zzqqé                 | ends with the character U+00E9
-            zz​qq                 | contains the invisible character U+200B at position 3
-            "zzqq"                | is in quotes
-            “zzqq”                | is in quotes
-            'zzqq                 | begins with a quotation mark
             Bearer zzqq           | begins with "Bearer "; pass the token alone
             """)
     void refusesATokenThatCannotBeSentWithoutRepeatingIt(String text, String problem) {
-        String token = text.replace("<CR>", "\r")
-                .replace("<LF>", "\n")
-                .replace("<TAB>", "\t")
-                .replace("<NUL>", "\0");
+        String token = text.replace("<BREAK>", "\r\n");
         assertRejected(() -> builder().accessToken(token).build(), "accessToken " + problem);
+        try (AttestClient client = complete().build()) {
+            assertRejected(() -> client.withAccessToken(token), "accessToken " + problem);
+        }
     }
 
     @ParameterizedTest
@@ -110,15 +92,6 @@ class AttestClientBuilderTest {
     }
 
     @Test
-    void checksTheTokenOfAViewAsWell() {
-        try (AttestClient client = complete().build()) {
-            assertRejected(() -> client.withAccessToken(UNSENDABLE), "accessToken ends with the character U+00E9");
-            assertRejected(() -> client.withAccessToken("bearer zzqq"), "accessToken begins with \"Bearer \"");
-            assertRejected(() -> client.withAccessToken(" "), "accessToken is blank");
-        }
-    }
-
-    @Test
     void takesOtherSettingsAfterThoseOfTheEnvironment() {
         assertAccepted(AttestClient.builder()
                 .fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", UNSENDABLE)::get)
@@ -137,12 +110,10 @@ class AttestClientBuilderTest {
     @ValueSource(strings = {"ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN"})
     void namesAMissingVariable(String name) {
         Map<String, String> environment = new HashMap<>(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "token"));
-        String message = "the environment variable " + name + " is missing";
-
-        environment.put(name, " ");
-        assertRejected(() -> fromEnv(environment), message);
-        environment.remove(name);
-        assertRejected(() -> fromEnv(environment), message);
+        for (String missing : new String[] {" ", null}) {
+            environment.put(name, missing);
+            assertRejected(() -> fromEnv(environment), "the environment variable " + name + " is missing");
+        }
     }
 
     @ParameterizedTest
@@ -166,23 +137,14 @@ class AttestClientBuilderTest {
     }
 
     @Test
-    void refusesATimeoutThatIsNotLongerThanZero() {
+    void refusesWhatRequestOptionsRefuse() {
         assertRejected(() -> complete().timeout(Duration.ZERO).build(), "timeout must be longer than zero");
         assertRejected(() -> complete().timeout(Duration.ofMillis(-1)).build(), "timeout must not be negative");
         assertRejected(() -> complete().attemptTimeout(Duration.ZERO), "attemptTimeout must be longer than zero");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"acme\r\nX-More: 1", "acme\n", "acme\t1", "acm\u00e9", "acme\u0000", "acme\u007f"})
-    void refusesAUserAgentSuffixThatIsNotPrintableAscii(String suffix) {
-        assertRejected(() -> complete().userAgentSuffix(suffix).build(), "userAgentSuffix must be printable ASCII");
-    }
-
-    @Test
-    void refusesADefaultHeaderAsRequestOptionsDo() {
         assertRejected(
                 () -> complete().defaultHeader("authorization", "zzqq"), "header authorization is set by the SDK");
-        assertRejected(
-                () -> complete().defaultHeader("X-Trace", UNSENDABLE), "value of header X-Trace must be printable");
+        for (String suffix : new String[] {"acme\r\nX-More: 1", "acme\n", "acme\t1", "acm\u00e9", "acme\u007f"}) {
+            assertRejected(() -> complete().userAgentSuffix(suffix).build(), "userAgentSuffix must be printable ASCII");
+        }
     }
 }

@@ -4,7 +4,6 @@ import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.internal.call.CallAccess;
-import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -30,24 +29,16 @@ class RawPathTest {
                 + "| tags/;a=b/admin | %2e%2e/admin | tags/.%2E/admin | tags/..%5cadmin | tags/%252e%252e/admin"
                 + "| tags/..%00/admin | tags/%c0%ae%c0%ae/admin | tags\\..\\admin | tags?page=2 | tags#top"
                 + "| tags/1\r\nHost: | tags\t/1 | tags/\u0000 | tags/\u007f | tags/\u0085 | tags/\u2028 | tags/\ud83d";
-        for (String path : split(paths)) {
-            assertRejected("path must ", () -> RawRequest.get(path));
-        }
-    }
+        String segments = "| _ | . | _.. | ..;x | ;x | a/b | ../admin | a\\b | ..%2f | a\r\nb | \u2028 | \udc00";
 
-    @Test
-    void refusesASegmentThatCouldLeadElsewhere() {
-        for (String segment :
-                split("| _ | . | _.. | ..;x | ;x | a/b | ../admin | a\\b | ..%2f | a\r\nb | \u2028 | \udc00")) {
-            assertRejected("segments must ", () -> RawRequest.get("tags", "1", segment));
-        }
+        assertThat(split(paths)).allSatisfy(path -> assertRejected("path must ", () -> RawRequest.get(path)));
+        assertThat(split(segments))
+                .allSatisfy(segment -> assertRejected("segments must ", () -> RawRequest.get("tags", "1", segment)));
         assertRejected("segments must not be null", () -> RawRequest.get("tags", (String) null));
     }
 
-    private static List<String> split(String texts) {
-        return Stream.of(texts.split(" ?\\| ?", -1))
-                .map(text -> text.replace('_', ' '))
-                .toList();
+    private static Stream<String> split(String texts) {
+        return Stream.of(texts.split(" ?\\| ?", -1)).map(text -> text.replace('_', ' '));
     }
 
     @ParameterizedTest

@@ -30,10 +30,6 @@ final class Exceptions {
         return new FailedCall("message", new IOException("broken"), 2, operation, repeatable, 7);
     }
 
-    static ApiException response(int status, Outcome outcome) {
-        return response(SEND, status, outcome);
-    }
-
     private static ApiException response(FailedCall call, int status, Outcome outcome) {
         Map<String, List<String>> headers = Map.of("X-Many", List.of("a", "b"), "X-Empty", List.of());
         ErrorResponse response = ErrorResponse.read(

@@ -49,7 +49,11 @@ class ArgumentsTest {
 
     @Test
     void countTheCharactersOfATextAndNotItsUtf16Units() {
-        for (String text : new String[] {"", "xxx", EMOJI.repeat(3), "\u0001\n\uffff", "\u00e9\u4e2d" + EMOJI}) {
+        for (char c = 1; c < ' '; c++) {
+            String text = c + "\u007f\uffff";
+            assertThatCode(() -> Arguments.text("text", text, 3)).doesNotThrowAnyException();
+        }
+        for (String text : new String[] {"", EMOJI.repeat(3), "\u0085\u200b\ufffe", "\u00e9\u4e2d" + EMOJI}) {
             assertThatCode(() -> Arguments.text("text", text, 3)).doesNotThrowAnyException();
         }
         for (String text : new String[] {"xxxx", EMOJI.repeat(3) + "x"}) {
@@ -68,20 +72,7 @@ class ArgumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "\0",
-                "\0Ada",
-                "Ada\0",
-                "A\0da",
-                "\0\0\0",
-                "\n\0",
-                EMOJI + "\0",
-                "\0" + EMOJI,
-                " \0 ",
-                "\\\0",
-                "a\0\u0001"
-            })
+    @ValueSource(strings = {"\0", "\0Ada", "Ada\0", "A\0da", "\n\0", EMOJI + "\0", "\0" + EMOJI, " \0 ", "\\\0"})
     void refuseANulInATextThatIsToBeStored(String text) {
         String problem = " contains a NUL character (U+0000), which not every database can store";
         assertRejected("text" + problem, () -> Arguments.text("text", text, 255));
@@ -91,20 +82,5 @@ class ArgumentsTest {
             assertRejected("texts" + problem, () -> Arguments.texts("texts", value));
         }
         assertThat(Arguments.utf8("text", text)).isEqualTo(text);
-    }
-
-    @Test
-    void takeEveryOtherControlCharacter() {
-        for (char c = 1; c < ' '; c++) {
-            String text = "a" + c + "\u007f\u0085\u200b\ufffe";
-            assertThatCode(() -> Arguments.text("text", text, 255)).doesNotThrowAnyException();
-        }
-    }
-
-    @Test
-    void refuseNull() {
-        assertRejected("id must not be null", () -> Arguments.ulid("id", null));
-        assertRejected("text must not be null", () -> Arguments.text("text", null, 1));
-        assertRejected("any must not be null", () -> Arguments.required("any", null));
     }
 }

@@ -20,31 +20,27 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is special about the ledger in a database; {@code SendLedgerContract} has what all ledgers do. */
 class JdbcSendLedgerTest {
 
     private static final Instant NOW = Instant.parse("2030-01-31T22:00:00Z");
 
-    private static final ThreadLocal<@Nullable Connection> BOUND = new ThreadLocal<>();
     // What the edition before made; it is in the files and databases of those who go on with this one.
     private static final String TABLE_BEFORE = """
             create table if not exists attest_send (
@@ -62,15 +58,21 @@ class JdbcSendLedgerTest {
               unique (batch_name, state, item_no, item_id)
             )""";
 
-    private final JdbcSendLedger ledger = Ledgers.empty();
+    private final String batch = UUID.randomUUID().toString();
+    private final JdbcSendLedger ledger = over(Ledgers.DATABASE).createSchema();
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"", "A", "a b", "ä", "'", "12345678901234567890123456789012345678901234567890123456789012345"})
-    void namesOfBatchesAreRestricted(String name) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> JdbcSendLedger.of(Ledgers.DATABASE, name))
-                .withMessageStartingWith("batch must be");
+    /** The same batch. */
+    private JdbcSendLedger over(DataSource source) {
+        return JdbcSendLedger.of(source, batch);
+    }
+
+    @Test
+    void namesOfBatchesAreRestricted() {
+        for (String name : List.of("", "A", "a b", "ä", "'", "a".repeat(65))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> JdbcSendLedger.of(Ledgers.DATABASE, name))
+                    .withMessageStartingWith("batch must be");
+        }
     }
 
     @Test
@@ -81,7 +83,6 @@ class JdbcSendLedgerTest {
         ledger.claim("1", NOW, NOW);
         ledger.expire(NOW.plusSeconds(1));
 
-        assertThat(ledger.counts()).containsEntry(UNKNOWN, 1L);
         assertThat(other.counts()).containsEntry(PENDING, 1L);
         assertThat(other.decide("item 1", SENT)).isFalse();
     }
@@ -91,12 +92,9 @@ class JdbcSendLedgerTest {
         SendItem item = SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("~\u00fc\uD83D\uDE00"));
         ledger.add(List.of(item));
 
-        try (Connection connection = Ledgers.DATABASE.getConnection();
-                ResultSet rows = connection
-                        .createStatement()
-                        .executeQuery("select request from attest_send where request like '%ud83d%'")) {
-            assertThat(rows.next()).isTrue();
-            assertThat(rows.getString(1)).contains("\"~\\u00fc\\ud83d\\ude00\"");
+        try (Connection connection = Ledgers.DATABASE.getConnection()) {
+            assertThat(Sql.query(connection, row -> row.getString(1), "select request from attest_send"))
+                    .anyMatch(request -> request.contains("\"~\\u00fc\\ud83d\\ude00\""));
         }
         assertThat(ledger.claim("1", NOW, NOW)).isEqualTo(item);
     }
@@ -104,14 +102,10 @@ class JdbcSendLedgerTest {
     @Test
     void theAutoCommitModeOfAConnectionIsPutBack() throws SQLException {
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            JdbcSendLedger over =
-                    JdbcSendLedger.of(always(connection), UUID.randomUUID().toString());
-
-            over.add(List.of(Ledgers.item(1)));
-            assertThat(over.claim("1", NOW, NOW)).isEqualTo(Ledgers.item(1));
+            over(always(connection)).add(List.of(Ledgers.item(1)));
 
             assertThat(connection.getAutoCommit()).isTrue();
-            assertThat(over.counts()).containsEntry(SendState.SENDING, 1L);
+            assertThat(ledger.counts()).containsEntry(PENDING, 1L);
         }
     }
 
@@ -121,7 +115,7 @@ class JdbcSendLedgerTest {
         try (Connection connection = Ledgers.DATABASE.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("create table written (id int)");
-            JdbcSendLedger over = JdbcSendLedger.of(always(connection), "bound");
+            JdbcSendLedger over = over(always(connection));
             JdbcRateLimitStore store = JdbcRateLimitStore.of(always(connection));
             connection.setAutoCommit(false);
             statement.execute("insert into written values (1)");
@@ -140,21 +134,23 @@ class JdbcSendLedgerTest {
             assertThat(connection.getAutoCommit()).isFalse();
             connection.rollback();
             connection.setAutoCommit(true);
-            try (ResultSet rows = statement.executeQuery("select * from written")) {
-                assertThat(rows.next()).isFalse();
-            }
+            assertThat(Sql.query(connection, row -> row, "select * from written"))
+                    .isEmpty();
         }
     }
 
     /** As those of Spring, which give each thread the connection of its transaction. */
     @Test
     void aConnectionThatIsBoundToATransactionOfTheThreadIsRefused() throws SQLException {
-        JdbcSendLedger over =
-                JdbcSendLedger.of(bound(Ledgers.DATABASE), UUID.randomUUID().toString());
-        assertThat(over.counts()).containsEntry(PENDING, 0L);
+        AtomicReference<@Nullable Connection> bound = new AtomicReference<>();
+        Thread own = Thread.currentThread();
+        JdbcSendLedger over = over(proxy(DataSource.class, (proxy, method, arguments) -> {
+            Connection connection = Thread.currentThread().equals(own) ? bound.get() : null;
+            return connection == null ? Ledgers.DATABASE.getConnection() : unclosed(connection);
+        }));
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
             connection.setAutoCommit(false);
-            BOUND.set(connection);
+            bound.set(connection);
 
             assertThatThrownBy(() -> over.add(List.of(Ledgers.item(1))))
                     .isInstanceOf(IllegalStateException.class)
@@ -163,9 +159,8 @@ class JdbcSendLedgerTest {
             assertThat(over.add(connection, List.of(Ledgers.item(1))).added()).isEqualTo(1);
             connection.rollback();
             connection.setAutoCommit(true);
-        } finally {
-            BOUND.remove();
         }
+        bound.set(null);
         assertThat(over.counts()).containsEntry(PENDING, 0L);
     }
 
@@ -211,13 +206,11 @@ class JdbcSendLedgerTest {
     @Test
     void theSettingForAPoolOfTransactionsIsNamed() {
         SQLException mixedUp = new SQLException("prepared statement \"S_1\" already exists", "42P05");
-        JdbcSendLedger over = JdbcSendLedger.of(
-                watched(Ledgers.DATABASE, (method, sql) -> {
-                    if (!sql.isEmpty()) {
-                        throw mixedUp;
-                    }
-                }),
-                "mixed-up");
+        JdbcSendLedger over = watched((method, sql) -> {
+            if (!sql.isEmpty()) {
+                throw mixedUp;
+            }
+        });
 
         assertThatThrownBy(() -> over.add(List.of(Ledgers.item(1))))
                 .hasMessageStartingWith("prepared statement \"S_1\" already exists;")
@@ -252,47 +245,40 @@ class JdbcSendLedgerTest {
 
     @Test
     void aPauseBetweenTheTwoStatementsOfAClaimKeepsItFromTakingTheItem() {
-        String batch = UUID.randomUUID().toString();
-        JdbcSendLedger other = JdbcSendLedger.of(Ledgers.DATABASE, batch);
-        other.add(List.of(Ledgers.item(1)));
+        ledger.add(List.of(Ledgers.item(1)));
         List<Connection> taken = new ArrayList<>();
-        DataSource pausing = beforeTheSecond(taken, () -> other.pause("between"));
+        DataSource pausing = beforeTheSecond(taken, () -> ledger.pause("between"));
 
-        assertThat(JdbcSendLedger.of(pausing, batch).claim("1", NOW, NOW)).isNull();
+        assertThat(over(pausing).claim("1", NOW, NOW)).isNull();
 
         assertThat(taken).as("select, update, select").hasSize(3);
-        assertThat(other.counts()).containsEntry(PENDING, 1L);
+        assertThat(ledger.counts()).containsEntry(PENDING, 1L);
     }
 
     @Test
     void anItemThatIsClaimedAgainBetweenTheTwoStatementsOfAnExpiryKeepsItsLease() {
-        String batch = UUID.randomUUID().toString();
-        JdbcSendLedger other = JdbcSendLedger.of(Ledgers.DATABASE, batch);
-        other.add(List.of(Ledgers.item(1)));
-        other.claim("1", NOW, NOW);
+        ledger.add(List.of(Ledgers.item(1)));
+        ledger.claim("1", NOW, NOW);
         Instant late = NOW.plusSeconds(1);
         DataSource deciding = beforeTheSecond(new ArrayList<>(), () -> {
-            other.expire(late);
-            other.decide("item 1", PENDING);
-            other.claim("2", late, late.plusSeconds(1));
+            ledger.expire(late);
+            ledger.decide("item 1", PENDING);
+            ledger.claim("2", late, late.plusSeconds(1));
         });
 
-        assertThat(JdbcSendLedger.of(deciding, batch).expire(late)).isZero();
+        assertThat(over(deciding).expire(late)).isZero();
 
-        assertThat(other.counts()).containsEntry(SendState.SENDING, 1L);
+        assertThat(ledger.counts()).containsEntry(SendState.SENDING, 1L);
     }
 
     @Test
     void manyItemsAreAddedInFewRoundTrips() {
         List<String> trips = new ArrayList<>();
-        String batch = UUID.randomUUID().toString();
-        JdbcSendLedger counting = JdbcSendLedger.of(
-                watched(Ledgers.DATABASE, (method, sql) -> {
-                    if (method.matches("execute.*|commit|rollback|setAutoCommit")) {
-                        trips.add(method);
-                    }
-                }),
-                batch);
+        JdbcSendLedger counting = watched((method, sql) -> {
+            if (method.matches("execute.*|commit|rollback|setAutoCommit")) {
+                trips.add(method);
+            }
+        });
         List<SendItem> items =
                 IntStream.range(0, 10_000).mapToObj(Ledgers::item).toList();
 
@@ -305,15 +291,12 @@ class JdbcSendLedgerTest {
 
     @Test
     void noneIsAddedIfTheDatabaseFailsInTheMiddle() {
-        String batch = UUID.randomUUID().toString();
         AtomicInteger inserts = new AtomicInteger();
-        JdbcSendLedger failing = JdbcSendLedger.of(
-                watched(Ledgers.DATABASE, (method, sql) -> {
-                    if (sql.startsWith("insert") && inserts.incrementAndGet() == 2) {
-                        throw new SQLException("cannot execute INSERT in a read-only transaction", "25006");
-                    }
-                }),
-                batch);
+        JdbcSendLedger failing = watched((method, sql) -> {
+            if (sql.startsWith("insert") && inserts.incrementAndGet() == 2) {
+                throw new SQLException("cannot execute INSERT in a read-only transaction", "25006");
+            }
+        });
         List<SendItem> items = IntStream.range(0, 200).mapToObj(Ledgers::item).toList();
 
         assertThatThrownBy(() -> failing.add(items))
@@ -327,17 +310,13 @@ class JdbcSendLedgerTest {
 
     @Test
     void anItemThatAnotherProcessAddsAtTheSameMomentIsKnown() {
-        String batch = UUID.randomUUID().toString();
         List<SendItem> items = List.of(Ledgers.item(1), Ledgers.item(2));
         AtomicInteger inserts = new AtomicInteger();
-        JdbcSendLedger racing = JdbcSendLedger.of(
-                watched(Ledgers.DATABASE, (method, sql) -> {
-                    if (sql.startsWith("insert") && inserts.incrementAndGet() == 1) {
-                        AddResult unused =
-                                JdbcSendLedger.of(Ledgers.DATABASE, batch).add(items.subList(0, 1));
-                    }
-                }),
-                batch);
+        JdbcSendLedger racing = watched((method, sql) -> {
+            if (sql.startsWith("insert") && inserts.incrementAndGet() == 1) {
+                ledger.add(items.subList(0, 1));
+            }
+        });
 
         assertThat(racing.add(items)).isEqualTo(new AddResult(1, 1, List.of()));
         assertThat(inserts).hasValue(2);
@@ -346,13 +325,11 @@ class JdbcSendLedgerTest {
     @Test
     void aConstraintOfTheApplicationDoesNotRepeatForEver() {
         AtomicInteger inserts = new AtomicInteger();
-        JdbcSendLedger refused = JdbcSendLedger.of(
-                watched(Ledgers.DATABASE, (method, sql) -> {
-                    if (sql.startsWith("insert")) {
-                        throw new SQLException("tenant must not be null, try " + inserts.incrementAndGet(), "23502");
-                    }
-                }),
-                "refused");
+        JdbcSendLedger refused = watched((method, sql) -> {
+            if (sql.startsWith("insert")) {
+                throw new SQLException("tenant must not be null, try " + inserts.incrementAndGet(), "23502");
+            }
+        });
 
         assertThatThrownBy(() -> refused.add(List.of(Ledgers.item(1)))).hasMessageStartingWith("tenant must not be");
         assertThat(inserts).hasValue(10);
@@ -364,11 +341,10 @@ class JdbcSendLedgerTest {
         try (Connection connection = source.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(TABLE_BEFORE);
-            statement.execute(rowBefore(1, PENDING));
-            statement.execute(rowBefore(2, SendState.SENDING));
-            statement.execute(rowBefore(3, SENT));
-            statement.execute(rowBefore(4, SendState.REJECTED));
-            statement.execute(rowBefore(5, UNKNOWN));
+            int number = 0;
+            for (SendState state : SendState.values()) {
+                statement.execute(rowBefore(++number, state));
+            }
         }
         JdbcSendLedger ledger = JdbcSendLedger.of(source, "before").createSchema();
 
@@ -385,28 +361,20 @@ class JdbcSendLedgerTest {
     }
 
     @Test
-    void anItemThatCannotBeReadIsNotTaken() throws SQLException {
+    void anItemThatCannotBeReadIsNeitherTakenNorAdded() throws SQLException {
         ledger.add(List.of(SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("unreadable"))));
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            connection
-                    .createStatement()
-                    .execute("update attest_send set request = '' where request like '%unreadable%'");
+            int unused =
+                    Sql.update(connection, "update attest_send set request = '' where request like '%unreadable%'");
         }
+        CreateAttestationRequest longName = Ledgers.item(1).request().withAdditionalProperty("x".repeat(300), 1);
 
         assertThatIllegalArgumentException().isThrownBy(() -> ledger.claim("1", NOW, NOW));
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(List.of(SendItem.of("long", longName))));
         assertThat(ledger.counts()).containsEntry(PENDING, 1L);
     }
 
     @Test
-    void anItemThatCouldNotBeReadIsNotAdded() {
-        CreateAttestationRequest longName = Ledgers.item(1).request().withAdditionalProperty("x".repeat(300), 1);
-
-        assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(List.of(SendItem.of("key", longName))));
-        assertThat(ledger.counts()).containsEntry(PENDING, 0L);
-    }
-
-    @Test
-    @SuppressWarnings("NullAway") // As a caller without the checker.
     void aDecisionIsForOneKeyOnly() {
         ledger.add(List.of(
                 SendItem.of("caf?", Ledgers.item(1).request()),
@@ -416,24 +384,24 @@ class JdbcSendLedgerTest {
         ledger.expire(NOW.plusSeconds(1));
 
         assertThat(ledger.decide("caf\u00e9", SENT)).isFalse();
-        assertThatIllegalArgumentException().isThrownBy(() -> ledger.decide(null, SENT));
-        assertThatIllegalArgumentException().isThrownBy(() -> ledger.pause(null));
         assertThat(ledger.counts()).containsEntry(UNKNOWN, 2L);
     }
 
     @Test
     void failuresOfTheDatabaseAreUnchecked() throws SQLException {
-        DataSource without = JdbcConnectionPool.create("jdbc:h2:mem:without-table", "", "");
-
-        assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").counts())
-                .isInstanceOf(UncheckedSQLException.class)
-                .hasCauseInstanceOf(SQLException.class)
-                .hasMessageContaining("ATTEST_SEND");
-        assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").add(List.of(Ledgers.item(1))))
-                .isInstanceOf(UncheckedSQLException.class);
-        try (Connection connection = without.getConnection()) {
-            assertThatThrownBy(() -> JdbcSendLedger.of(without, "batch").add(connection, List.of(Ledgers.item(1))))
-                    .isInstanceOf(UncheckedSQLException.class);
+        DataSource empty = JdbcConnectionPool.create("jdbc:h2:mem:without-table", "", "");
+        JdbcSendLedger without = over(empty);
+        try (Connection connection = empty.getConnection()) {
+            for (ThrowingCallable work : List.<ThrowingCallable>of(
+                    without::counts,
+                    () -> without.add(List.of(Ledgers.item(1))),
+                    () -> without.add(connection, List.of(Ledgers.item(1))),
+                    () -> JdbcRateLimitStore.of(empty).update("key", before -> "1"))) {
+                assertThatThrownBy(work)
+                        .isInstanceOf(UncheckedSQLException.class)
+                        .hasCauseInstanceOf(SQLException.class)
+                        .hasMessageContaining("ATTEST_");
+            }
         }
     }
 
@@ -448,33 +416,24 @@ class JdbcSendLedgerTest {
     }
 
     @Test
-    void whatBrokeTheConnectionIsThrown() throws SQLException {
+    void whatBrokeTheConnectionIsThrown() {
         SQLException broken = new SQLException("the database is gone");
         SQLException afterwards = new SQLException("the connection is closed");
-        try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            Set<String> failed = new HashSet<>();
-            Connection breaking = proxy(Connection.class, (proxy, method, arguments) -> {
-                if (method.getName().equals("prepareStatement")) {
-                    failed.add("prepareStatement");
-                    throw broken;
-                }
-                if (!failed.isEmpty() && List.of("rollback", "setAutoCommit").contains(method.getName())) {
-                    throw afterwards;
-                }
-                return method.getName().equals("close") ? null : method.invoke(connection, arguments);
-            });
-            DataSource source = proxy(DataSource.class, (proxy, method, arguments) -> {
-                failed.clear();
-                connection.setAutoCommit(true);
-                return breaking;
-            });
+        AtomicBoolean isBroken = new AtomicBoolean();
+        JdbcSendLedger over = watched((method, sql) -> {
+            if (method.equals("prepareStatement")) {
+                isBroken.set(true);
+                throw broken;
+            }
+            if (isBroken.get() && List.of("rollback", "setAutoCommit").contains(method)) {
+                throw afterwards;
+            }
+        });
 
-            JdbcSendLedger over = JdbcSendLedger.of(source, "broken");
-            assertThatThrownBy(over::counts).hasCause(broken);
-            assertThatThrownBy(() -> over.add(List.of(Ledgers.item(1)))).hasCause(broken);
-            assertThat(broken.getSuppressed()).contains(afterwards);
-            connection.setAutoCommit(true);
-        }
+        assertThatThrownBy(over::counts).hasCause(broken);
+        isBroken.set(false);
+        assertThatThrownBy(() -> over.add(List.of(Ledgers.item(1)))).hasCause(broken);
+        assertThat(broken.getSuppressed()).contains(afterwards);
     }
 
     private static String rowBefore(int number, SendState state) {
@@ -497,10 +456,10 @@ class JdbcSendLedgerTest {
         void calls(String method, String sql) throws SQLException;
     }
 
-    /** The same data source, in which something happens before each method of its connections and statements. */
-    private static DataSource watched(DataSource source, Watch watch) {
-        return proxy(DataSource.class, (proxy, method, arguments) -> {
-            Connection connection = source.getConnection();
+    /** A ledger over a data source in which something happens before each method of its connections and statements. */
+    private JdbcSendLedger watched(Watch watch) {
+        return over(proxy(DataSource.class, (proxy, method, arguments) -> {
+            Connection connection = Ledgers.DATABASE.getConnection();
             return proxy(Connection.class, (open, called, values) -> {
                 watch.calls(called.getName(), values != null && values[0] instanceof String sql ? sql : "");
                 Object result = unwrapped(connection, called, values);
@@ -511,7 +470,7 @@ class JdbcSendLedgerTest {
                             return unwrapped(statement, executed, parameters);
                         });
             });
-        });
+        }));
     }
 
     private static @Nullable Object unwrapped(Object target, Method method, Object @Nullable [] arguments)
@@ -521,18 +480,6 @@ class JdbcSendLedgerTest {
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
-    }
-
-    private static DataSource bound(DataSource source) {
-        return proxy(DataSource.class, (proxy, method, arguments) -> {
-            Connection connection = BOUND.get();
-            return connection == null
-                    ? source.getConnection()
-                    : proxy(
-                            Connection.class,
-                            (open, called, values) ->
-                                    called.getName().equals("close") ? null : unwrapped(connection, called, values));
-        });
     }
 
     /** Does something before its second connection is taken. */
@@ -546,13 +493,16 @@ class JdbcSendLedgerTest {
         });
     }
 
-    /** Gives the same connection to all, and does not close it. */
     private static DataSource always(Connection connection) {
-        Connection open = proxy(
+        Connection open = unclosed(connection);
+        return proxy(DataSource.class, (proxy, method, arguments) -> open);
+    }
+
+    private static Connection unclosed(Connection connection) {
+        return proxy(
                 Connection.class,
                 (proxy, method, arguments) ->
-                        method.getName().equals("close") ? null : method.invoke(connection, arguments));
-        return proxy(DataSource.class, (proxy, method, arguments) -> open);
+                        method.getName().equals("close") ? null : unwrapped(connection, method, arguments));
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {

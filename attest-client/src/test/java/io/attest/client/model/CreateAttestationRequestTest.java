@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,17 +33,16 @@ class CreateAttestationRequestTest {
 
     @Test
     void eachWitherKeepsTheRest() {
-        CreateAttestationRequest full = new CreateAttestationRequest(
-                Responses.PERSON, Responses.DOCUMENT, "Please sign.", AttestationType.SIGNATURE, Map.of("due", 1));
-
         assertThat(BARE.withAdditionalProperty("due", 1)
                         .withRequestedAttestationType(AttestationType.SIGNATURE)
-                        .withRecipientMessage("Please sign."))
-                .isEqualTo(full);
-        assertThat(BARE.withRecipientMessage("Please sign.")
-                        .withRequestedAttestationType(AttestationType.SIGNATURE)
-                        .withAdditionalProperty("due", 1))
-                .isEqualTo(full);
+                        .withRecipientMessage("Please sign.")
+                        .withAdditionalProperty("more", 2))
+                .isEqualTo(new CreateAttestationRequest(
+                        Responses.PERSON,
+                        Responses.DOCUMENT,
+                        "Please sign.",
+                        AttestationType.SIGNATURE,
+                        Map.of("due", 1, "more", 2)));
     }
 
     @Test
@@ -58,36 +56,32 @@ class CreateAttestationRequestTest {
 
     @Test
     void messageHasAtMost5000Characters() {
-        String longest = "x".repeat(5000);
-
-        assertThat(BARE.withRecipientMessage(longest).recipientMessage()).isEqualTo(longest);
+        assertThat(BARE.withRecipientMessage("x".repeat(5000)).recipientMessage())
+                .hasSize(5000);
         assertRejected(
                 "recipientMessage must have at most 5000 characters, but has 5001",
-                () -> BARE.withRecipientMessage(longest + "x"));
+                () -> BARE.withRecipientMessage("x".repeat(5001)));
     }
 
     @Test
-    void noTextHasANul() {
-        String problem = " contains a NUL character (U+0000), which not every database can store";
-        for (String text : new String[] {"\0", "Please\0sign.", "Please sign.\0", "\0\n"}) {
-            assertRejected("recipientMessage" + problem, () -> BARE.withRecipientMessage(text));
-            assertRejected("recipientMessage" + problem, () -> BARE.withAdditionalProperty("recipient_message", text));
-            assertRejected("additionalProperties" + problem, () -> BARE.withAdditionalProperty("a", text));
-            assertRejected(
-                    "additionalProperties" + problem,
-                    () -> BARE.withAdditionalProperty("a", List.of(1, Map.of("b", text))));
-            assertRejected("additionalProperties" + problem, () -> BARE.withAdditionalProperty("a", Map.of(text, 1)));
-            assertRejected("name" + problem, () -> BARE.withAdditionalProperty("a" + text, 1));
+    void noTextHasANulNorHalfOfASurrogatePair() {
+        for (String text : new String[] {"Please\0sign.", "\ud83d"}) {
+            assertRejected("recipientMessage contains ", () -> BARE.withRecipientMessage(text));
+            assertRejected("recipientMessage contains ", () -> BARE.withAdditionalProperty("recipient_message", text));
+            assertRejected("name contains ", () -> BARE.withAdditionalProperty(text, 1));
+            for (Object value : new Object[] {text, List.of(1, Map.of("b", text)), Map.of(text, 1)}) {
+                assertRejected("additionalProperties contains ", () -> BARE.withAdditionalProperty("a", value));
+            }
         }
-        assertThat(BARE.withRecipientMessage("a\u0001\u0007\u001b\u007f").recipientMessage())
-                .hasSize(5);
+        assertRejected("name ", () -> BARE.withAdditionalProperty(" ", 1));
     }
 
     @Test
     void onlyASignatureCanBeAskedFor() {
-        for (AttestationType other : List.of(AttestationType.ACKNOWLEDGMENT, AttestationType.of("Signature"))) {
+        for (String other : new String[] {"acknowledgment", "Signature"}) {
             assertRejected(
-                    "requestedAttestationType must be signature", () -> BARE.withRequestedAttestationType(other));
+                    "requestedAttestationType must be signature",
+                    () -> BARE.withRequestedAttestationType(AttestationType.of(other)));
         }
     }
 
@@ -115,14 +109,10 @@ class CreateAttestationRequestTest {
     }
 
     static Stream<Arguments> noJsonValues() {
-        Map<Object, Object> keys = new LinkedHashMap<>();
-        keys.put(1, "a");
-        keys.put("1", "b");
         String kind = "additionalProperties must hold JSON values, but holds a ";
         String finite = "additionalProperties must hold finite numbers";
         String names = "additionalProperties must have names that are Strings";
         return Stream.of(
-                Arguments.of(new Object(), kind + "java.lang.Object"),
                 Arguments.of(new AtomicInteger(1), kind + "java.util.concurrent.atomic.AtomicInteger"),
                 Arguments.of(Instant.EPOCH, kind + "java.time.Instant"),
                 Arguments.of(Set.of(1), kind),
@@ -130,16 +120,8 @@ class CreateAttestationRequestTest {
                 Arguments.of(Double.NaN, finite),
                 Arguments.of(Double.NEGATIVE_INFINITY, finite),
                 Arguments.of(Float.POSITIVE_INFINITY, finite),
-                Arguments.of(keys, names),
+                Arguments.of(Map.of(1, "a"), names),
                 Arguments.of(Collections.singletonMap(null, 1), names));
-    }
-
-    private static Object nested(int levels) {
-        Object value = "innermost";
-        for (int i = 0; i < levels; i++) {
-            value = i % 2 == 0 ? List.of(value) : Map.of("a", value);
-        }
-        return value;
     }
 
     @ParameterizedTest
@@ -151,48 +133,34 @@ class CreateAttestationRequestTest {
 
     @Test
     void writesWhatItTakes() {
-        Map<String, Object> values = new LinkedHashMap<>();
-        values.put("byte", (byte) 1);
-        values.put("short", (short) 2);
-        values.put("long", 3L);
-        values.put("float", 0.5f);
-        values.put("double", 1.5);
-        values.put("integer", BigInteger.TEN.pow(30));
-        values.put("decimal", new BigDecimal("1.50"));
-        values.put("flags", Arrays.asList(true, null, ""));
+        List<Object> values = Arrays.asList((byte) 1, (short) 2, 3L, 0.5f, 1.5, BigInteger.TEN.pow(30), true, null, "");
 
-        assertThat(ModelJson.write(BARE.withAdditionalProperty("values", values)))
-                .endsWith(",\"values\":{\"byte\":1,\"short\":2,\"long\":3,\"float\":0.5,\"double\":1.5,"
-                        + "\"integer\":1000000000000000000000000000000,\"decimal\":1.50,"
-                        + "\"flags\":[true,null,\"\"]}}");
+        assertThat(ModelJson.write(BARE.withAdditionalProperty("values", values)
+                        .withAdditionalProperty("decimal", new BigDecimal("1.50"))))
+                .endsWith(",\"values\":[1,2,3,0.5,1.5,1000000000000000000000000000000,true,null,\"\"],"
+                        + "\"decimal\":1.50}");
     }
 
     @Test
     void takesNestingThatCanBeWrittenAndReadAgain() {
-        String tooDeep = "additionalProperties must be nested at most 998 levels deep";
         List<Object> endless = new ArrayList<>();
         endless.add(endless);
-        assertRejected(tooDeep, () -> BARE.withAdditionalProperty("a", endless));
-        assertRejected(tooDeep, () -> BARE.withAdditionalProperty("a", nested(999)));
+        Object deepest = "innermost";
+        for (int i = 0; i < 998; i++) {
+            deepest = i % 2 == 0 ? List.of(deepest) : Map.of("a", deepest);
+        }
+        for (Object tooDeep : List.of(endless, List.of(deepest))) {
+            assertRejected(
+                    "additionalProperties must be nested at most 998 levels deep",
+                    () -> BARE.withAdditionalProperty("a", tooDeep));
+        }
         Document document = Document.builder()
                 .id("d")
                 .attestationCounts(AttestationCounts.builder()
-                        .additionalProperties(Map.of("a", nested(998)))
+                        .additionalProperties(Map.of("a", deepest))
                         .build())
                 .build();
 
         assertThat(ModelJson.read(ModelJson.write(document), Document.class)).isEqualTo(document);
-    }
-
-    @Test
-    void refusesBlankNamesAndWhatUtf8CannotHold() {
-        for (String name : new String[] {"", " ", "\ud83d"}) {
-            assertRejected("name ", () -> BARE.withAdditionalProperty(name, 1));
-        }
-        for (Object half : new Object[] {"\ud83d", List.of("\ude00"), Map.of("\ud83d", 1)}) {
-            assertRejected(
-                    "additionalProperties contains an unpaired surrogate",
-                    () -> BARE.withAdditionalProperty("a", half));
-        }
     }
 }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @NullUnmarked
 class DocumentQueryTest {
@@ -28,22 +26,16 @@ class DocumentQueryTest {
         assertRejected(
                 "nameContains must have at most 255 characters, but has 256",
                 () -> ALL.withNameContains(longest + "x"));
-        assertRejected("nameContains contains a NUL character (U+0000)", () -> ALL.withNameContains("hand\0book"));
         assertRejected("nameContains contains a NUL character (U+0000)", () -> ALL.withParameter("name", "\0"));
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {Integer.MIN_VALUE, 0, 101})
-    void refusesPerPageOutsideItsRange(int perPage) {
-        assertRejected("perPage must be between 1 and 100, but is " + perPage, () -> ALL.withPerPage(perPage));
-    }
-
     @Test
-    void pageIsAtLeastOne() {
-        assertThat(ALL.withPage(1).page()).isEqualTo(1);
-        assertThat(ALL.withPage(Integer.MAX_VALUE).page()).isEqualTo(Integer.MAX_VALUE);
+    void pagesAreCountedFromOneAndHaveUpTo100Documents() {
+        for (int perPage : new int[] {Integer.MIN_VALUE, 0, 101}) {
+            assertRejected("perPage must be between 1 and 100, but is " + perPage, () -> ALL.withPerPage(perPage));
+        }
+        assertThat(ALL.withPage(1).withPage(Integer.MAX_VALUE).page()).isEqualTo(Integer.MAX_VALUE);
         assertRejected("page must be at least 1, but is 0", () -> ALL.withPage(0));
-        assertRejected("page must be at least 1, but is -1", () -> new DocumentQuery(null, null, null, -1, Map.of()));
     }
 
     @Test
@@ -54,11 +46,10 @@ class DocumentQueryTest {
                         .parameters())
                 .isEqualTo(Map.of("sort", "id", "order", ""));
         assertRejected("name must not be blank", () -> ALL.withParameter(" ", "1"));
-        assertRejected(
-                "value contains an unpaired surrogate, which cannot be sent as UTF-8",
-                () -> ALL.withParameter("sort", "\ud83d"));
-        assertRejected("value contains a NUL character (U+0000)", () -> ALL.withParameter("sort", "a\0b"));
-        assertRejected("name contains a NUL character (U+0000)", () -> ALL.withParameter("so\0rt", "a"));
+        for (String text : new String[] {"\ud83d", "a\0b"}) {
+            assertRejected("value contains a", () -> ALL.withParameter("sort", text));
+            assertRejected("name contains a", () -> ALL.withParameter(text, "a"));
+        }
     }
 
     @Test

@@ -17,15 +17,12 @@ class PageTest {
     @ParameterizedTest(name = "page {0} of {1}: {2}")
     @CsvSource({"1, 3, true", "2, 3, true", "3, 3, false", "4, 3, false", "1, 0, false"})
     void hasNextIsDecidedByThePageNumbersAlone(int number, int lastPage, boolean expected) {
-        for (PageLinks links : new PageLinks[] {
-            null,
-            new PageLinks(null, null, null, null),
-            new PageLinks("f", "l", "p", null),
-            new PageLinks("f", "l", "p", "n")
-        }) {
-            Page<String> page = new Page<>(List.of("a"), links, new PageMeta(number, null, lastPage, null, null, null));
-
-            assertThat(page.hasNext()).as("%s", links).isEqualTo(expected);
+        PageMeta meta = new PageMeta(number, null, lastPage, null, null, null);
+        for (PageLinks links :
+                new PageLinks[] {null, new PageLinks("f", "l", "p", null), new PageLinks("f", "l", "p", "n")}) {
+            assertThat(new Page<>(List.of("a"), links, meta).hasNext())
+                    .as("%s", links)
+                    .isEqualTo(expected);
         }
     }
 
@@ -49,13 +46,9 @@ class PageTest {
 
     @Test
     void hasThePositionThatIsKnownOfIt() {
-        assertThat(Page.of(List.of())).isEqualTo(page(List.of(), new PageMeta(1, null, 1, 1, null, 0)));
-        assertThat(Page.of(List.of("a", "b"))).isEqualTo(page(List.of("a", "b"), new PageMeta(1, 1, 1, 2, 2, 2)));
+        assertThat(Page.of(List.of()).meta()).isEqualTo(new PageMeta(1, null, 1, 1, null, 0));
+        assertThat(Page.of(List.of("a", "b")).meta()).isEqualTo(new PageMeta(1, 1, 1, 2, 2, 2));
         assertThat(Page.of(List.of("a"), 2, 3))
-                .isEqualTo(page(List.of("a"), new PageMeta(2, null, 3, null, null, null)));
-    }
-
-    private static Page<String> page(List<String> items, PageMeta meta) {
-        return new Page<>(items, null, meta);
+                .isEqualTo(new Page<>(List.of("a"), null, new PageMeta(2, null, 3, null, null, null)));
     }
 }

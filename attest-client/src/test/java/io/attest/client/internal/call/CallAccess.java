@@ -32,15 +32,13 @@ public final class CallAccess {
 
     /** The sends of a run that does not end. */
     public static BatchCalls batch(String baseUrl, RateLimiters limiters, TimeSource time) {
-        CallRunner runner = new CallRunner(
-                HttpUrl.get(baseUrl),
-                "",
-                new HttpSettings().transport(false),
-                limiters,
-                time,
-                Runnable::run,
-                List.of(),
-                null);
-        return Calls.of(runner, "token", null).batch(RequestOptions.none(), () -> Duration.ofHours(1));
+        return Calls.of(runner(baseUrl, limiters, time), "token", null)
+                .batch(RequestOptions.none(), () -> Duration.ofHours(1));
+    }
+
+    static CallRunner runner(String baseUrl, RateLimiters limiters, TimeSource time) {
+        HttpUrl url = HttpUrl.get(baseUrl);
+        return new CallRunner(
+                url, "", new HttpSettings().transport(false), limiters, time, Runnable::run, List.of(), null);
     }
 }

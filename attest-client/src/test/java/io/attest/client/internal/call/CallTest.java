@@ -5,17 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.ratelimit.RateLimiters;
-import io.attest.client.model.AttestationRequest;
-import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Web;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import okhttp3.HttpUrl;
 import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,16 +29,8 @@ class CallTest {
     @ValueSource(ints = {1, 2, 3, 4})
     void sendsNothingIfTheClientIsClosedRightAfterALook(int closing) {
         server.enqueue(Responses.json(201, Responses.attestationRequest()));
-        HttpUrl url = HttpUrl.get(Web.url(server));
-        CallRunner runner = new CallRunner(
-                url,
-                "",
-                new HttpSettings().transport(false),
-                new RateLimiters(null, Web.url(server), time),
-                time,
-                Runnable::run,
-                List.of(),
-                null);
+        String url = Web.url(server);
+        CallRunner runner = CallAccess.runner(url, new RateLimiters(null, url, time), time);
         AtomicInteger looks = new AtomicInteger();
         CallSettings settings = CallSettings.of(TokenSource.fixed("token")).unwanted(() -> {
             if (looks.incrementAndGet() == closing) {
@@ -50,10 +38,8 @@ class CallTest {
             }
             return false;
         });
-        Operation<AttestationRequest> send =
-                Endpoints.createAttestationRequest(CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT));
 
-        assertThatThrownBy(() -> runner.execute(send, settings))
+        assertThatThrownBy(() -> runner.execute(SampleCall.SEND.operation(), settings))
                 .isExactlyInstanceOf(NetworkException.class)
                 .hasMessageContaining("the client was closed")
                 .hasFieldOrPropertyWithValue("outcome", Outcome.NOT_SENT);

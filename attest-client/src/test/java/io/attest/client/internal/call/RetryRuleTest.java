@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import okhttp3.Headers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,6 @@ class RetryRuleTest {
 
     private static final Instant NOW = Instant.parse("2024-05-01T12:00:00Z");
     private static final RetryOptions DEFAULTS = RetryOptions.defaults();
-    private static final RetryOptions ALLOWING = DEFAULTS.withRetryUnknownOutcomes(true);
 
     private static HttpResponse response(int status, String... headers) {
         return new HttpResponse(status, Headers.of(headers), new byte[0], false);
@@ -33,10 +33,6 @@ class RetryRuleTest {
 
     private static Failure failure(AttemptFailure kind, Outcome outcome) {
         return new Failure(kind, outcome, new IOException());
-    }
-
-    private static boolean repeats(AttemptResult result, boolean repeatable, RetryOptions options) {
-        return RetryRule.isRepeated(result, repeatable, options, true, false);
     }
 
     private static Duration delay(AttemptResult result, int attempt, RetryOptions options, double random) {
@@ -69,46 +65,29 @@ class RetryRuleTest {
         assertThat(SENDS).as("decide whether a send is repeated after it").containsKey(outcome);
         List<Boolean> send = Objects.requireNonNull(SENDS.get(outcome));
 
-        assertRepeats(failure(AttemptFailure.NETWORK, outcome), true, send.get(0), send.get(1));
-        assertRepeats(failure(AttemptFailure.TIMEOUT, outcome), true, send.get(0), send.get(1));
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"PROXY", "DEADLINE", "INTERRUPTED", "CLOSED", "UNEXPECTED"})
-    void retriesNoOtherFailure(AttemptFailure kind) {
-        assertRepeats(failure(kind, Outcome.NOT_SENT), false, false, false);
-        assertRepeats(failure(kind, Outcome.UNKNOWN), false, false, false);
+        for (AttemptFailure kind : AttemptFailure.values()) {
+            boolean mayPass = kind == AttemptFailure.NETWORK || kind == AttemptFailure.TIMEOUT;
+            assertRepeats(failure(kind, outcome), mayPass, mayPass && send.get(0), mayPass && send.get(1));
+        }
     }
 
     private static void assertRepeats(AttemptResult result, boolean read, boolean send, boolean sendWithPermission) {
-        assertThat(repeats(result, true, DEFAULTS)).as("read, %s", result).isEqualTo(read);
-        assertThat(repeats(result, false, DEFAULTS)).as("send, %s", result).isEqualTo(send);
-        assertThat(repeats(result, false, ALLOWING))
+        assertThat(Stream.of(true, false).map(repeatable -> repeats(result, repeatable, DEFAULTS)))
+                .as("read and send, %s", result)
+                .containsExactly(read, send);
+        assertThat(repeats(result, false, DEFAULTS.withRetryUnknownOutcomes(true)))
                 .as("may repeat, %s", result)
                 .isEqualTo(sendWithPermission);
     }
 
-    @Test
-    void retriesA401WithAnotherTokenAtOnce() {
-        for (boolean repeatable : new boolean[] {true, false}) {
-            assertThat(RetryRule.isRepeated(response(401), repeatable, DEFAULTS, false, true))
-                    .isTrue();
-        }
-        assertThat(delay(response(401, "Retry-After", "7"), 1, DEFAULTS, 0.5)).isZero();
-    }
-
-    @ParameterizedTest
-    @CsvSource({"429, false", "503, true"})
-    void retriesA429OnlyIfTheCallerWaitsForTheRateLimit(int status, boolean another) {
-        assertThat(RetryRule.isRepeated(response(status), true, DEFAULTS, false, false))
-                .isEqualTo(another);
+    private static boolean repeats(AttemptResult result, boolean repeatable, RetryOptions options) {
+        return RetryRule.isRepeated(result, repeatable, options, true, false);
     }
 
     @ParameterizedTest
     @CsvSource({
         "500, 30000, 1, 500",
         "500, 30000, 2, 1000",
-        "500, 30000, 3, 2000",
         "500, 30000, 6, 16000",
         "500, 30000, 7, 30000",
         "500, 30000, 1000, 30000",
@@ -117,9 +96,7 @@ class RetryRuleTest {
         "86400000, 86400000, 100, 86400000"
     })
     void waitsAPartOfATimeThatDoublesUpToTheMaximum(long base, long max, int attempt, long longestMillis) {
-        RetryOptions options =
-                new RetryOptions(Integer.MAX_VALUE, Duration.ofMillis(base), Duration.ofMillis(max), false);
-
+        RetryOptions options = new RetryOptions(1, Duration.ofMillis(base), Duration.ofMillis(max), false);
         for (double part : new double[] {0, 0.25, 0.5, 0.999}) {
             assertThat(delay(response(503), attempt, options, part))
                     .isEqualTo(Duration.ofNanos((long) (longestMillis * 1_000_000 * part)));
@@ -127,47 +104,28 @@ class RetryRuleTest {
     }
 
     @Test
-    void backsOffAfterAFailureToo() {
+    void waitsForRetryAfterAndAtMostAQuarterOfASecondMore() {
+        for (double part : new double[] {0, 0.5, 0.999}) {
+            assertThat(delay(response(503, "Retry-After", "7"), 3, DEFAULTS, part))
+                    .isEqualTo(Duration.ofSeconds(7).plusNanos((long) (250_000_000 * part)));
+        }
+        assertThat(delay(response(401, "Retry-After", "7"), 1, DEFAULTS, 0.5)).isZero();
         assertThat(delay(failure(AttemptFailure.NETWORK, Outcome.UNKNOWN), 2, DEFAULTS, 0.5))
                 .isEqualTo(Duration.ofMillis(500));
     }
 
-    @ParameterizedTest
-    @CsvSource({"429, 7, 0", "429, 7, 0.5", "503, 7, 0.5", "503, 0, 0.999", "503, 3600, 0"})
-    void waitsForRetryAfterAndAtMostAQuarterOfASecondMore(int status, long seconds, double part) {
-        assertThat(delay(response(status, "Retry-After", Long.toString(seconds)), 3, DEFAULTS, part))
-                .isEqualTo(Duration.ofSeconds(seconds).plusNanos((long) (250_000_000 * part)));
-    }
-
+    /** Failsafe counts attempts and delays, too. */
     @Test
     void waitsForMoreSecondsThanNanosecondsCanCount() {
-        assertThat(delay(response(503, "Retry-After", "9000000000000"), 1, DEFAULTS, 0.5))
-                .isGreaterThan(Duration.ofDays(36_499));
-
         Execution<AttemptResult> retries = policy(DEFAULTS);
         retries.recordResult(response(503, "Retry-After", "9000000000000"));
+
         assertThat(retries.getDelay()).isGreaterThan(Duration.ofDays(36_499));
-    }
-
-    /** Failsafe counts the attempts for the delay, too. A Retry-After has no jitter but a quarter of a second. */
-    @Test
-    void repeatsSoOften() {
-        Execution<AttemptResult> retries = policy(DEFAULTS.withMaxRetries(2));
-        retries.recordResult(response(503, "Retry-After", "7"));
-        assertThat(retries.isComplete()).isFalse();
-        assertThat(retries.getDelay()).isBetween(Duration.ofSeconds(7), Duration.ofMillis(7250));
-
-        retries.recordResult(response(503));
-        assertThat(retries.isComplete()).isFalse();
-        assertThat(retries.getDelay()).isLessThan(Duration.ofSeconds(1));
-
-        retries.recordResult(response(503));
-        assertThat(retries.isComplete()).isTrue();
     }
 
     @Test
     void backsOffFromTheFirstRetryOn() {
-        RetryOptions options = new RetryOptions(3, Duration.ofMillis(1), Duration.ofDays(1), false);
+        RetryOptions options = new RetryOptions(1, Duration.ofMillis(1), Duration.ofDays(1), false);
         // Delays are random.
         for (int i = 0; i < 50; i++) {
             Execution<AttemptResult> retries = policy(options);

@@ -52,14 +52,6 @@ class AttemptTest {
         return made.execute(Deadline.after(Duration.ofMinutes(1), new FakeTime()), Duration.ofMinutes(1));
     }
 
-    private void keepBody(Interceptor.Chain chain) {
-        body.set(chain.request().body());
-    }
-
-    private RequestBody body() {
-        return Objects.requireNonNull(body.get());
-    }
-
     private void assertUnsent(AttemptResult result, Outcome outcome) {
         assertThat(result.outcome()).isEqualTo(outcome);
         assertThat(server.getRequestCount()).isZero();
@@ -68,14 +60,15 @@ class AttemptTest {
     @Test
     void writesItsBodyOnce() throws Exception {
         AttemptResult result = send(chain -> {
-            keepBody(chain);
+            body.set(chain.request().body());
             return chain.proceed(chain.request());
         });
 
         assertThat(result.outcome()).isEqualTo(Outcome.ACCEPTED);
         assertThat(server.takeRequest().getBody().readUtf8()).isEqualTo(JSON);
-        assertThat(body().isOneShot()).isTrue();
-        assertThatIOException().isThrownBy(() -> body().writeTo(new Buffer()));
+        RequestBody written = Objects.requireNonNull(body.get());
+        assertThat(written.isOneShot()).isTrue();
+        assertThatIOException().isThrownBy(() -> written.writeTo(new Buffer()));
     }
 
     @Test
@@ -89,17 +82,6 @@ class AttemptTest {
         assertUnsent(result, Outcome.UNKNOWN);
     }
 
-    @Test
-    void cannotBeSentElsewhereOnceItHasEnded() {
-        AttemptResult result = send(chain -> {
-            keepBody(chain);
-            throw new IOException("another client sends it later");
-        });
-
-        assertUnsent(result, Outcome.NOT_SENT);
-        assertThatIOException().isThrownBy(() -> body().writeTo(new Buffer()));
-    }
-
     /** The interrupt that follows may be swallowed. */
     @Test
     void doesNotLeaveOnceItIsUnwanted() {
@@ -110,16 +92,5 @@ class AttemptTest {
 
         assertUnsent(result, Outcome.NOT_SENT);
         assertThat(((Failure) result).kind()).isEqualTo(AttemptFailure.INTERRUPTED);
-    }
-
-    @Test
-    void doesNotLeaveOnceItIsCancelled() {
-        AttemptResult result = send(chain -> {
-            Objects.requireNonNull(attempt.get()).cancel(AttemptFailure.CLOSED);
-            return chain.proceed(chain.request());
-        });
-
-        assertUnsent(result, Outcome.NOT_SENT);
-        assertThat(((Failure) result).kind()).isEqualTo(AttemptFailure.CLOSED);
     }
 }

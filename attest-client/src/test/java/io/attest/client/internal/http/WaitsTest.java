@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class WaitsTest {
 
@@ -19,97 +18,71 @@ class WaitsTest {
         return new HttpResponse(429, headers, new byte[0], false);
     }
 
-    private static @Nullable Duration of(String... headers) {
-        return Waits.retryAfter(response(Headers.of(headers)), NOW);
+    private static @Nullable Duration retryAfter(String date, String value) {
+        Headers headers = new Headers.Builder()
+                .add("Date", date)
+                .addUnsafeNonAscii("Retry-After", value)
+                .build();
+        return Waits.retryAfter(response(headers), NOW);
     }
 
+    /** Rounded up, and cut to a hundred years. */
     @ParameterizedTest
-    @CsvSource({"0, 0", "1, 1", "007, 7", "3600, 3600", "' 7 ', 7", "1.0, 1", "1.5, 2", "8.001, 9", "0.0, 0", "0.1, 1"})
-    void readsSecondsRoundedUp(String value, long seconds) {
-        Headers headers =
-                new Headers.Builder().addUnsafeNonAscii("Retry-After", value).build();
-
-        assertThat(Waits.retryAfter(response(headers), NOW)).isEqualTo(Duration.ofSeconds(seconds));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "3153600001",
-                "9223372036854775806.5",
-                "9223372036854775807.5",
-                "9223372036854775808",
-                "99999999999999999999999",
-                "3153600000.1"
-            })
-    void cutsWhatIsAbsurdlyLarge(String value) {
-        assertThat(of("Retry-After", value)).isEqualTo(Duration.ofDays(36_500));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "-1",
-                "-1.5",
-                "+5",
-                "1.",
-                ".5",
-                "1,5",
-                "1e3",
-                "5s",
-                "\u0665",
-                "2024-05-01T12:00:05Z",
-                "Wed, 32 May 2024 12:00:00 GMT"
-            })
-    void isNullForGarbage(String value) {
-        Headers headers =
-                new Headers.Builder().addUnsafeNonAscii("Retry-After", value).build();
-
-        assertThat(Waits.retryAfter(response(headers), NOW)).isNull();
+    @CsvSource(delimiter = '|', textBlock = """
+            0,0.0                                       | 0
+            1,1.0,0.1                                   | 1
+            007, 7 ,7                                   | 7
+            1.5                                         | 2
+            8.001                                       | 9
+            3600                                        | 3600
+            3153600001,9223372036854775806.5,9223372036854775807.5,9223372036854775808 | 3153600000
+            99999999999999999999999,3153600000.1        | 3153600000
+            """)
+    void readsSeconds(String values, long seconds) {
+        for (String value : values.split(",", -1)) {
+            assertThat(retryAfter("", value)).as(value).isEqualTo(Duration.ofSeconds(seconds));
+        }
     }
 
     @Test
-    void isNullWithoutTheHeader() {
-        assertThat(of()).isNull();
-        assertThat(of("Date", "Wed, 01 May 2024 12:00:00 GMT")).isNull();
+    void isNullForGarbage() {
+        String garbage = "|-1|-1.5|+5|1.|.5|1,5|1e3|5s|\u0665|2024-05-01T12:00:05Z|Wed, 32 May 2024 12:00:00 GMT";
+        for (String value : garbage.split("\\|", -1)) {
+            assertThat(retryAfter("", value)).as(value).isNull();
+        }
+        assertThat(Waits.retryAfter(response(Headers.of("Date", "Wed, 01 May 2024 12:00:00 GMT")), NOW))
+                .isNull();
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "Fri, 01 Jan 2010 00:00:00 GMT | Fri, 01 Jan 2010 00:01:30 GMT | 90",
-                "Wed, 01 May 2024 12:00:10 GMT | Wed, 01 May 2024 12:00:05 GMT | 0",
-                "''                            | Wed, 01 May 2024 12:00:42 GMT | 42",
-                "yesterday                     | Wed, 01 May 2024 12:00:42 GMT | 42",
-                "''                            | Fri, 31 Dec 9999 23:59:59 GMT | 3153600000"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            Fri, 01 Jan 2010 00:00:00 GMT | Fri, 01 Jan 2010 00:01:30 GMT | 90
+            Wed, 01 May 2024 12:00:10 GMT | Wed, 01 May 2024 12:00:05 GMT | 0
+            ''                            | Wed, 01 May 2024 12:00:42 GMT | 42
+            yesterday                     | Wed, 01 May 2024 12:00:42 GMT | 42
+            ''                            | Fri, 31 Dec 9999 23:59:59 GMT | 3153600000
+            """)
     void measuresADateAgainstTheResponsesOwnOrElseTheLocalClock(String date, String value, long seconds) {
-        assertThat(of("Date", date, "Retry-After", value)).isEqualTo(Duration.ofSeconds(seconds));
+        assertThat(retryAfter(date, value)).isEqualTo(Duration.ofSeconds(seconds));
     }
 
     /** A small number is counted from the response's own date, or else from the local clock. */
     @ParameterizedTest
-    @CsvSource({
-        "1767225600, 2026-01-01T00:00:00Z",
-        "1767225600.0, 2026-01-01T00:00:00Z",
-        "1767225599.2, 2026-01-01T00:00:00Z",
-        "1000000000, 2001-09-09T01:46:40Z",
-        "' 60', 2024-05-01T12:01:00Z",
-        "0.5, 2024-05-01T12:00:01Z",
-        "999999999, 2056-01-08T13:46:39Z",
-        "0, ",
-        "0.0, ",
-        "-5, ",
-        "soon, ",
-        "9223372036854775807, ",
-        "99999999999999999999, "
-    })
-    void readsAResetAsATimeOrAsSecondsFromNow(String value, @Nullable Instant reset) {
-        assertThat(Waits.reset(value, response(Headers.of()), NOW.plusMillis(900)))
-                .isEqualTo(reset);
+    @CsvSource(delimiter = '|', textBlock = """
+            1767225600,1767225600.0,1767225599.2                      | 2026-01-01T00:00:00Z
+            1000000000                                                | 2001-09-09T01:46:40Z
+            60, 60                                                    | 2024-05-01T12:01:00Z
+            0.5                                                       | 2024-05-01T12:00:01Z
+            999999999                                                 | 2056-01-08T13:46:39Z
+            0,0.0,-5,soon,9223372036854775807,99999999999999999999    |
+            """)
+    void readsAResetAsATimeOrAsSecondsFromNow(String values, @Nullable Instant reset) {
         Headers dated = Headers.of("Date", "Wed, 01 May 2024 12:00:00 GMT");
-        assertThat(Waits.reset(value, response(dated), NOW.plusSeconds(3_000))).isEqualTo(reset);
+        for (String value : values.split(",", -1)) {
+            assertThat(Waits.reset(value, response(Headers.of()), NOW.plusMillis(900)))
+                    .isEqualTo(reset);
+            assertThat(Waits.reset(value, response(dated), NOW.plusSeconds(3_000)))
+                    .isEqualTo(reset);
+        }
     }
 }

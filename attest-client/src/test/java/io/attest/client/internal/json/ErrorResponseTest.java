@@ -23,75 +23,58 @@ class ErrorResponseTest {
 
     /** The documented form of each status; words in another form may be those of a gateway. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "400 401 403 404 | {\"error\":\"no\"} | true",
-                "400 401 403 404 | {\"error\":\"no\",\"message\":\"more\"} | true",
-                "400 401 403 404 | {\"message\":\"no Route matched with those values\"} | false",
-                "402 422 429 | {\"message\":\"no\"} | true",
-                "402 422 429 | {\"error\":\"no\"} | false",
-                "407 409 500 503 302 | {\"error\":\"no\",\"message\":\"no\"} | false",
-                "404 | {\"error\":{\"message\":\"no\"}} | false",
-                "404 | {\"error\":[\"no\"]} | false",
-                "404 | {\"error\":\" \"} | false",
-                "404 | {\"error\":404} | false",
-                "404 | [{\"error\":\"no\"}] | false",
-                "404 | {\"error\":\"no | false",
-                "404 | <html> | false",
-                "404 | '' | false"
-            })
-    void theServicesWordHasTheDocumentedForm(String statuses, String body, boolean is) {
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            400 401 403 404         | {"error":"no"};{"error":"no","message":"more"}                 | true
+            400 401 403 404         | {"message":"no Route matched with those values"}               | false
+            402 422 429             | {"message":"no"}                                               | true
+            402 422 429             | {"error":"no"}                                                 | false
+            407 409 500 503 302     | {"error":"no","message":"no"}                                  | false
+            404                     | {"error":{"message":"no"}};{"error":["no"]};{"error":" "};     | false
+            404                     | {"error":404};[{"error":"no"}];{"error":"no;<html>             | false
+            """)
+    void theServicesWordHasTheDocumentedForm(String statuses, String bodies, boolean is) {
         for (String status : statuses.split(" ", -1)) {
-            int code = Integer.parseInt(status);
-            assertThat(read(code, body).isServiceWord()).as(status).isEqualTo(is);
+            for (String body : bodies.split(";", -1)) {
+                assertThat(read(Integer.parseInt(status), body).isServiceWord())
+                        .as(status + body)
+                        .isEqualTo(is);
+            }
         }
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{\"error\":\"a\"} | a",
-                "{\"message\":\"a\"} | a",
-                "{\"error\":\"Not Found\",\"message\":\"No such person\"} | Not Found: No such person",
-                "{\"error\":\"a\",\"message\":\"a\"} | a",
-                "{\"error\":{\"message\":\"a\",\"code\":7}} | a",
-                "{\"error\":{\"error\":{\"detail\":\"a\"}}} | a",
-                "{\"error\":\"invalid_token\",\"error_description\":\"It expired\"} | invalid_token: It expired",
-                "{\"type\":\"about:blank\",\"title\":\"Bad\",\"detail\":\"It is\"} | Bad: It is",
-                "{\"title\":\"Bad\",\"status\":400} | Bad",
-                "{\"detail\":\"It is\"} | It is",
-                "{\"code\":7,\"msg\":\"a\"} | a",
-                "{\"description\":\"a\"} | a",
-                "{\"message\":[\"a\",\"b\"],\"error\":\"Bad Request\"} | Bad Request: a b",
-                "{\"detail\":[{\"loc\":[\"body\"],\"msg\":\"required\"}]} | required",
-                "{\"errors\":[\"a\",\"b\"]} | a b",
-                "{\"errors\":[{\"message\":\"a\"},{\"detail\":\"b\"}]} | a b",
-                "{\"message\":\"Bad\",\"errors\":[\"a\"]} | Bad: a",
-                "{\"errors\":\"a\"} | a",
-                "{\"error\":true,\"message\":null,\"title\":404} |",
-                "{\"error\":[null,true],\"errors\":[null,false,{}]} |",
-                "{\"reason\":\"a\"} |",
-                "{\"errors\":{\"f\":[\"a\"]}} |"
-            })
-    void wordsAreReadInTheUsualForms(String body, @Nullable String words) {
-        assertThat(read(400, body).serviceMessage()).isEqualTo(words);
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            {"error":"a"};{"message":"a"};{"error":"a","message":"a"};{"description":"a"};{"errors":"a"} | a
+            {"error":{"message":"a","code":7}};{"error":{"error":{"detail":"a"}}};{"code":7,"msg":"a"} | a
+            {"error":"Not Found","message":"No such person"} | Not Found: No such person
+            {"error":"invalid_token","error_description":"It expired"} | invalid_token: It expired
+            {"type":"about:blank","title":"Bad","detail":"It is"} | Bad: It is
+            {"title":"Bad","status":400} | Bad
+            {"detail":"It is"} | It is
+            {"message":["a","b"],"error":"Bad Request"} | Bad Request: a b
+            {"detail":[{"loc":["body"],"msg":"required"}]} | required
+            {"errors":["a","b"]};{"errors":[{"message":"a"},{"detail":"b"}]} | a b
+            {"message":"Bad","errors":["a"]} | Bad: a
+            {"error":true,"message":null,"title":404};{"error":[null,true],"errors":[null,false,{}]} |
+            {"reason":"a"};{"errors":{"f":["a"]}} |
+            """)
+    void wordsAreReadInTheUsualForms(String bodies, @Nullable String words) {
+        for (String body : bodies.split(";", -1)) {
+            assertThat(read(400, body).serviceMessage()).as(body).isEqualTo(words);
+        }
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{\"errors\":{\"a\":[\"x\",\"y\"],\"b\":\"z\"}} | {a=[x, y], b=[z]}",
-                "{\"errors\":{\"a\":[null,true,\"x\",5,\"\"],\"b\":null}} | {a=[x, 5]}",
-                "{\"errors\":{\"a\":[{\"message\":\"x\"}],\"b\":{\"0\":[\"z\"]}}} | {a=[x]}",
-                "{\"errors\":[{\"field\":\"a\",\"message\":\"x\"},{\"field\":\"a\",\"message\":\"y\"}]} | {a=[x, y]}",
-                "{\"errors\":[{\"detail\":\"x\",\"pointer\":\"#/a\"},\"y\"]} | {#/a=[x]}",
-                "{\"errors\":[{\"path\":[\"a\"],\"msg\":\"x\"},{\"param\":\"b\",\"msg\":\"y\"}]} | {a=[x], b=[y]}",
-                "{\"errors\":[\"x\"]} | {}",
-                "{\"errors\":7} | {}"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            {"errors":{"a":["x","y"],"b":"z"}} | {a=[x, y], b=[z]}
+            {"errors":{"a":[null,true,"x",5,""],"b":null}} | {a=[x, 5]}
+            {"errors":{"a":[{"message":"x"}],"b":{"0":["z"]}}} | {a=[x]}
+            {"errors":[{"field":"a","message":"x"},{"field":"a","message":"y"}]} | {a=[x, y]}
+            {"errors":[{"detail":"x","pointer":"#/a"},"y"]} | {#/a=[x]}
+            {"errors":[{"path":["a"],"msg":"x"},{"param":"b","msg":"y"}]} | {a=[x], b=[y]}
+            {"errors":["x"]} | {}
+            {"errors":7} | {}
+            """)
     void errorsAreReadByField(String body, String errors) {
         assertThat(read(422, body).errors()).hasToString(errors);
     }

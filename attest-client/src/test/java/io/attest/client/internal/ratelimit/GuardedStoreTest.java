@@ -71,25 +71,29 @@ class GuardedStoreTest {
         assertThat(store.updates()).as("paused").isEqualTo(2);
     }
 
-    @Test
-    void endsInTheStoreOnlyWhatItTookThere() {
-        StubStore failing = new StubStore();
-        GuardedStore.Slot store = slot(failing);
-        Window unused = take(store);
+    /** A request that is taken while the store fails. */
+    private Reservation takenWithout(StubStore failing, GuardedStore.Slot store) {
         failing.before(() -> {
             throw new IllegalStateException();
         });
         Reservation[] local = {Reservation.ofNone(0)};
-        unused = store.update(local[0], (held, none) -> {
+        Window unused = store.update(local[0], (held, none) -> {
             local[0] = new Reservation(held.number(), 0, 0, 0, none.local());
             return held.take();
         });
         failing.before(() -> {});
         time.advance(Duration.ofSeconds(5));
+        return local[0];
+    }
 
-        Window ended = store.update(local[0], Window::release);
+    @Test
+    void endsInTheStoreOnlyWhatItTookThere() {
+        StubStore failing = new StubStore();
+        GuardedStore.Slot store = slot(failing);
+        Window unused = take(store);
+        Reservation local = takenWithout(failing, store);
 
-        assertThat(ended.inFlight()).isEqualTo(1);
+        assertThat(store.update(local, Window::release).inFlight()).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -98,22 +102,12 @@ class GuardedStoreTest {
         StubStore failing = new StubStore();
         GuardedStore.Slot store = slot(failing);
         Window unused = store.update(Reservation.ofNone(0), (held, none) -> held);
-        StubStore.Act fail = () -> {
-            throw new IllegalStateException();
-        };
-        failing.before(fail);
-        Reservation[] local = {Reservation.ofNone(0)};
-        unused = store.update(local[0], (held, none) -> {
-            local[0] = new Reservation(held.number(), 0, 0, 0, none.local());
-            return held.take();
-        });
-        failing.before(() -> {});
-        time.advance(Duration.ofSeconds(5));
+        Reservation local = takenWithout(failing, store);
         unused = store.update(Reservation.ofNone(0), (held, none) -> sameWindow ? held : held.next());
-        failing.before(fail);
+        failing.before(() -> {
+            throw new IllegalStateException();
+        });
 
-        Window ended = store.update(local[0], Window::release);
-
-        assertThat(ended.available()).isEqualTo(60);
+        assertThat(store.update(local, Window::release).available()).isEqualTo(60);
     }
 }

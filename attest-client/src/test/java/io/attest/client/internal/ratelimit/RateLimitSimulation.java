@@ -30,21 +30,16 @@ final class RateLimitSimulation {
     int lost;
     long longestVisitorWait;
 
-    private RateLimitSimulation(Scenario scenario) {
+    RateLimitSimulation(Scenario scenario) {
         this.scenario = scenario;
         this.random = new Random(scenario.seed());
-        this.service = new SimulatedService(clock, scenario, random, this::chance);
+        this.service = new SimulatedService(this);
         this.toMake = scenario.calls();
         this.toEnd = scenario.calls();
     }
 
-    static RateLimitSimulation of(Scenario scenario) {
-        RateLimitSimulation simulation = new RateLimitSimulation(scenario);
-        simulation.run();
-        return simulation;
-    }
-
-    private void run() {
+    /** Until all calls have ended. */
+    RateLimitSimulation run() {
         Scenario.Fleet fleet = scenario.fleet();
         for (int i = 0; i < fleet.processes(); i++) {
             SimulatedProcess process = new SimulatedProcess(
@@ -58,16 +53,17 @@ final class RateLimitSimulation {
         if (scenario.firstAlone()) {
             workers.get(0).call();
         } else {
-            startAll();
+            start(workers);
         }
         spendElsewhere();
-        boolean goesOn = true;
-        while (goesOn && toEnd > 0) {
-            goesOn = clock.runNext(longest());
+        // Each minute carries at least one call on; anything slower than this is taken to stand still.
+        long longest = (scenario.calls() + 10L) * 5 * MINUTE;
+        while (toEnd > 0 && clock.runNext(longest)) {
             if (failed != null) {
                 throw failed;
             }
         }
+        return this;
     }
 
     // What happens meanwhile is not slowed down as well, or an update would end only after all that begin later.
@@ -85,8 +81,8 @@ final class RateLimitSimulation {
         }
     }
 
-    private void startAll() {
-        workers.forEach(worker -> clock.in(random.nextInt(1_000_000_000), worker::call));
+    private void start(List<SimulatedWorker> some) {
+        some.forEach(worker -> clock.in(random.nextInt(1_000_000_000), worker::call));
         letVisit();
     }
 
@@ -109,11 +105,6 @@ final class RateLimitSimulation {
         }
     }
 
-    // Each minute carries at least one call on; anything slower than this is taken to stand still.
-    private long longest() {
-        return (scenario.calls() + 10L) * 5 * MINUTE;
-    }
-
     boolean takeCall() {
         if (toMake == 0 || (scenario.firstAlone() && toMake < scenario.calls() && toEnd == scenario.calls())) {
             return false;
@@ -125,13 +116,8 @@ final class RateLimitSimulation {
     void ended() {
         toEnd--;
         if (scenario.firstAlone() && toEnd == scenario.calls() - 1) {
-            workers.stream().skip(1).forEach(worker -> clock.in(random.nextInt(1_000_000_000), worker::call));
-            letVisit();
+            start(workers.subList(1, workers.size()));
         }
-    }
-
-    void visitorWaited(long nanos) {
-        longestVisitorWait = Math.max(longestVisitorWait, nanos);
     }
 
     /** From 0 to 99, or 100 for what has to go well. */

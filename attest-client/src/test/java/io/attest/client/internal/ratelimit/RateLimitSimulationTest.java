@@ -1,6 +1,7 @@
 package io.attest.client.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.internal.ratelimit.Scenario.Rounding;
 import io.attest.client.internal.ratelimit.SimulatedService.Window;
@@ -8,8 +9,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Client-side rate limiting against a simulated service: the same tries in every build, fewer in {@code mvn verify}
@@ -28,77 +34,105 @@ class RateLimitSimulationTest {
     private static int tries;
     private static long windows;
     private static long requests;
-    private static long refused;
 
     @AfterAll
     static void report() {
-        System.out.printf(
-                "ratelimit-simulation: tries=%d windows=%d requests=%d refused=%d%n",
-                tries, windows, requests, refused);
+        System.out.printf("ratelimit-simulation: tries=%d windows=%d requests=%d%n", tries, windows, requests);
     }
 
-    @Test
-    void refusesNothingInDocumentedWindows() {
-        tryAll(s -> s.of(s.fleet(true), s.documented(), s.hostile()), RateLimitSimulationTest::assertNothingRefused);
+    private static Arguments row(String name, Function<Scenarios, Scenario> next) {
+        return arguments(Named.of(name, next));
     }
 
-    @Test
-    void refusesNothingInShorterWindowsNorInThoseThatFollowTheClock() {
-        tryAll(s -> s.of(s.fleet(true), s.undocumented(), s.hostile()), RateLimitSimulationTest::assertNothingRefused);
+    private static Arguments row(String name, Function<Scenarios, Scenario> next, int seconds) {
+        return arguments(Named.of(name, next), seconds);
     }
 
-    @Test
-    void refusesNothingIfNoResponseSaysWhenTheWindowEnds() {
-        tryAll(s -> s.of(s.fleet(true), s.untold(), s.hostile()), RateLimitSimulationTest::assertNothingRefused);
+    static Stream<Arguments> thatRefuseNothing() {
+        return Stream.of(
+                row("as documented", s -> s.of(s.fleet(true), s.documented(), s.hostile())),
+                row("shorter windows, or by the clock", s -> s.of(s.fleet(true), s.undocumented(), s.hostile())),
+                row("no reset but after a 429", s -> s.of(s.fleet(true), s.rounding(Rounding.UNTOLD), s.hostile())),
+                // A window can be begun, and its first response read, while another process waits for the store.
+                row("a slow store", s -> s.of(s.overSlowStore(), s.documented(), s.slow(10))),
+                row("workers that pause", s -> {
+                    Scenario.Rules rules = s.documented();
+                    return s.of(s.pausingFleet(rules), rules, s.hostile());
+                }));
     }
 
-    @Test
-    void usesUpEveryWindowThoughNoResponseSaysWhenItEnds() {
-        tryAll(s -> s.of(s.largeFleet(), s.untold(), s.slow(1500)), simulation -> {
-            assertNothingRefused(simulation);
-            assertIdleAtMost(untilNoticed(simulation), simulation);
+    @ParameterizedTest
+    @MethodSource("thatRefuseNothing")
+    void refusesNothing(Function<Scenarios, Scenario> next) {
+        tryAll(next, RateLimitSimulationTest::assertNothingRefused);
+    }
+
+    static Stream<Arguments> inWhichEveryCallEnds() {
+        return Stream.of(
+                row("a job", s -> s.job(s.fleet(true), false, s.documented(), s.refusing())),
+                row("others spend, and limits fall", s -> s.of(s.fleet(true), s.contested(), s.hostile())),
+                row("processes without a store", s -> s.of(s.fleet(false), s.contested(), s.hostile())),
+                row("429s without headers", s -> s.of(s.fleet(true), s.contested(), s.refusing())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("inWhichEveryCallEnds")
+    void endsEveryCall(Function<Scenarios, Scenario> next) {
+        tryAll(next, simulation -> {
+            assertThat(simulation.toEnd).as("stuck in %s", simulation).isZero();
+            // An error response that was lost teaches no process.
+            long most = simulation.scenario.fleet().allWorkers() + (long) simulation.lost;
+            assertThat(simulation.service.windows()).as("%s", simulation).allMatch(window -> window.refused <= most);
         });
     }
 
-    @Test
-    void refusesNothingIfTheResetSlidesAndWaitsAMinuteAtMost() {
-        tryAll(s -> s.of(s.largeFleet(), s.sliding(), s.slow(1500)), simulation -> {
+    static Stream<Arguments> thatUseUpEveryWindow() {
+        return Stream.of(
+                row("as documented", s -> s.of(s.largeFleet(), s.documented(), s.slow(1500))),
+                row("lost responses", s -> s.of(s.largeFleet(), s.documented(), s.lossy())),
+                // One of several processes may wait longer, if it has not seen the report that another one got.
+                row("few reports", s -> s.of(s.oneProcess(), s.documented(), s.silent())));
+    }
+
+    /** But for a request of each of two windows that a lost response costs. */
+    @ParameterizedTest
+    @MethodSource("thatUseUpEveryWindow")
+    void usesUpEveryWindow(Function<Scenarios, Scenario> next) {
+        tryAll(next, simulation -> {
             assertNothingRefused(simulation);
-            // The last response of a window says the latest end.
-            assertIdleAtMost(61 * SECOND + untilNoticed(simulation), simulation);
+            assertThat(used(simulation).mapToLong(Window::left).sum())
+                    .as("unused in %s", simulation)
+                    .isLessThanOrEqualTo(2L * simulation.lost);
         });
     }
 
-    @Test
-    void refusesNothingOverASlowStore() {
-        // A window can be begun, and its first response read, while another process waits for the store.
-        tryAll(s -> s.of(s.overSlowStore(), s.documented(), s.slow(10)), RateLimitSimulationTest::assertNothingRefused);
+    static Stream<Arguments> thatBeginWindowsWithinSeconds() {
+        return Stream.of(
+                row("as documented", s -> s.of(s.largeFleet(), s.documented(), s.slow(1500)), 0),
+                row(
+                        "no reset but after a 429",
+                        s -> s.of(s.largeFleet(), s.rounding(Rounding.UNTOLD), s.slow(1500)),
+                        0),
+                // The last response of a window says the latest end.
+                row("a reset that slides", s -> s.of(s.largeFleet(), s.rounding(Rounding.SLIDING), s.slow(1500)), 61),
+                // A process without a response knows nothing of the service's clock, and waits the documented minute.
+                row("shorter windows", s -> s.of(s.oneProcess(), s.undocumented(), s.slow(1500)), 3));
     }
 
-    @Test
-    void usesUpEveryWindowAndBeginsTheNextAtOnce() {
-        tryAll(s -> s.of(s.largeFleet(), s.documented(), s.slow(1500)), simulation -> {
+    @ParameterizedTest
+    @MethodSource("thatBeginWindowsWithinSeconds")
+    void beginsTheNextWindowAtOnce(Function<Scenarios, Scenario> next, int seconds) {
+        tryAll(next, simulation -> {
             assertNothingRefused(simulation);
-            long cut = simulation.scenario.rules().rounding() == Rounding.NONE ? SECOND : 0;
-            assertIdleAtMost(untilNoticed(simulation) + cut, simulation);
-            assertThat(unused(simulation)).as("unused in %s", simulation).isZero();
-        });
-    }
-
-    @Test
-    void beginsTheNextWindowWithinThreeSecondsOfAShorterOne() {
-        // A process that has had no response yet knows nothing of the service's clock, and waits the documented minute.
-        tryAll(s -> s.of(s.oneProcess(), s.undocumented(), s.slow(1500)), simulation -> {
-            assertNothingRefused(simulation);
-            assertIdleAtMost(3 * SECOND + simulation.scenario.network().longestNanos() + TO_WAKE, simulation);
-        });
-    }
-
-    @Test
-    void losesAtMostOneRequestOfEachOfTwoWindowsByALostResponse() {
-        tryAll(s -> s.of(s.largeFleet(), s.documented(), s.lossy()), simulation -> {
-            assertNothingRefused(simulation);
-            assertThat(unused(simulation)).as("unused in %s", simulation).isLessThanOrEqualTo(2L * simulation.lost);
+            // A reset may have been cut to whole seconds.
+            int cut = simulation.scenario.rules().rounding() == Rounding.NONE ? 1 : 0;
+            long most = untilNoticed(simulation) + Math.max(cut, seconds) * SECOND;
+            List<Window> all = simulation.service.windows();
+            for (int i = 1; i < all.size(); i++) {
+                assertThat(all.get(i).begin - all.get(i - 1).end)
+                        .as("idle before window %d in %s", i, simulation)
+                        .isLessThanOrEqualTo(most);
+            }
         });
     }
 
@@ -124,55 +158,13 @@ class RateLimitSimulationTest {
                         .as("waits in %s", simulation)
                         .isLessThanOrEqualTo(untilNoticed(simulation));
             }
-            List<Window> all = simulation.service.windows();
-            assertThat(all.subList(0, all.size() - 1))
-                    .as("%s", simulation)
-                    .allMatch(window -> window.left() <= keepFree);
-        });
-    }
-
-    @Test
-    void endsEveryCallOfAJobThatLeavesRequestsToOthers() {
-        tryAll(s -> s.job(s.fleet(true), false, s.documented(), s.refusing()), RateLimitSimulationTest::assertProgress);
-    }
-
-    @Test
-    void endsEveryCallWhenOthersSpendAndLimitsFall() {
-        tryAll(s -> s.of(s.fleet(true), s.contested(), s.hostile()), RateLimitSimulationTest::assertProgress);
-    }
-
-    @Test
-    void endsEveryCallOfProcessesThatKnowNothingOfEachOther() {
-        tryAll(s -> s.of(s.fleet(false), s.contested(), s.hostile()), RateLimitSimulationTest::assertProgress);
-    }
-
-    @Test
-    void endsEveryCallAfter429sWithoutHeaders() {
-        tryAll(s -> s.of(s.fleet(true), s.contested(), s.refusing()), RateLimitSimulationTest::assertProgress);
-    }
-
-    @Test
-    void refusesNothingToWorkersThatPause() {
-        tryAll(
-                s -> {
-                    Scenario.Rules rules = s.documented();
-                    return s.of(s.pausingFleet(rules), rules, s.hostile());
-                },
-                RateLimitSimulationTest::assertNothingRefused);
-    }
-
-    @Test
-    void usesUpEveryWindowThoughMostResponsesDoNotReportIt() {
-        // One of several processes may wait longer, if it has not seen the report that another one got.
-        tryAll(s -> s.of(s.oneProcess(), s.documented(), s.silent()), simulation -> {
-            assertNothingRefused(simulation);
-            assertThat(unused(simulation)).as("unused in %s", simulation).isZero();
+            assertThat(used(simulation)).as("%s", simulation).allMatch(window -> window.left() <= keepFree);
         });
     }
 
     private static void tryAll(Function<Scenarios, Scenario> next, Consumer<RateLimitSimulation> check) {
         for (int i = 0; i < TRIES; i++) {
-            check.accept(RateLimitSimulation.of(next.apply(new Scenarios(SEED + i))));
+            check.accept(new RateLimitSimulation(next.apply(new Scenarios(SEED + i))).run());
         }
     }
 
@@ -180,16 +172,8 @@ class RateLimitSimulationTest {
         tries++;
         windows += simulation.service.windows().size();
         requests += simulation.sent;
-        refused += simulation.refused();
         assertThat(simulation.toEnd).as("stuck in %s", simulation).isZero();
         assertThat(simulation.refused()).as("429s in %s", simulation).isZero();
-    }
-
-    private static void assertProgress(RateLimitSimulation simulation) {
-        assertThat(simulation.toEnd).as("stuck in %s", simulation).isZero();
-        // An error response that was lost teaches no process.
-        long most = simulation.scenario.fleet().allWorkers() + (long) simulation.lost;
-        assertThat(simulation.service.windows()).as("%s", simulation).allMatch(window -> window.refused <= most);
     }
 
     /** How long it takes at most until a worker can act on a response. */
@@ -199,18 +183,9 @@ class RateLimitSimulationTest {
         return simulation.scenario.network().longestNanos() + TO_WAKE + untilSeen;
     }
 
-    private static void assertIdleAtMost(long nanos, RateLimitSimulation simulation) {
+    /** All windows but the last. */
+    private static Stream<Window> used(RateLimitSimulation simulation) {
         List<Window> all = simulation.service.windows();
-        for (int i = 1; i < all.size(); i++) {
-            assertThat(all.get(i).begin - all.get(i - 1).end)
-                    .as("idle before window %d in %s", i, simulation)
-                    .isLessThanOrEqualTo(nanos);
-        }
-    }
-
-    /** In all windows but the last. */
-    private static long unused(RateLimitSimulation simulation) {
-        List<Window> all = simulation.service.windows();
-        return all.stream().limit(all.size() - 1L).mapToLong(Window::left).sum();
+        return all.stream().limit(all.size() - 1L);
     }
 }

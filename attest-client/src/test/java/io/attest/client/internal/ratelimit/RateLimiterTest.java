@@ -17,13 +17,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.stream.Stream;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RateLimiterTest {
 
@@ -36,21 +35,6 @@ class RateLimiterTest {
     private final RateLimitStore store = RateLimitStore.inMemory();
     private final RateLimiter limiter = client();
 
-    private Runnable meanwhile = () -> {};
-    private final RateLimiter delayed = new RateLimiters(this::updateLater, "service", time).use("token");
-
-    private String updateLater(String key, Function<@Nullable String, String> change) {
-        Runnable before = meanwhile;
-        meanwhile = () -> {};
-        before.run();
-        return store.update(key, change);
-    }
-
-    private void useUpASecondLater() {
-        time.advance(Duration.ofSeconds(1));
-        take(limiter).settle(says(200, 0, 61));
-    }
-
     private RateLimiter client() {
         return new RateLimiters(store, "service", time).use("token");
     }
@@ -60,11 +44,7 @@ class RateLimiterTest {
     }
 
     private List<Permit> take(int requests) {
-        List<Permit> taken = new ArrayList<>();
-        while (taken.size() < requests) {
-            taken.add(take(limiter));
-        }
-        return taken;
+        return Stream.generate(() -> take(limiter)).limit(requests).toList();
     }
 
     private void useUp(int requests) {
@@ -107,12 +87,15 @@ class RateLimiterTest {
     }
 
     /** What a service says whose window ends so many seconds after the beginning. */
-    private HttpResponse says(int status, int remaining, int reset) {
-        long noon =
-                time.now().getEpochSecond() - Duration.ofNanos(time.nanoTime()).toSeconds();
+    private static HttpResponse says(int status, int remaining, int reset) {
+        return says(status, 60, remaining, reset);
+    }
+
+    private static HttpResponse says(int status, int limit, int remaining, int reset) {
+        String end = Long.toString(ServiceResponses.EPOCH_SECONDS + reset);
         return ServiceResponses.response(
                 status,
-                ServiceResponses.headers("60", Integer.toString(remaining), Long.toString(noon + reset))
+                ServiceResponses.headers(Integer.toString(limit), Integer.toString(remaining), end)
                         .set("Retry-After", "30"));
     }
 
@@ -164,18 +147,12 @@ class RateLimiterTest {
     }
 
     @Test
-    void expectsNoWaitLongerThanTheCallCanWait() {
-        take(60);
-        Place place = waiting(5);
-
-        assertThat(limiter.expectedWait(place)).isEqualTo(Duration.ofSeconds(5));
-    }
-
-    @Test
     void letsNoCallerGiveUpBeforeTheFirstResponseOfAWindow() {
         take(60);
         for (int i = 0; i < 120; i++) {
-            waiting(10);
+            assertThat(limiter.expectedWait(waiting(10)))
+                    .as("no longer than it can wait")
+                    .isEqualTo(Duration.ofSeconds(10));
         }
     }
 
@@ -254,16 +231,6 @@ class RateLimiterTest {
         assertThat(look(sixtyFirst, 90)).isNull();
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void countsTheMinuteFromTheEndOfTheUpdateAfterARequest(boolean sent) {
-        Permit permit = take(delayed);
-        meanwhile = this::useUpASecondLater;
-        permit.settle(sent ? UNREPORTED : NOT_MADE);
-
-        assertThat(delayed.takeNow(0)).isEqualTo(new NotInTime(MINUTE));
-    }
-
     @Test
     void countsTheMinuteFromAResponseOfTheWindowItself() {
         Permit late = take(limiter);
@@ -283,13 +250,10 @@ class RateLimiterTest {
 
     @Test
     void learnsNoClockFromAResponseWithoutADate() {
-        Headers.Builder headers =
-                ServiceResponses.headers("60", "0", Long.toString(time.now().getEpochSecond() + 30));
+        long noon = ServiceResponses.EPOCH_SECONDS;
         Permit undated = take(limiter);
-        take(limiter)
-                .settle(ServiceResponses.response(
-                        200, new Headers.Builder().addAll(headers.build()).set("Date", time.now())));
-        undated.settle(ServiceResponses.response(200, headers));
+        take(limiter).settle(new ServiceResponses(60, noon * 1_000_000_000, noon + 30).granted(0, true));
+        undated.settle(says(200, 0, 30));
 
         assertThat(limiter.untilNextLook(waiting(600))).isEqualTo(Duration.ofSeconds(31));
     }
@@ -323,12 +287,18 @@ class RateLimiterTest {
     }
 
     @Test
-    void waitsUntilTheWindowEndsAfterA429ThatSaysNothing() {
-        List<Permit> taken = take(2);
-        taken.get(0).settle(says(200, 50, 60));
-        taken.get(1).settle(response(429));
+    void countsARequestThatOpenedAWindowAloneInThatWindow() {
+        take(limiter).settle(says(200, 0, 60));
+        time.advance(Duration.ofHours(8));
+        RateLimiter later = client();
+        Permit alone = take(later);
+        assertThat(later.takeNow(0)).as("a second request").isInstanceOf(NotInTime.class);
+        alone.settle(response(404, "Date", "Wed, 01 May 2024 20:00:00 GMT"));
 
-        assertThat(limiter.takeNow(0)).isEqualTo(new NotInTime(MINUTE));
+        for (int i = 1; i < 60; i++) {
+            take(later);
+        }
+        assertThat(later.takeNow(0)).isInstanceOf(NotInTime.class);
     }
 
     @Test
@@ -341,8 +311,7 @@ class RateLimiterTest {
 
     @Test
     void expectsThatLaterWindowsAllowAsManyAsA429Says() {
-        String reset = Long.toString(time.now().getEpochSecond() + 60);
-        take(limiter).settle(ServiceResponses.response(429, ServiceResponses.headers("1", "0", reset)));
+        take(limiter).settle(says(429, 1, 0, 60));
         waiting(600);
 
         assertThat(expected(0)).isEqualTo(MINUTE.multipliedBy(2));
@@ -365,23 +334,8 @@ class RateLimiterTest {
     }
 
     @Test
-    void countsARequestThatOpenedAWindowAloneInThatWindow() {
-        take(1).get(0).settle(says(200, 0, 60));
-        time.advance(Duration.ofHours(8));
-        RateLimiter later = client();
-        Permit alone = take(later);
-        assertThat(later.takeNow(0)).as("a second request").isInstanceOf(NotInTime.class);
-        alone.settle(response(404, "Date", "Wed, 01 May 2024 20:00:00 GMT"));
-
-        for (int i = 1; i < 60; i++) {
-            take(later);
-        }
-        assertThat(later.takeNow(0)).isInstanceOf(NotInTime.class);
-    }
-
-    @Test
     void waitsForTheResponseToARequestThatMayOpenAWindow() {
-        take(1).get(0).settle(says(200, 0, 60));
+        take(limiter).settle(says(200, 0, 60));
         time.advance(Duration.ofHours(8));
         RateLimiter later = client();
         Permit alone = take(later);
@@ -402,38 +356,10 @@ class RateLimiterTest {
         assertThat(look(waiter, 0)).isInstanceOf(NotInTime.class);
     }
 
-    @Test
-    void aSendOfABatchStaysUntilItsTimeIsOverAndOtherCallsGiveUp() {
-        useUp(60);
-        Place batch = limiter.join(0, Use.BATCH);
-        assertThat(look(batch, 30)).isNull();
-        assertThat(limiter.untilNextLook(batch)).isEqualTo(Duration.ofSeconds(30));
-        assertThat(look(limiter.join(0, Use.ATTEMPT), 30)).isEqualTo(new NotInTime(MINUTE));
-
-        assertThat(look(batch, 0)).isEqualTo(new NotInTime(MINUTE));
-    }
-
-    @Test
-    void aRetryLeavesAQuarterOfTheLimitAndItsTurnToOthers() {
-        int keepFree = limiter.keepFree(0, Use.RETRY);
-        useUp(45);
-        Place retry = limiter.join(keepFree, Use.RETRY);
-        assertThat(look(retry)).isNull();
-        useUp(15);
-        Place attempt = waiting(600);
-        time.advance(MINUTE);
-
-        assertThat(look(retry)).as("an attempt waits").isNull();
-        assertThat(look(attempt)).isInstanceOf(Permit.class);
-        assertThat(look(retry)).isInstanceOf(Permit.class);
-    }
-
     @ParameterizedTest
     @CsvSource({"1, 0, 0", "3, 0, 0", "4, 0, 1", "60, 0, 15", "60, 20, 20"})
     void aRetryKeepsNothingFreeOfASmallLimitAndNoLessThanItsCall(int limit, int keepFree, int kept) {
-        String reset = Long.toString(time.now().getEpochSecond() + 60);
-        take(limiter)
-                .settle(ServiceResponses.response(200, ServiceResponses.headers(Integer.toString(limit), "0", reset)));
+        take(limiter).settle(says(200, limit, 0, 60));
 
         assertThat(limiter.keepFree(keepFree, Use.RETRY)).isEqualTo(kept);
         assertThat(limiter.keepFree(keepFree, Use.ATTEMPT)).isEqualTo(keepFree);

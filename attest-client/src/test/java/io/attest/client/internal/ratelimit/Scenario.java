@@ -94,14 +94,6 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
     record Network(
             int toMillis, int backMillis, int lost, int unarrived, int unsent, int unreported, int absurd, int bare) {
 
-        Network taking(int to, int back) {
-            return new Network(to, back, lost, unarrived, unsent, unreported, absurd, bare);
-        }
-
-        Network refusing(int percent) {
-            return new Network(toMillis, backMillis, lost, unarrived, unsent, unreported, absurd, percent);
-        }
-
         long longestNanos() {
             return TimeUnit.MILLISECONDS.toNanos(toMillis + backMillis);
         }

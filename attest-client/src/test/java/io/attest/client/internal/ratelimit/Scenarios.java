@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** Random scenarios, the same for the same seed. One number in ten is the least or the greatest of its range. */
 final class Scenarios {
@@ -17,7 +18,6 @@ final class Scenarios {
     private static final int MOST_CALLS = 400;
     // A clock that is further ahead may cost a process its first request.
     private static final int KEPT_TIME = 4;
-    private static final Network PERFECT = new Network(0, 0, 0, 0, 0, 0, 0, 0);
 
     private final SplittableRandom random;
 
@@ -32,14 +32,9 @@ final class Scenarios {
         return rules(DOCUMENTED_SECONDS, false, anyRounding());
     }
 
-    /** The same, but only a 429 says when the window ends. */
-    Rules untold() {
-        return rules(DOCUMENTED_SECONDS, false, Rounding.UNTOLD);
-    }
-
-    /** The same, but each response says that the window ends a minute after it. */
-    Rules sliding() {
-        return rules(DOCUMENTED_SECONDS, false, Rounding.SLIDING);
+    /** The same, but for when the window ends by the service's word. */
+    Rules rounding(Rounding rounding) {
+        return rules(DOCUMENTED_SECONDS, false, rounding);
     }
 
     /** Shorter windows, and those that follow the clock. */
@@ -112,35 +107,32 @@ final class Scenarios {
 
     /** Only slow, so that requests and responses overtake each other. */
     Network slow(int mostMillis) {
-        return PERFECT.taking(between(0, mostMillis), between(0, mostMillis));
+        return upTo(mostMillis, mostMillis, 0, 0, 0, 0, 0, 0);
     }
 
     /** All that may happen to requests and responses. */
     Network hostile() {
-        return new Network(
-                between(0, 4000),
-                between(0, 4000),
-                between(0, 20),
-                between(0, 20),
-                between(0, 20),
-                between(0, 50),
-                between(0, 30),
-                0);
+        return upTo(4000, 4000, 20, 20, 20, 50, 30, 0);
     }
 
     /** Requests and responses that do not arrive. */
     Network lossy() {
-        return new Network(between(0, 1000), between(0, 1000), between(0, 10), between(0, 10), between(0, 20), 0, 0, 0);
+        return upTo(1000, 1000, 10, 10, 20, 0, 0, 0);
     }
 
     /** Only responses that do not report the rate limit. */
     Network silent() {
-        return new Network(0, 0, 0, 0, between(0, 20), between(0, 80), 0, 0);
+        return upTo(0, 0, 0, 0, 20, 80, 0, 0);
     }
 
     /** Among all else, error responses that do not report the rate limit. */
     Network refusing() {
-        return hostile().refusing(between(1, 10));
+        return upTo(4000, 4000, 20, 20, 20, 50, 30, 10);
+    }
+
+    private Network upTo(int... most) {
+        int[] n = IntStream.of(most).map(each -> between(0, each)).toArray();
+        return new Network(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7]);
     }
 
     /** Workers that leave some requests of each window to visitors, whether there are any or not. */
@@ -159,6 +151,9 @@ final class Scenarios {
     }
 
     private int between(int least, int most) {
+        if (least == most) {
+            return least;
+        }
         return switch (random.nextInt(20)) {
             case 0 -> least;
             case 1 -> most;

@@ -4,29 +4,23 @@ import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Scenario.Rounding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntSupplier;
 
 /** Counts requests in fixed windows, by its own clock. */
 final class SimulatedService {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
+    private final RateLimitSimulation simulation;
     private final VirtualClock virtual;
     private final Scenario.Rules rules;
-    private final Scenario.Network network;
-    private final Random random;
-    private final IntSupplier chance;
     private final long ahead;
     private final List<Window> windows = new ArrayList<>();
 
-    SimulatedService(VirtualClock virtual, Scenario scenario, Random random, IntSupplier chance) {
-        this.virtual = virtual;
-        this.rules = scenario.rules();
-        this.network = scenario.network();
-        this.random = random;
-        this.chance = chance;
+    SimulatedService(RateLimitSimulation simulation) {
+        this.simulation = simulation;
+        this.virtual = simulation.clock;
+        this.rules = simulation.scenario.rules();
         this.ahead = ServiceResponses.EPOCH_SECONDS * SECOND + TimeUnit.MILLISECONDS.toNanos(rules.phaseMillis());
     }
 
@@ -71,8 +65,9 @@ final class SimulatedService {
 
     /** A request arrives, and gets its response. */
     HttpResponse response() {
-        if (chance.getAsInt() < network.bare()) {
-            return ServiceResponses.bareErrorResponse(random);
+        Scenario.Network network = simulation.scenario.network();
+        if (simulation.chance() < network.bare()) {
+            return ServiceResponses.bareErrorResponse(simulation.random);
         }
         Window window = window();
         ServiceResponses responses = new ServiceResponses(window.limit, clock(virtual.now()), reset(window));
@@ -81,12 +76,12 @@ final class SimulatedService {
             return responses.refused(-Math.floorDiv(virtual.now() - window.end, SECOND));
         }
         window.granted++;
-        int kind = chance.getAsInt();
+        int kind = simulation.chance();
         if (kind < network.unreported()) {
-            return responses.unreported(random.nextBoolean() ? 404 : 500);
+            return responses.unreported(simulation.random.nextBoolean() ? 404 : 500);
         }
         return kind < network.unreported() + network.absurd()
-                ? responses.absurd(window.left(), random)
+                ? responses.absurd(window.left(), simulation.random)
                 : responses.granted(window.left(), rules.rounding() != Rounding.UNTOLD);
     }
 

@@ -71,7 +71,8 @@ final class SimulatedWorker {
             looks++;
             process.granted(this);
             if (visitor) {
-                simulation.visitorWaited(simulation.clock.now() - joined);
+                simulation.longestVisitorWait =
+                        Math.max(simulation.longestVisitorWait, simulation.clock.now() - joined);
             }
             send(permit);
         } else {

@@ -1,11 +1,15 @@
 package io.attest.client.internal.ratelimit;
 
+import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /** Virtual time in nanoseconds from 0, and what happens when. */
 final class VirtualClock {
 
-    private final PriorityQueue<Event> events = new PriorityQueue<>();
+    /** Of those at the same time, the one that was planned first happens first. */
+    private final PriorityQueue<Event> events =
+            new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::order));
+
     private long now;
     private long count;
 
@@ -36,12 +40,5 @@ final class VirtualClock {
         now = Math.max(now, until);
     }
 
-    /** Of those at the same time, the one that was planned first happens first. */
-    private record Event(long at, long order, Runnable action) implements Comparable<Event> {
-
-        @Override
-        public int compareTo(Event other) {
-            return at == other.at ? Long.compare(order, other.order) : Long.compare(at, other.at);
-        }
-    }
+    private record Event(long at, long order, Runnable action) {}
 }

@@ -17,11 +17,9 @@ import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.util.Objects;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class WindowTest {
 
@@ -80,29 +78,23 @@ class WindowTest {
                 .isEqualTo(59);
     }
 
+    /** That of the same window may differ by a second, and that of an earlier one is up to two minutes before. */
     @ParameterizedTest
-    @CsvSource({"99, 100", "100, 100", "101, 101"})
-    void takesAResetOfASecondBesideForThatOfTheSameWindow(long reset, long known) {
+    @CsvSource({
+        "99, 1, 5, 100",
+        "101, 1, 5, 101",
+        "98, 1, 9, 100",
+        "-20, 1, 9, 100",
+        "102, 2, 5, 102",
+        "-500, 2, 5, -500",
+        "86500, 2, 5, 86500"
+    })
+    void knowsOfWhichWindowAResetIs(long reset, long number, long available, long known) {
         Window w = responded(told(9, 1, 0, 0), says(5, reset));
 
-        assertThat(w.number()).isEqualTo(1);
-        assertThat(w.remaining()).isEqualTo(5);
+        assertThat(w.number()).isEqualTo(number);
+        assertThat(w.available()).isEqualTo(available);
         assertThat(w.reset()).isEqualTo(known);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"98", "-20"})
-    void takesAResetOfUpToTwoMinutesBeforeForThatOfAnEarlierWindow(long reset) {
-        assertThat(responded(told(9, 1, 0, 0), says(5, reset))).isEqualTo(told(9, 0, 0, 0));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"102", "-500", "86500"})
-    void beginsTheNextWindowAtAResetThatIsFurtherOff(long reset) {
-        Window w = responded(told(1, 1, 0, 0), says(59, reset));
-
-        assertThat(w.number()).isEqualTo(2);
-        assertThat(w.available()).isEqualTo(59);
     }
 
     @ParameterizedTest
@@ -170,20 +162,15 @@ class WindowTest {
     }
 
     @Test
-    void closesTheWindowAfterThisOneAt429WithALaterReset() {
-        Window w = responded(told(30, 5, 0, 0), refuses(160L));
+    void closesAnotherWindowThanThatOfItsRequestAt429() {
+        Window later = responded(told(30, 5, 0, 0), refuses(160L));
+        assertThat(later.number()).isEqualTo(2);
+        assertThat(later.available()).isNotPositive();
+        assertThat(later.reset()).isEqualTo(160);
 
-        assertThat(w.number()).isEqualTo(2);
-        assertThat(w.available()).isNotPositive();
-        assertThat(w.reset()).isEqualTo(160);
-    }
-
-    @Test
-    void closesAWindowAt429OfTheOneBeforeThatWasTakenToBeOver() {
-        Window w = responded(next(5, 0), refuses(100L));
-
-        assertThat(w.reset()).isEqualTo(100);
-        assertThat(w.available()).isNotPositive();
+        Window takenToBeOver = responded(next(5, 0), refuses(100L));
+        assertThat(takenToBeOver.reset()).isEqualTo(100);
+        assertThat(takenToBeOver.available()).isNotPositive();
     }
 
     @Test
@@ -215,49 +202,38 @@ class WindowTest {
         assertThat(w.next().available()).isEqualTo(1);
     }
 
-    @Nested
-    class Text {
+    /** The order of these fields is what other versions read. */
+    private static final String TEXT = "1 7 60 42 3 2 1 1767225660 1767225600 1";
 
-        /** The order of these fields is what other versions read. */
-        private static final String TEXT = "1 7 60 42 3 2 1 1767225660 1767225600 1";
+    @Test
+    void hasATextOf150CharactersAtMost() {
+        Window window = new Window(7, 60, 42, 3, 2, 1, true, 1767225660, 1767225600, "");
+        long most = Integer.MAX_VALUE;
+        long year9999 = 253402300799L;
 
-        @Test
-        void hasOneFieldForEachComponent() {
-            Window window = new Window(7, 60, 42, 3, 2, 1, true, 1767225660, 1767225600, "");
+        assertThat(window.text()).isEqualTo(TEXT);
+        assertThat(Window.read(TEXT)).isEqualTo(window);
+        assertThat(Window.read(Window.UNKNOWN.text())).isEqualTo(Window.UNKNOWN);
+        assertThat(new Window(Long.MAX_VALUE, most, -most, most, most, most, true, year9999, year9999, "").text())
+                .matches("[ -~]{1,150}");
+    }
 
-            assertThat(window.text()).isEqualTo(TEXT);
-            assertThat(Window.read(TEXT)).isEqualTo(window);
-            assertThat(Window.read(Window.UNKNOWN.text())).isEqualTo(Window.UNKNOWN);
-        }
+    @Test
+    void keepsWhatALaterVersionHasAppendedToItsText() {
+        Window read = Objects.requireNonNull(Window.read(TEXT + " 5  later "));
 
-        @Test
-        void hasAtMost150Characters() {
-            long most = Integer.MAX_VALUE;
-            long year9999 = 253402300799L;
+        assertThat(read.remaining()).isEqualTo(42);
+        assertThat(read.text()).isEqualTo(TEXT + " 5  later ");
+        assertThat(read.take().text()).endsWith(" 1 5  later ");
+        assertThat(responded(read.next(), says(50, 1767225720)).text()).endsWith(" 0 5  later ");
+    }
 
-            assertThat(new Window(Long.MAX_VALUE, most, -most, most, most, most, true, year9999, year9999, "").text())
-                    .matches("[ -~]{1,150}");
-        }
-
-        @Test
-        void keepsWhatALaterVersionHasAppended() {
-            Window read = Objects.requireNonNull(Window.read(TEXT + " 5  later "));
-
-            assertThat(read.remaining()).isEqualTo(42);
-            assertThat(read.text()).isEqualTo(TEXT + " 5  later ");
-            assertThat(read.take().text()).endsWith(" 1 5  later ");
-            assertThat(responded(read.next(), says(50, 1767225720)).text()).endsWith(" 0 5  later ");
-        }
-
-        @ParameterizedTest
-        @ValueSource(strings = {"2", "2 7 60 42 3 2 1 0 0 0 1", "10 7"})
-        void isNotUnderstoodInAnotherVersion(String text) {
+    @Test
+    void isNotUnderstoodInAnotherVersionAndTakenForNoneIfItsTextIsDamaged() {
+        for (String text : "2|2 7 60 42 3 2 1 0 0 0 1|10 7".split("\\|", -1)) {
             assertThat(Window.read(text)).isNull();
         }
-
-        @ParameterizedTest
-        @ValueSource(strings = {"", "1", "nonsense", "1 7 0 42 3 2 1 0 0 1", "1 7 60 x 3 2 1 0 0 1"})
-        void isTakenForNoneIfItIsDamaged(String text) {
+        for (String text : "|1|nonsense|1 7 0 42 3 2 1 0 0 1|1 7 60 x 3 2 1 0 0 1".split("\\|", -1)) {
             assertThat(Window.read(text)).isEqualTo(Window.UNKNOWN);
         }
     }

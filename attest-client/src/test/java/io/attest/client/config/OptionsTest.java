@@ -1,0 +1,156 @@
+package io.attest.client.config;
+
+import static io.attest.client.testing.RejectedArguments.assertRejected;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.attest.client.config.RateLimitOptions.Mode;
+import io.attest.client.events.ResponseInfo;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@NullUnmarked
+class OptionsTest {
+
+    private static final RequestOptions NONE = RequestOptions.none();
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration NEGATIVE = Duration.ofNanos(-1);
+    private static final RetryOptions RETRY = new RetryOptions(7, Duration.ofSeconds(2), Duration.ofSeconds(40), true);
+    private static final RateLimitOptions LIMIT = new RateLimitOptions(Mode.FAIL_FAST, 15);
+    private static final RequestOptions FULL = new RequestOptions(
+            Duration.ofSeconds(5), SECOND, RETRY, LIMIT, Map.of("X-Trace", "1"), Map.of("tenant", "acme"), info -> {});
+
+    @Test
+    void haveTheDefaultsOfTheDocumentation() {
+        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, null, Map.of(), Map.of(), null));
+        assertThat(RetryOptions.defaults())
+                .isEqualTo(new RetryOptions(3, Duration.ofMillis(500), Duration.ofSeconds(30), false));
+        assertThat(RetryOptions.none()).isEqualTo(RetryOptions.defaults().withMaxRetries(0));
+        assertThat(RateLimitOptions.defaults()).isEqualTo(new RateLimitOptions(Mode.WAIT, 0));
+        assertThat(RateLimitOptions.failFast()).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, 0));
+        assertThat(RateLimitOptions.off()).isEqualTo(new RateLimitOptions(Mode.OFF, 0));
+    }
+
+    static Stream<Arguments> withers() {
+        Consumer<ResponseInfo> onResponse = info -> {};
+        return Stream.of(
+                arguments("timeout", FULL, FULL.withTimeout(DAY), DAY),
+                arguments("attemptTimeout", FULL, FULL.withAttemptTimeout(DAY), DAY),
+                arguments("retry", FULL, FULL.withRetry(RetryOptions.none()), RetryOptions.none()),
+                arguments("rateLimit", FULL, FULL.withRateLimit(RateLimitOptions.off()), RateLimitOptions.off()),
+                arguments("headers", FULL, FULL.withHeader("X-More", "2"), Map.of("X-Trace", "1", "X-More", "2")),
+                // In any case.
+                arguments("headers", FULL, FULL.withHeader("x-tRACE", "2"), Map.of("X-Trace", "2")),
+                arguments("tags", FULL, FULL.withTag("job", "x"), Map.of("tenant", "acme", "job", "x")),
+                arguments("onResponse", FULL, FULL.withOnResponse(onResponse), onResponse),
+                arguments("maxRetries", RETRY, RETRY.withMaxRetries(9), 9),
+                arguments("baseDelay", RETRY, RETRY.withBaseDelay(SECOND), SECOND),
+                arguments("maxDelay", RETRY, RETRY.withMaxDelay(DAY), DAY),
+                arguments("retryUnknownOutcomes", RETRY, RETRY.withRetryUnknownOutcomes(false), false),
+                arguments("keepFree", LIMIT, LIMIT.withKeepFree(0), 0));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("withers")
+    void changeOneComponentOfACopyInEachWither(String changed, Record full, Record copy, Object value)
+            throws ReflectiveOperationException {
+        for (RecordComponent component : full.getClass().getRecordComponents()) {
+            boolean isChanged = component.getName().equals(changed);
+            assertThat(component.getAccessor().invoke(copy))
+                    .as(component.getName())
+                    .isEqualTo(isChanged ? value : component.getAccessor().invoke(full));
+        }
+        assertThat(copy).isNotEqualTo(full);
+    }
+
+    static Stream<Arguments> refused() {
+        String negative = " must not be negative, but is PT-0.000000001S";
+        String tooLong = " must be at most one day, but is PT24H0.000000001S";
+        return Stream.of(
+                refused("keepFree must be at least 0, but is -1", () -> LIMIT.withKeepFree(-1)),
+                refused("maxRetries must be at least 0, but is -1", () -> RETRY.withMaxRetries(-1)),
+                refused("baseDelay" + negative, () -> RETRY.withBaseDelay(NEGATIVE)),
+                refused("maxDelay" + negative, () -> RETRY.withMaxDelay(NEGATIVE)),
+                refused("baseDelay" + tooLong, () -> RETRY.withBaseDelay(DAY.plusNanos(1))),
+                refused("maxDelay" + tooLong, () -> RETRY.withMaxDelay(DAY.plusNanos(1))),
+                refused("timeout" + negative, () -> NONE.withTimeout(NEGATIVE)),
+                refused("timeout must be longer than zero", () -> NONE.withTimeout(Duration.ZERO)),
+                refused("attemptTimeout must be longer than zero", () -> NONE.withAttemptTimeout(Duration.ZERO)));
+    }
+
+    private static Arguments refused(String message, ThrowingCallable making) {
+        return arguments(message, making);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("refused")
+    void refuseAnyOtherNumberAndDuration(String message, ThrowingCallable making) {
+        assertRejected(message, making);
+    }
+
+    /** With a message that does not repeat the value. */
+    private static void assertHeaderRejected(String message, String name, String value) {
+        assertRejected(message, () -> NONE.withHeader(name, value));
+        assertThat(catchThrowable(() -> NONE.withHeader(name, value)))
+                .asString()
+                .doesNotContain("very");
+    }
+
+    @Test
+    void refuseAHeaderThatTheSdkSetsInAnyCase() {
+        String names =
+                "Accept Accept-Encoding Authorization Connection Content-Encoding Content-Length Content-Type Expect Host"
+                        + " TE Trailer Transfer-Encoding Upgrade User-Agent content-type AUTHORIZATION";
+        for (String name : names.split(" ", -1)) {
+            assertHeaderRejected("header " + name + " is set by the SDK", name, "very-secret");
+        }
+    }
+
+    @Test
+    void takeNamesThatAreTokensAndValuesOfPrintableAscii() {
+        String token = "azAZ09!#$%&'*+-.^_`|~";
+        assertThat(NONE.withHeader(token, " ~\"(").headers()).containsEntry(token, " ~\"(");
+        assertThat(NONE.withHeader("X-Trace", "").headers()).containsEntry("X-Trace", "");
+
+        assertHeaderRejected("header name must be an HTTP token", "", "very-secret");
+        for (char c : " :(,/\"\n\r\t\0\u007f\u00e9".toCharArray()) {
+            assertHeaderRejected("header name must be an HTTP token", "X" + c + "Y", "very-secret");
+        }
+        for (char c : "\n\r\t\0\u007f\u00e9".toCharArray()) {
+            assertHeaderRejected("value of header X-Trace must be printable ASCII", "X-Trace", "very" + c + "secret");
+        }
+    }
+
+    @Test
+    void copyHeadersAndTags() {
+        Map<String, String> given = new HashMap<>(Map.of("X-Trace", "1"));
+        RequestOptions options = new RequestOptions(null, null, null, null, given, given, null);
+        given.clear();
+
+        assertThat(options.tags()).containsOnlyKeys("X-Trace");
+        assertThat(options.headers()).containsOnlyKeys("X-Trace");
+        assertThatThrownBy(() -> options.headers().put("X-More", "2"))
+                .isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    void printNamesOfHeadersAndTagsButNotTheirValues() {
+        assertThat(FULL.withHeader("X-Key", "very-secret").withTag("job", "very-secret"))
+                .asString()
+                .contains("job", "onResponse=true", "X-Key", "X-Trace", "PT5S", "PT1S", "maxRetries=7")
+                .doesNotContain("very-secret");
+    }
+}
