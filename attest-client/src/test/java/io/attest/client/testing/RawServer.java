@@ -17,7 +17,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server that does what no server should. It reads every request to its end, counts it, and then acts. */
+/**
+ * A server that does what no server should, and MockWebServer does not: half a status line, a body of another length, a
+ * reset. It reads every request to its end, counts it, and then acts.
+ */
 public final class RawServer implements AutoCloseable {
 
     /** What the server does after it has read a request, or with a connection that it has not read from. */
