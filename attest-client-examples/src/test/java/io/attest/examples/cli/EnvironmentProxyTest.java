@@ -3,10 +3,13 @@ package io.attest.examples.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.error.AttestException;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -61,5 +64,22 @@ class EnvironmentProxyTest {
         assertThatThrownBy(() -> ServiceInUse.of(environment))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("HTTPS_PROXY must be a URL such as http://proxy.example.com:8080.");
+    }
+
+    @Test
+    void theVariableForHttpsIsUsedForHttps() throws InterruptedException {
+        proxy.enqueue(new MockResponse().setResponseCode(403));
+        Map<String, String> environment = Map.of(
+                "ATTEST_BASE_URL",
+                "https://service.invalid/api/v1",
+                "ATTEST_ACCESS_TOKEN",
+                "token",
+                "HTTPS_PROXY",
+                proxy.getHostName() + ":" + proxy.getPort());
+        try (ServiceInUse used = ServiceInUse.of(environment)) {
+            assertThatThrownBy(() -> used.client().me().get()).isInstanceOf(AttestException.class);
+        }
+
+        assertThat(proxy.takeRequest(5, TimeUnit.SECONDS).getRequestLine()).startsWith("CONNECT service.invalid:443 ");
     }
 }

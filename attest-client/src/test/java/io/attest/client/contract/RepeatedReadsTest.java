@@ -14,6 +14,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.error.ServerException;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
@@ -122,5 +123,16 @@ class RepeatedReadsTest extends ServiceFixture {
         assertThat(failure.getClass().getSimpleName()).isEqualTo(type);
         assertThat(failure.outcome()).isEqualTo(outcome);
         assertThat(failure(SEND, INSISTING, cutOff, ifAllowed).outcome()).isEqualTo(outcome);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {520, 530})
+    void aStatusOfAGatewayIsRepeatedForAReadOnly(int status) {
+        prepare(Responses.json(status, ""), Responses.json(status, "<html>"), READ.goodResponse());
+        assertThat(style.ask(client(RetryOptions.defaults()), READ)).isNotNull();
+        assertThat(server.getRequestCount()).isEqualTo(3);
+
+        AttestException failure = failure(SEND, RetryOptions.defaults(), Responses.json(status, ""), 1);
+        assertFailure(failure, ServerException.class, Outcome.UNKNOWN, 1);
     }
 }
