@@ -26,7 +26,7 @@ public final class TestAccess {
                 .toList();
     }
 
-    /** How long a client keeps an idle connection, which OkHttp tells nobody. */
+    /** How long a client keeps an idle connection, which OkHttp does not tell. */
     static Duration keepAlive(OkHttpClient http) {
         return Duration.ofNanos((long) field(field(http.connectionPool(), "delegate"), "keepAliveDurationNs"));
     }

@@ -171,7 +171,7 @@ final class RecipientFile {
         return id;
     }
 
-    /** Without what a spreadsheet puts around an id, and what nobody sees. */
+    /** Without what a spreadsheet puts around an id, and what cannot be seen. */
     private static String clean(String cell) {
         String visible = EDGES.matcher(cell).replaceAll("");
         return EDGES.matcher(FORMULA.matcher(visible).replaceAll("$1")).replaceAll("");

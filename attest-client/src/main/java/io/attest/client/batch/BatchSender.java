@@ -108,8 +108,8 @@ public final class BatchSender implements AutoCloseable {
      * {@link RateLimitOptions.Mode#OFF OFF}, the calls of the batch are not limited either.
      *
      * <p>The batch sends by the client that {@code client.with(RequestOptions.none())} leads to, also behind a proxy or
-     * a decorator. A decorator's own {@code attestationRequests()} is not called. A fake, whose {@code with} returns no
-     * client or view of the SDK, is refused.
+     * a decorator. A decorator's own {@code attestationRequests()} is not called. A client whose {@code with}
+     * returns no client or view of the SDK is refused: a fake, or a decorator that wraps its views too.
      *
      * <p>A run calls the ledger, the listener and the token supplier on a thread of the SDK, without the thread-locals
      * of the caller.

@@ -44,7 +44,7 @@ record Verdict(
         NOT_SENT,
         /** A 429: wait as long as it asks. */
         LIMITED,
-        /** Nobody responded, or something before the service: send nothing before a sign of life. */
+        /** No response came, or one of something before the service: send nothing before a sign of life. */
         OUTAGE,
         /** The same, and this item may have been sent. */
         UNCLEAR,

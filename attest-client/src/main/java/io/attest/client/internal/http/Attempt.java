@@ -145,7 +145,7 @@ public final class Attempt {
 
     /** Lets the request leave, unless it has left before or the attempt is over. */
     Response letOut(Interceptor.Chain chain) throws IOException {
-        // Whoever ends the call makes it unwanted first and interrupts then, so that one of the two is seen here.
+        // The thread that ends the call makes it unwanted first and interrupts then: one of the two is seen here.
         watch.watch();
         if (unwanted.getAsBoolean()) {
             cancel(AttemptFailure.INTERRUPTED);
