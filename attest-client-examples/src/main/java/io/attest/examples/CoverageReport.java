@@ -1,8 +1,8 @@
 package io.attest.examples;
 
-import io.attest.client.AttestClient;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TextFile;
 import io.attest.examples.report.Changes;
@@ -29,6 +29,11 @@ import picocli.CommandLine.Option;
                 "Reads all documents and writes the attestation counts of each, as one HTML file and a CSV beside it.",
         footer = ServiceInUse.HELP)
 public final class CoverageReport implements Runnable {
+
+    // A report that runs at night bridges an outage, for 20 minutes at least. All pages of a list have one deadline.
+    private static final RequestOptions PATIENT = RequestOptions.none()
+            .withTimeout(Duration.ofMinutes(30))
+            .withRetry(RetryOptions.defaults().withMaxRetries(100));
 
     private final PrintStream out;
     private final Map<String, String> environment;
@@ -75,14 +80,13 @@ public final class CoverageReport implements Runnable {
         Path csv = beside(output, ".csv");
         TextFile.refuseToOverwrite("--save", save, output, csv, beside(output, ".changes.csv"));
         Optional<Reading> before = Optional.ofNullable(since).map(Reading::from);
-        RateLimitOptions limit = RateLimitOptions.defaults().withKeepFree(keepFree);
-        try (ServiceInUse service = ServiceInUse.of(environment, client -> client.rateLimit(limit))) {
+        RequestOptions settings =
+                PATIENT.withRateLimit(RateLimitOptions.defaults().withKeepFree(keepFree));
+        try (ServiceInUse service = ServiceInUse.of(environment, client -> client.options(settings))) {
             out.println(service.introduction());
             String organization = Objects.requireNonNullElse(
                     service.client().me().get().currentOrganizationName(), "Unknown organization");
-            // All pages of a list have one deadline.
-            AttestClient patient = service.client().with(RequestOptions.none().withTimeout(Duration.ofMinutes(30)));
-            Reading reading = Reading.of(patient.documents(), archived || save != null || since != null);
+            Reading reading = Reading.of(service.client().documents(), archived || save != null || since != null);
             Coverage coverage = Coverage.of(organization, service.host(), reading, archived);
             Optional<Changes> changes = before.map(earlier -> Changes.between(earlier, reading));
             TerminalReport.print(coverage, out);

@@ -83,6 +83,16 @@ class CoverageReportTest {
     }
 
     @Test
+    void bridgesAnOutage() {
+        Fault down = Fault.status(503).withRetryAfter(Duration.ZERO);
+        sandbox.failNext(down, down, down, down, down, down);
+
+        assertThat(run(html)).isZero();
+
+        assertThat(printed.text()).endsWith("coveragereport: documents=210\n");
+    }
+
+    @Test
     void readsArchivedDocumentsIfAskedAndCountsOneThatIsArchivedMeanwhileOnce() throws IOException {
         sandbox.failNext(Fault.delay(Duration.ZERO), pageOfOne("null"), pageOfOne("\"2026-01-01T00:00:00Z\""));
 

@@ -2,6 +2,8 @@ package io.attest.examples.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.error.Advice;
+import io.attest.client.error.AttestException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** README, the guides and the pages for maintainers: their links lead somewhere, and they stay short. */
@@ -58,17 +61,42 @@ class GuidesTest {
         }
     }
 
-    @Test
-    void readmeAndGuidesAreShort() throws IOException {
-        assertLines(ROOT.resolve("README.md"), 170);
-        assertLines(ROOT.resolve(".github/CONTRIBUTING.md"), 150);
-        try (Stream<Path> guides = Files.list(GUIDES)) {
-            assertThat(guides.filter(Files::isRegularFile)).allSatisfy(guide -> assertLines(guide, 150));
+    /** The last column: of a line, in characters. */
+    @ParameterizedTest
+    @CsvSource({
+        "README.md, 170, 160",
+        ".github, 150, 300",
+        "attest-client/docs, 150, 300",
+        "attest-client/docs/decisions, 150, 300"
+    })
+    void pagesAndTheirLinesAreShort(Path place, int lines, int characters) throws IOException {
+        try (Stream<Path> pages = Files.walk(ROOT.resolve(place), 1)) {
+            assertThat(pages.filter(page -> page.toString().endsWith(".md")))
+                    .isNotEmpty()
+                    .allSatisfy(page -> assertThat(Files.readAllLines(page))
+                            .hasSizeLessThanOrEqualTo(lines)
+                            .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(characters)));
         }
     }
 
-    private static void assertLines(Path page, int most) throws IOException {
-        assertThat(Files.readAllLines(page)).as(page.toString()).hasSizeLessThanOrEqualTo(most);
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyPictureIsDescribed(Path page) throws IOException {
+        assertThat(prose(page)).doesNotContainPattern("!\\[.{0,30}]");
+    }
+
+    @Test
+    void thePictureOfTheExceptionsHasEachWithItsAdvice() throws IOException {
+        String picture = Files.readString(GUIDES.resolve("images/exceptions.svg"));
+
+        assertThat(exceptions(AttestException.class))
+                .allSatisfy(name -> assertThat(picture).contains(">" + name + "<"));
+        assertThat(Advice.values()).allSatisfy(advice -> assertThat(picture).contains(">" + advice + "<"));
+    }
+
+    private static Stream<String> exceptions(Class<?> type) {
+        Class<?>[] below = type.isSealed() ? type.getPermittedSubclasses() : new Class<?>[0];
+        return Stream.concat(Stream.of(type.getSimpleName()), Stream.of(below).flatMap(GuidesTest::exceptions));
     }
 
     private static List<String> anchors(Path page) throws IOException {

@@ -40,6 +40,14 @@ class PagesTest {
     private final String document = sandbox.catalogue().publishedDocument().id();
 
     @Test
+    void readme() throws Exception {
+        String output = run(program("README.md"), sandbox.catalogue().person().id(), document);
+
+        assertThat(output).matches("sent: [0-9a-z]{26}\n");
+        assertThat(sandbox.emails()).hasSize(1);
+    }
+
+    @Test
     void firstCall() throws Exception {
         assertPrintsWhatThePageSays("first-call.md");
     }
@@ -87,17 +95,26 @@ class PagesTest {
     }
 
     /**
-     * Runs the first program of a page in a JVM of its own, and compares what it prints with the first block of text
-     * behind it. There, a line {@code …} stands for any lines, and {@code …} within a line for any characters.
+     * Runs the first program of a page, and compares what it prints with the first block of text behind it. There, a
+     * line {@code …} stands for any lines, and {@code …} within a line for any characters.
      */
     private void assertPrintsWhatThePageSays(String page, String... arguments) throws Exception {
-        String program = Snippet.all().stream()
+        String program = program(page);
+
+        assertThat(run(program, arguments)).matches(output(page, program));
+    }
+
+    private static String program(String page) throws IOException {
+        return Snippet.all().stream()
                 .filter(snippet -> snippet.where().startsWith(page + ":"))
                 .map(Snippet::code)
                 .filter(code -> code.contains("public static void main"))
                 .findFirst()
                 .orElseThrow();
+    }
 
+    /** Runs it in a JVM of its own, and returns what it prints. */
+    private String run(String program, String... arguments) throws Exception {
         // The last option but one is for a JDK 17.
         String options = "-XX:TieredStopAtLevel=1 -Dstdout.encoding=UTF-8 -Dsun.stdout.encoding=UTF-8 -cp";
         List<String> command = new ArrayList<>(List.of(options.split(" ", -1)));
@@ -121,7 +138,7 @@ class PagesTest {
 
         String output = Files.readString(printed).replace("\r\n", "\n");
         assertThat(process.exitValue()).as(output + Files.readString(errors)).isZero();
-        assertThat(output).matches(output(page, program));
+        return output;
     }
 
     /** Returns the name of the class. */

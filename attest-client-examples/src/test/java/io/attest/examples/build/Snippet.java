@@ -20,6 +20,35 @@ record Snippet(String where, String code) {
     private static final Pattern IMPORT = Pattern.compile("(?m)^ *import .*;\\R");
     private static final Pattern PUBLIC_CLASS = Pattern.compile("(?m)^public (?=(final )?class )");
 
+    private static final String TAKEN_FOR_GRANTED = """
+            import io.attest.client.*;
+            import io.attest.client.batch.*;
+            import io.attest.client.config.*;
+            import io.attest.client.events.*;
+            import io.attest.client.jdbc.*;
+            import io.attest.client.error.*;
+            import io.attest.client.micrometer.*;
+            import io.attest.client.model.*;
+            import io.attest.client.paging.*;
+            import io.attest.client.ratelimit.*;
+            import io.attest.sandbox.*;
+            import io.micrometer.context.ContextExecutorService;
+            import io.micrometer.context.ContextSnapshotFactory;
+            import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+            import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+            import io.micrometer.observation.ObservationRegistry;
+            import io.opentelemetry.context.Context;
+            import java.time.Duration;
+            import java.time.Instant;
+            import java.util.*;
+            import java.util.concurrent.*;
+            import java.util.concurrent.atomic.AtomicReference;
+            import java.util.stream.Stream;
+            import reactor.core.publisher.Flux;
+            import reactor.core.publisher.Mono;
+            import reactor.core.scheduler.Schedulers;
+            """;
+
     private static final Path LIBRARY = Path.of("..", "attest-client");
 
     /** Everything but what is for Spring, which these tests do not have. */
@@ -81,40 +110,16 @@ record Snippet(String where, String code) {
     }
 
     /**
-     * The snippet as the body of a method, with what a reader takes for granted around it. Only what brings imports of
-     * its own, for HTTP by hand, may throw what has to be declared: a call of the SDK never does. A complete program
-     * becomes a class within that method, which cannot be public.
+     * The snippet as the body of a method, with what a reader takes for granted around it; a snippet of the README
+     * brings all its imports. Only what brings imports of its own, for HTTP by hand, may throw what has to be declared:
+     * a call of the SDK never does. A complete program becomes a class within that method, which cannot be public.
      */
     String asClass(String name) {
         String imports = imports();
+        String takenForGranted = where.startsWith("README.md:") ? "" : TAKEN_FOR_GRANTED;
         return imports
+                + takenForGranted
                 + """
-                import io.attest.client.*;
-                import io.attest.client.batch.*;
-                import io.attest.client.config.*;
-                import io.attest.client.events.*;
-                import io.attest.client.jdbc.*;
-                import io.attest.client.error.*;
-                import io.attest.client.micrometer.*;
-                import io.attest.client.model.*;
-                import io.attest.client.paging.*;
-                import io.attest.client.ratelimit.*;
-                import io.attest.sandbox.*;
-                import io.micrometer.context.ContextExecutorService;
-                import io.micrometer.context.ContextSnapshotFactory;
-                import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
-                import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-                import io.micrometer.observation.ObservationRegistry;
-                import io.opentelemetry.context.Context;
-                import java.time.Duration;
-                import java.time.Instant;
-                import java.util.*;
-                import java.util.concurrent.*;
-                import java.util.concurrent.atomic.AtomicReference;
-                import java.util.stream.Stream;
-                import reactor.core.publisher.Flux;
-                import reactor.core.publisher.Mono;
-                import reactor.core.scheduler.Schedulers;
 
                 abstract class %s extends io.attest.examples.build.SnippetContext {
                     void snippet() %s {
