@@ -178,10 +178,11 @@ public final class AttestClientBuilder {
 
     /**
      * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
-     * Default 2 minutes. Three things can outlast it: a DNS lookup, your own code (such as a token supplier, a
-     * proxy selector or an interceptor), and one update of the rate limit store. The call returns only when these
-     * have ended, but it sends nothing after its deadline. The time that {@link AttestClient#callAsync} waits for
-     * its executor does not count: {@code orTimeout} on its future limits everything.
+     * Default 2 minutes. Four things can outlast it: a DNS lookup, your own code (such as a token supplier, a
+     * proxy selector or an interceptor), one update of the rate limit store, and a TLS handshake, if the deadline comes
+     * while the connection is being made. The call returns only when these have ended, but it sends nothing after its
+     * deadline. The time that {@link AttestClient#callAsync} waits for its executor does not count: {@code orTimeout}
+     * on its future limits everything.
      *
      * <p>A send that had to wait, for instance for its token, starts only if at least a tenth of
      * the timeout is left, or 5 seconds if that is less. If it started at the last moment, its outcome would be
