@@ -133,9 +133,10 @@ public interface AttestClient extends AutoCloseable {
      * }
      * }</pre>
      *
-     * <p>A view returns the same times, so one token that is refused makes all views failing, but its own access
-     * token's rate limit and waiting calls. The rate limit is what the service reported in the last response to this
-     * client or to a view made by {@link #with}; other clients and machines may have used some of it since.
+     * <p>A view returns the same successes and failures, so a refused token of one view makes all of them failing. The
+     * rate limit and the waiting calls are those of its own access token. The rate limit is what the service reported
+     * in the last response to this client or to a view made by {@link #with}. Other clients and machines may have used
+     * some of it since.
      *
      * @return what is known now; before the first call, {@code failing} is false, {@code waiting} is 0, and everything
      *     else is null
@@ -199,12 +200,14 @@ public interface AttestClient extends AutoCloseable {
      * ones run on the thread that adds them. The timeout of a call
      * begins when the executor has begun the function and the function makes the call.
      *
-     * <p>Cancelling the future, or completing it in another way such as {@code orTimeout}, ends the work: a function
-     * that has not begun does not begin; otherwise its thread is interrupted, and the view sends nothing more. If the
-     * request of a send is in progress at that moment, the service may have carried it out; a listener is told the
-     * outcome and the tags of {@link RequestOptions#withTag}, and a log line at level WARNING says it. The future
-     * itself has no outcome then: to get one, limit the call by {@link RequestOptions#withTimeout}. Cancelling a
-     * dependent stage does not end the work, nor does a {@code get} that times out.
+     * <p>Cancelling the future, or completing it in another way such as {@code orTimeout}, ends the work. A function
+     * that has not begun does not begin. Otherwise its thread is interrupted, and the view sends nothing more.
+     * Cancelling a dependent stage does not end the work, nor does a {@code get} that times out.
+     *
+     * <p>If the request of a send is in progress at that moment, the service may have carried it out. The future itself
+     * has no outcome then. A listener is told the outcome and the tags of {@link RequestOptions#withTag}. A log line at
+     * level WARNING says it if the e-mail may have gone out. To get an outcome from the future, limit the call by
+     * {@link RequestOptions#withTimeout} instead.
      *
      * <p>{@link #close(Duration)} ends what has not begun: the future fails with a
      * {@link io.attest.client.error.NetworkException} and the outcome

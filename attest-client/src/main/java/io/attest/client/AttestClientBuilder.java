@@ -115,9 +115,9 @@ public final class AttestClientBuilder {
     }
 
     /**
-     * Sets the access token. Required, unless a supplier is set. The SDK changes nothing in it, so that the token
-     * in use is the one that the application has: what was copied with it, such as quotes, a line break at the end
-     * or {@code Bearer} before it, is an error that names it.
+     * Sets the access token. Required, unless a supplier is set. The SDK changes nothing in it. What was copied with
+     * it, such as quotes, a line break at the end or {@code Bearer} before it, is an error of {@link #build()}. Its
+     * message names what was found.
      *
      * @param token the token alone, printable ASCII without spaces
      * @return this builder
@@ -137,14 +137,18 @@ public final class AttestClientBuilder {
      * different token, the call is retried once, for which the supplier is called once more. Neither happens if retries
      * are turned off.
      *
-     * <p>If the supplier throws an exception, it reaches the caller unchanged, unless it is an
-     * {@link io.attest.client.error.AttestException AttestException} or a
-     * {@link java.util.concurrent.CompletionException}, for instance of another client by which the supplier gets
-     * its tokens: the call then throws an {@link IllegalStateException} with it as the cause, so that its outcome
-     * is not taken for the outcome of the call. If the token cannot be sent, the call throws an
-     * {@code IllegalStateException} too. In all these cases nothing is sent. If this happens before a retry or
-     * after a 401, the call fails with the result of the previous attempt instead, and the supplier's exception is
-     * added to that exception as a suppressed one.
+     * <p>If the supplier fails before the first attempt, nothing is sent:
+     *
+     * <ul>
+     *   <li>An {@link io.attest.client.error.AttestException AttestException} or a
+     *       {@link java.util.concurrent.CompletionException} becomes the cause of an {@link IllegalStateException}. It
+     *       may come from another client, and its outcome is not that of this call.
+     *   <li>Any other exception of the supplier reaches the caller unchanged.
+     *   <li>If the token cannot be sent, the call throws an {@code IllegalStateException}.
+     * </ul>
+     *
+     * <p>If it fails before a retry or after a 401, the call fails with the result of the previous attempt. The
+     * supplier's exception is added to that exception as a suppressed one.
      *
      * @param supplier returns the token to use now
      * @return this builder
@@ -289,10 +293,9 @@ public final class AttestClientBuilder {
      * client.
      *
      * <p>A call blocks its thread, so do not use a small pool or an event loop: functions that wait for each other
-     * would wait forever. From JDK 24 on,
-     * {@code Executors.newVirtualThreadPerTaskExecutor()} is the best choice; before that, OkHttp blocks the
-     * carriers of virtual threads. Use an executor that passes on thread locals to carry traces and MDC into the
-     * calls.
+     * could wait forever. From JDK 24 on, {@code Executors.newVirtualThreadPerTaskExecutor()} is a good choice. Before
+     * that, OkHttp blocks the carriers of virtual threads. To carry traces and MDC into the calls, use an executor that
+     * passes on thread locals.
      *
      * <p>If the executor rejects a function, its future fails with a
      * {@link io.attest.client.error.NetworkException} whose outcome is {@code NOT_SENT} and whose cause is the
@@ -474,8 +477,8 @@ public final class AttestClientBuilder {
     /**
      * Logs requests and responses to the {@code System.Logger} named {@code io.attest.client.wire}, at level DEBUG,
      * with headers or also with bodies. Default: nothing. <b>URLs and bodies contain personal data</b>. The token
-     * is not shown; where the service repeats it, it is hidden within the limits that {@link WireLog} names. While
-     * that logger is not enabled for DEBUG, this costs nothing.
+     * is not shown. Where the service repeats it, it is hidden within the limits that {@link WireLog} names. Nothing
+     * is written while that logger is not enabled for DEBUG.
      *
      * @param what headers only, or headers and bodies
      * @return this builder
@@ -495,11 +498,12 @@ public final class AttestClientBuilder {
      * Creates the client. Nothing is sent.
      *
      * @return a client, to be closed after use
-     * @throws IllegalArgumentException if the base URL or the token is missing; if the token is blank, is in
-     *     quotes, begins with {@code Bearer}, or contains a line break, a space or another character that is not
-     *     printable ASCII (the message names it and does not contain the token); if the base URL is not a URL, is
-     *     in quotes, contains white space or an invisible character, uses http with a host other than a loopback
-     *     address or with a password for a {@code proxy}, or has a query, a fragment or a user name
+     * @throws IllegalArgumentException if the base URL or the token is missing or cannot be used. A token must not be
+     *     blank or in quotes, begin with {@code Bearer}, or contain a space or a character that is not printable ASCII.
+     *     The message names that character and does not contain the token. A base URL must not be in quotes, contain
+     *     white space or an invisible character, or have a query, a fragment or a user name. It must use https if
+     *     {@code proxy} has a password, or if its host is not a loopback address and http was not
+     *     {@linkplain #allowInsecureHttp() allowed}
      * @throws IllegalStateException if the application runs with a version of OkHttp or Jackson that is too old
      *     for the SDK; the message says where it was found and what to import
      */

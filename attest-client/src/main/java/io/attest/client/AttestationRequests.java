@@ -17,9 +17,9 @@ public interface AttestationRequests {
      * Sends a published document to a person for electronic signature; <b>the service e-mails the person</b> (API: POST
      * /attestation-requests).
      *
-     * <p>The SDK does not repeat a send that may have had an effect. It retries only if the service certainly did
-     * nothing: no connection was made, the response was 429, or it was 401 and a supplier has a new token. Only
-     * {@link io.attest.client.config.RetryOptions#withRetryUnknownOutcomes(boolean)} allows more. After a failure,
+     * <p>The SDK does not repeat a send that may have had an effect. It retries if the service certainly did nothing:
+     * no connection was made, the response was 429, or it was 401 and a supplier has a new token. To allow more, use
+     * {@link io.attest.client.config.RetryOptions#withRetryUnknownOutcomes(boolean)}. After a failure,
      * {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
      *
      * <pre>{@code
@@ -39,8 +39,8 @@ public interface AttestationRequests {
      * @throws io.attest.client.error.ValidationException if the service rejected a value
      * @throws io.attest.client.error.ThrottledException if the rate limit is used up, and either the client fails fast
      *     or the turn of the call would come only after its deadline; nothing was sent
-     * @throws io.attest.client.error.RateLimitException if the service returned 429, usually because another client
-     *     used up the rate limit, and retries did not help, would have passed the deadline or are turned off
+     * @throws io.attest.client.error.RateLimitException if the service returned 429, and retries did not help, would
+     *     have passed the deadline or are turned off. Usually another client has used up the rate limit
      * @throws io.attest.client.error.ServerException if the service failed; the outcome is unknown
      * @throws io.attest.client.error.UnexpectedStatusException if the response has any other status, such as a
      *     redirect; see its outcome

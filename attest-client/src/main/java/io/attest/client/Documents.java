@@ -97,20 +97,20 @@ public interface Documents {
     }
 
     /**
-     * Reads the whole list of documents that the query selects, each document once and none missing (API: GET
-     * /documents). Use it where a lost document matters, and {@link #listAll(DocumentQuery)} where documents should be
-     * worked on while later pages are still to be read.
+     * Reads the whole list of documents that the query selects, each document once, and checks that none is missing
+     * (API: GET /documents). Use it where a lost document matters. Use {@link #listAll(DocumentQuery)} to work on
+     * documents while later pages are still to be read.
      *
-     * <p>The service pages by offset, so a document that is added, archived or renamed meanwhile can make others come
+     * <p>The service pages by offset. A document that is added, archived or renamed meanwhile can make others come
      * twice or not at all. So this method keeps the first of each id, and compares the number of documents with
      * {@code meta().total()} of the first page and of the last:
      *
      * <ul>
      *   <li>If one of them differs, it reads the list again, three times at most. Without a total on either page, it
      *       reads again if an id came twice.
-     *   <li>If two readings in a row are equal, with the same ids in the same order, none of them twice, and the same
-     *       totals, then the total is taken for wrong: the documents are returned, and one line at WARN has both
-     *       numbers. The total may also be right, if the service announces too few pages.
+     *   <li>If two readings in a row are equal, and no id came twice, the total is taken for wrong. Equal means the
+     *       same ids in the same order, and the same totals. The documents are returned, and one line at WARN has both
+     *       numbers. If the service announced too few pages, the total was right and documents are missing.
      *   <li>It does not notice as many documents added as archived between two pages, if none comes twice.
      * </ul>
      *
@@ -143,7 +143,7 @@ public interface Documents {
     }
 
     /**
-     * Reads the whole list of active documents, each document once and none missing. The same as
+     * Reads the whole list of active documents, each document once, and checks that none is missing. The same as
      * {@link #readAll(DocumentQuery)} with {@link DocumentQuery#defaults()}.
      *
      * <pre>{@code

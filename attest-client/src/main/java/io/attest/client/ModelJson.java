@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * Writes the records of {@link io.attest.client.model} as JSON and reads them back, for instance for a cache, a queue
- * or a response in a test. The JSON is the same as the service's: names in snake case, open enumerations as strings,
+ * or a response in a test. The JSON has the form of the service's: names in snake case, open enumerations as strings,
  * timestamps in ISO 8601, and unknown fields as fields of the object.
  *
  * <pre>{@code

@@ -32,19 +32,20 @@ import org.jspecify.annotations.Nullable;
  * {@code List}. Names are expected in snake case, {@code person_id} for {@code personId}, unless a Jackson annotation
  * gives another name.
  * Fields that the class does not have are ignored. A field that is missing or null is read as null; if its type is
- * primitive, a {@link DecodingException} is thrown. Otherwise Jackson's defaults apply: it reads {@code "7"} as the
- * number 7, and a number as a date, for instance, and constants
- * of an enum must be spelled as the service spells them. Dates and times are expected in ISO 8601. An
- * {@code OffsetDateTime} or a {@code ZonedDateTime} keeps the offset of the text, and an {@code Instant} is the same
- * moment. A {@code LocalDateTime} or a {@code LocalDate} is what the text says before its {@code Z}, which is left out;
- * a text with another offset cannot be read as one.
- * The SDK's own records and the envelope of a page are read as leniently as in any other call. If a constructor throws
- * an exception, that is a {@link DecodingException} too; its message contains the class of that exception, and not its
- * text. It is also one if Jackson cannot create instances of the class, such as of an interface.
+ * primitive, a {@link DecodingException} is thrown. Otherwise Jackson's defaults apply: for instance, it reads
+ * {@code "7"} as the number 7, and a number as a date. Constants of an enum must be spelled as the service spells them.
  *
- * <p>The outcome of such a {@link DecodingException} is {@link Outcome#ACCEPTED ACCEPTED} after a GET, HEAD or OPTIONS
- * request with the status 200, and otherwise {@link Outcome#UNKNOWN UNKNOWN}: the SDK does not know which status the
- * service has for another request, and the response may be the page of a proxy.
+ * <p>Dates and times are expected in ISO 8601. An {@code OffsetDateTime} or a {@code ZonedDateTime} keeps the offset of
+ * the text, and an {@code Instant} is the same moment. A {@code LocalDateTime} or a {@code LocalDate} is what the text
+ * says before its {@code Z}, which is left out. A text with another offset cannot be read as one.
+ *
+ * <p>The SDK's own records and the envelope of a page are read as leniently as in any other call. If a constructor
+ * throws an exception, that is a {@link DecodingException} too; its message contains the class of that exception, and
+ * not its text. It is also one if Jackson cannot create instances of the class, such as of an interface.
+ *
+ * <p>After a GET, HEAD or OPTIONS request with the status 200, the outcome of such a {@link DecodingException} is
+ * {@link Outcome#ACCEPTED ACCEPTED}. Otherwise it is {@link Outcome#UNKNOWN UNKNOWN}: the SDK does not know which
+ * status the service has for another request, and the response may be the page of a proxy.
  *
  * <p>Jackson creates the objects: if the application is a module, the package of the class must be open to
  * {@code com.fasterxml.jackson.databind}.

@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Sends many documents, each at most once, even if runs are killed and started again, or several processes work on the
- * same batch.
+ * Sends many documents, each at most once within the limits below. Runs may be killed and started again, and several
+ * processes may work on the same batch.
  *
  * <pre>{@code
  * JdbcSendLedger ledger = JdbcSendLedger.of(dataSource, "policy-2027").createSchema();
@@ -36,21 +36,22 @@ import java.util.function.Supplier;
  * }</pre>
  *
  * <p>The sender records in the ledger that a send begins, and afterwards how it ended. If its worker died in between,
- * or a failure left the outcome unknown, the item is {@link SendState#UNKNOWN}, and only {@link #sendAgain} makes a run
+ * or a failure left the outcome unknown, the item is {@link SendState#UNKNOWN}. Only {@link #sendAgain} makes a run
  * send it again. So an item is sent at most once, unless
  *
  * <ul>
- *   <li>a person chose {@link #sendAgain}, although the first e-mail went out, or although its worker was only
- *       suspended, for instance with its virtual machine, and sends the item when it goes on;
+ *   <li>a person chose {@link #sendAgain}, although the first e-mail went out;
+ *   <li>a person chose {@link #sendAgain}, although the worker was only suspended, for instance with its virtual
+ *       machine, and sends the item when it goes on;
  *   <li>the database lost a write that it had confirmed: it was restored from a backup, or a replica that was behind
  *       took its place;
  *   <li>a proxy, or an interceptor that uses another HTTP client, repeats requests.
  * </ul>
  *
- * <p>A worker that is not suspended is never taken for a dead one: an item becomes {@code UNKNOWN} after twice the
- * timeout of a call plus a minute, and a worker does not begin a send after the timeout. This requires that the clocks
- * of the machines differ by at most a minute. If they differ by more, an item may be {@code UNKNOWN} until its worker
- * records the result.
+ * <p>An item becomes {@code UNKNOWN} after twice the timeout of a call plus a minute, and a worker does not begin a
+ * send after the timeout. So a worker that is not suspended is not taken for a dead one, if the clocks of the machines
+ * differ by at most a minute. If they differ by more, an item may be {@code UNKNOWN} until its worker records the
+ * result.
  *
  * <p>Thread-safe. A sender holds no connections, and closes neither the client nor the ledger.
  */
@@ -157,9 +158,8 @@ public final class BatchSender implements AutoCloseable {
 
     /**
      * Adds items to the ledger. Items that are already there stay unchanged, whatever their state, so an application
-     * can add the same items again after a crash. A key always stands for the same item: one that the ledger has with a
-     * different request is a conflict, and does not keep the others from being added; it is in the
-     * result and no exception.
+     * can add the same items again after a crash. A key that the ledger has with a different request is a conflict. It
+     * is in the result, and does not keep the other items from being added.
      *
      * @param items the items to add
      * @return how many items were new, how many were there, and the keys in conflict
@@ -191,9 +191,9 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Sends all pending items, even if the rate limit makes that take long, and returns when nothing is left to send:
-     * no item is pending, and none is being sent, here or by another worker. If a worker has died, the run waits until
-     * the lease of its item ends, and the item is {@code UNKNOWN}. Runs may overlap, in this process and in others.
+     * Sends the pending items, and returns when nothing is left to send: no item is pending, and none is being sent,
+     * here or by another worker. The rate limit may make that take long. If a worker has died, the run waits until the
+     * lease of its item ends, and the item is {@code UNKNOWN}. Runs may overlap, in this process and in others.
      *
      * <p>{@link BatchReport#ending()} says if the run ended before that: {@link #close()} or an interrupt ended it, or
      * it gave up.
@@ -222,10 +222,10 @@ public final class BatchSender implements AutoCloseable {
      * </table>
      *
      * <p>To wait for a sign of life, the run asks {@code GET /me} after 1, 2, 4 to 60 s, or when a {@code Retry-After}
-     * says, and sends nothing until the service responds. So an outage leaves one item {@code UNKNOWN} at most, however
-     * long it is, and two if only {@code GET /me} is answered meanwhile. The run gives up if no send had a clear answer
-     * for longer than the {@linkplain BatchOptions#patience patience}. {@link BatchListener#waits} is called when a
-     * wait begins.
+     * says, and sends nothing until the service responds. So an outage leaves one item {@code UNKNOWN} for each run,
+     * however long it is. It leaves two if {@code GET /me} is answered meanwhile, and sends are not. The run gives up
+     * if no send had a clear answer for longer than the {@linkplain BatchOptions#patience patience}.
+     * {@link BatchListener#waits} is called when a wait begins.
      *
      * <p>A result that the ledger does not take is written again until the lease of the item ends. Look at
      * {@link BatchReport#stoppedBy()} before the next run: a schedule that ignores it fails with the same items again.
@@ -239,9 +239,9 @@ public final class BatchSender implements AutoCloseable {
      *     Kotlin allows, is the cause of an {@link IllegalStateException}. If the result of a send could not be
      *     written, it is an {@link IllegalStateException} whose message has the key, the state and the request id, and
      *     that item is {@code UNKNOWN} later
-     * @throws IllegalStateException if the client is closed; if the ledger took longer to claim an item than the
-     *     timeout of a call: such an item is not sent, and is {@code PENDING}; or if the ledger has fewer items than
-     *     this sender has added, because its data source depends on the thread or reads from a replica
+     * @throws IllegalStateException if the client is closed, if claiming an item took longer than the timeout of a
+     *     call, or if the ledger has fewer items than this sender has added. In the second case the item is not sent,
+     *     and is {@code PENDING}. In the third, the data source may depend on the thread or read from a replica
      */
     public BatchReport run() {
         return run(ChronoUnit.FOREVER.getDuration());
@@ -343,10 +343,10 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Pauses the batch in the ledger, for all senders on all machines, and for those that start later: until
-     * {@link #resume}, no run sends anything. A run that is under way ends after the request in flight. A run of this
-     * sender that waits ends at once, one of another sender when it would send. If the batch is paused already, it
-     * keeps the reason that it has, which {@link SendLedger#pauseReason()} returns.
+     * Pauses the batch in the ledger until {@link #resume}, for all senders on all machines, and for those that start
+     * later. A run that is under way ends after the request in flight, and sends nothing more. A run of this sender
+     * that waits ends at once. One of another sender ends when it would send. If the batch is paused already, it keeps
+     * the reason that it has, which {@link SendLedger#pauseReason()} returns.
      *
      * <p>The ending of such a run is {@link Ending#PAUSED}, unless nothing is left to send.
      *
@@ -366,8 +366,9 @@ public final class BatchSender implements AutoCloseable {
 
     /**
      * Ends the runs of this sender. Those that wait end at once, and no send begins from now on. This method waits
-     * until the requests in flight have finished and their results are in the ledger, which takes at most about the
-     * timeout of a call, or until the lease of an item ends if the ledger cannot be written. A later run sends nothing.
+     * until the requests in flight have finished and their results are in the ledger. That takes about the timeout of a
+     * call at most. If the ledger cannot be written, it waits until the lease of an item ends. A later run sends
+     * nothing.
      *
      * <p>A listener must not call this method, which would wait for the listener itself. A listener ends its run by
      * throwing an exception.

@@ -12,14 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param item the item
  * @param state its state
  * @param attestationRequestId the id of the attestation request that the service created, at most 255 printable ASCII
- *     characters; null if nothing was sent, if the id is not known, or if it is longer or has other characters, which a
+ *     characters. Null if nothing was sent, or if the id is not known, is longer or has other characters, which a
  *     ledger might not be able to store
- * @param reason why the item is not sent, or what was wrong with the response if it was sent all the same: the class of
- *     the exception, the status if a response came, and the service's own words, such as {@code NotFoundException 404:
- *     No such person}, or else what came in their place; or a few words of the SDK, or the class alone if no response
- *     came. Access tokens are taken out, but the service's words may be personal data. At most 255 characters;
- *     printable ASCII with {@code ?} for all others if the ledger could not be written otherwise. Null if there is no
- *     reason
+ * @param reason why the item is not sent, or what was wrong with the response of one that was sent. It has the class of
+ *     the exception, the status if a response came, and the service's own words or what came in their place, such as
+ *     {@code NotFoundException 404: No such person}. It can also be a few words of the SDK. Access tokens are taken
+ *     out, but the service's words may be personal data. At most 255 characters; printable ASCII with {@code ?} for all
+ *     others if the ledger could not be written otherwise. Null if there is no reason
  * @param at when the last send of the item began, by the clock of its worker, whatever became of it and whenever that
  *     was written; when the item was added, if no worker has claimed it so far
  */

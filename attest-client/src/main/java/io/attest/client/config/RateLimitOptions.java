@@ -12,8 +12,8 @@ import java.io.Serializable;
  * 429. The headers of each response tell it how many requests are left. Until the first response, it assumes the
  * documented 60 requests a minute.
  *
- * <p>After a 429 to a call that took a permit, nothing more is sent with the token until the time that the response
- * names, or for a second at least. Calls in mode {@link Mode#OFF} go on.
+ * <p>After a 429 with {@code Retry-After} to a call that took a permit, the client sends nothing more with the token
+ * for that time, but for a second at least and an hour at most. Calls in mode {@link Mode#OFF} go on.
  *
  * <p>A retry after a failure waits behind the first attempts of other calls, and takes a permit only if more than a
  * quarter of the limit is left. A call that is repeated after a 401 or a 429 takes its permit like a first attempt.

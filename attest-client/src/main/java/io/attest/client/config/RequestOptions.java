@@ -111,12 +111,13 @@ public record RequestOptions(
 
     /**
      * Sets how long one attempt may take, from connecting to the last byte of the response. An attempt that takes
-     * longer is ended like one whose connection is too slow: a read is retried; a send that had left is not repeated,
+     * longer is ended like one whose connection is too slow. A read is retried. A send that had left is not repeated,
      * and has the outcome {@link io.attest.client.error.Outcome#UNKNOWN UNKNOWN}, or
-     * {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED} if the status 201 had come with all headers. If no
-     * retry follows, the call fails with {@link io.attest.client.error.NetworkTimeoutException}. If the status of an
-     * error had come, the attempt ends in that error response instead, with what had come of its body. Useful for
-     * reads that a second attempt probably answers sooner; for sends, a short time only makes more outcomes unknown.
+     * {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED} if the status 201 had come with all headers.
+     *
+     * <p>If no retry follows, the call fails with {@link io.attest.client.error.NetworkTimeoutException}. If the status
+     * of an error had come, the attempt ends in that error response instead, with what had come of its body. Useful for
+     * reads that a second attempt probably answers sooner. For sends, a short time makes more outcomes unknown.
      *
      * @param longest longer than zero; it has no effect if less than that is left of the {@link #timeout}
      * @return a copy with the timeout of an attempt

@@ -101,9 +101,10 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     }
 
     /**
-     * Sets whether a send is retried even if the service may have carried it out: after 408, 500, 502, 503 or 504, a
-     * timeout, a connection that broke after the request had left, a response that is not valid HTTP, or a 2xx other
-     * than 201 that was cut off. A 2xx that came completely is never retried, even if it cannot be read.
+     * Sets whether a send is retried even if the service may have carried it out. That is after the status 408, 500,
+     * 502, 503 or 504, after a timeout, and if the connection broke after the request had left. It is also after a
+     * response that is not valid HTTP, and after a 2xx other than 201 that was cut off. A 2xx that came completely is
+     * not retried, even if it cannot be read.
      *
      * <p><b>If true, a person may receive the same e-mail more than once</b>, up to {@code maxRetries} more times,
      * because the service has no idempotency key by which it could recognize a repeated request. A send is not retried

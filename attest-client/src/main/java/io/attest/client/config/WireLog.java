@@ -8,12 +8,13 @@ package io.attest.client.config;
  * <p><b>The log contains personal data.</b> URLs contain search terms, and bodies contain names, e-mail addresses and
  * messages to recipients. Use it to find a fault, and protect the log accordingly.
  *
- * <p>The access token and the values of headers that the application sets are not shown. If the service
- * repeats the token or such a value, and it has at least 6 characters, that is not shown either, whether plain,
- * percent-encoded, or escaped as in JSON. Of a value such as {@code Bearer abc-123}, this also applies to
- * the part after the first space. Other encodings, such as that of HTML or percent-encoding twice, are not recognized.
- * The value of a header {@code Cookie}, {@code Set-Cookie} or {@code Proxy-Authorization} is not shown in its line; if
- * a response has the value of its {@code Set-Cookie} elsewhere, too, such as in the body, it is shown there. The
+ * <p>The access token and the values of headers that the application sets are not shown. If the service repeats such a
+ * value of at least 6 characters, it is not shown either, whether plain, percent-encoded, or escaped as in JSON. Of a
+ * value such as {@code Bearer abc-123}, this also applies to the part after the first space. Other encodings, such as
+ * that of HTML or percent-encoding twice, are not recognized.
+ *
+ * <p>The value of a header {@code Cookie}, {@code Set-Cookie} or {@code Proxy-Authorization} is not shown in its line.
+ * If a response has the value of its {@code Set-Cookie} elsewhere, such as in the body, it is shown there. The
  * {@code User-Agent} is shown.
  *
  * <p>Each attempt has a line for the request and a line for the response, with the operation, call id and attempt as in

@@ -13,10 +13,16 @@ import org.jspecify.annotations.Nullable;
  * table of {@link io.attest.client.error} lists them. Code that catches this class and checks {@link #outcome()}
  * handles all of them.
  *
- * <p>A call can throw other exceptions, but only if none of its requests was sent: an {@link IllegalArgumentException}
- * for an invalid argument; an {@link IllegalStateException} if the client is closed, or if the supplier of access
- * tokens returns one that cannot be sent or fails with an {@code AttestException} of its own; and any other exception
- * that the supplier throws. Errors of the JVM, such as an {@link OutOfMemoryError}, reach the caller unchanged.
+ * <p>A call can throw other exceptions, but only if none of its requests was sent:
+ *
+ * <ul>
+ *   <li>an {@link IllegalArgumentException} for an invalid argument;
+ *   <li>an {@link IllegalStateException} if the client is closed, or if the supplier of access tokens returns one that
+ *       cannot be sent, or fails with an {@code AttestException} of its own;
+ *   <li>any other exception that the supplier throws.
+ * </ul>
+ *
+ * <p>Errors of the JVM, such as an {@link OutOfMemoryError}, reach the caller unchanged.
  */
 public abstract sealed class AttestException extends RuntimeException
         permits ApiException,
@@ -179,9 +185,9 @@ public abstract sealed class AttestException extends RuntimeException
      * Returns the name of the operation that failed, as in the events of a listener and the lines of the log.
      *
      * @return {@code me.get}, {@code documents.list}, {@code attestationRequests.create} or {@code raw}; later versions
-     *     may add more. Null if this exception did not end a call: it was made for a fake, a thread
-     *     was interrupted while it waited for a page that a pager was fetching ahead, or a list did not end or changed
-     *     while it was read
+     *     may add more. Null if this exception did not end a call: it was made for a fake, or a list did not end or
+     *     changed while it was read. Null also if a thread was interrupted while it waited for a page that a pager was
+     *     fetching ahead
      */
     public final @Nullable String operation() {
         return operation;

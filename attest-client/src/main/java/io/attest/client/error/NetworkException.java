@@ -12,10 +12,15 @@ import io.attest.client.internal.FailedCall;
  * Such an attempt is not retried, and {@link #advice()} is {@link Advice#STOP STOP} instead of {@link Advice#WAIT
  * WAIT}.
  *
- * <p>The outcome is {@link Outcome#NOT_SENT} if nothing of the request reached the service, {@link Outcome#REJECTED} if
- * that is so and the service had rejected an earlier attempt of the call, {@link Outcome#UNKNOWN} if it may have read
- * the request, and {@link Outcome#ACCEPTED} if the status that the API documents had come with all headers and the body
- * was lost.
+ * <p>The outcome is
+ *
+ * <ul>
+ *   <li>{@link Outcome#NOT_SENT} if nothing of the request reached the service;
+ *   <li>{@link Outcome#REJECTED} if that is so, and the service had rejected an earlier attempt of the call; or if the
+ *       status of such a rejection had come;
+ *   <li>{@link Outcome#UNKNOWN} if the service may have read the request;
+ *   <li>{@link Outcome#ACCEPTED} if the status that the API documents had come with all headers, and the body was lost.
+ * </ul>
  */
 public sealed class NetworkException extends AttestException permits NetworkTimeoutException {
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the service returns 402: the organization's trial has expired or its subscription is inactive. Until that
- * changes, every call fails with it.
+ * changes, the next calls fail with it, too.
  */
 public final class PaymentRequiredException extends ApiException {
 

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * nothing; {@link #retryAfter()} says how long to wait before the next try.
  *
  * <p>The SDK keeps within the rate limit, so this exception usually means that another client uses the same token, or
- * that client-side rate limiting is off. It is thrown only if the retries are used up, the wait would have passed the
+ * that client-side rate limiting is off. It is thrown if the retries are used up, the wait would have passed the
  * deadline of the call, or the client fails fast. A call that the SDK does not send because the limit is used up ends
- * in {@link ThrottledException} instead; {@link AttestException#retryAfter()} is there for both.
+ * in {@link ThrottledException} instead. {@link AttestException#retryAfter()} is there for both.
  */
 public final class RateLimitException extends ApiException {
 

@@ -56,10 +56,10 @@
  * go on with the next item, wait, stop, or check first.
  *
  * <p>Messages are one line long and written for people. If a proxy or firewall answered in place of the service, with
- * an HTML page for instance, the message says so. They quote up to 500 characters of the service's own message,
- * without the token and without values of the request's headers that have six or more characters, also if they are
- * percent-encoded or escaped as in JSON. Of a value such as {@code Bearer abc-123}, the part after the first space
- * is left out too. The SDK cannot know whether the service's message contains personal data.
+ * an HTML page for instance, the message says so. They quote up to 500 characters of the service's own message. The
+ * token and the values of the request's headers are left out of it if they have six or more characters, whether plain,
+ * percent-encoded or escaped as in JSON. Of a value such as {@code Bearer abc-123}, the part after the first space is
+ * left out, too. The SDK cannot know whether the service's message contains personal data.
  *
  * @serial exclude
  */

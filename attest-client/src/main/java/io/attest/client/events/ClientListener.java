@@ -31,11 +31,12 @@ import org.jspecify.annotations.Nullable;
  * overlap on many threads, so a listener must be thread-safe. The call waits for the listener, so a listener must not
  * block and must not make calls itself.
  *
- * <p>What a listener throws is ignored: it affects neither the call nor the other listeners, and is logged at
- * level DEBUG. Events contain names, numbers, statuses and times, and the tags that the
- * application sets, whose values their {@code toString()} leaves out; and never a token, header, path, query, body or
- * other data that may be personal. Durations are measured with a monotonic clock. The guide on observability in the
- * project's documentation describes the threads, the log and the cost.
+ * <p>What a listener throws affects neither the call nor the other listeners. Its class is logged at level DEBUG.
+ *
+ * <p>Events contain names, numbers, statuses and times, but no token, header, path, query or body. They also contain
+ * the tags that the application sets, whose values their {@code toString()} leaves out. Durations are measured with a
+ * monotonic clock. The guide on observability in the project's documentation describes the threads, the log and the
+ * cost.
  */
 public interface ClientListener {
 
@@ -150,9 +151,9 @@ public interface ClientListener {
      * @param failure what ended the attempt, or null if a response arrived
      * @param exception the simple class name of the exception of the HTTP layer, such as {@code ConnectException}, for
      *     people; null if a response arrived or the HTTP layer threw none
-     * @param outcome what is known about the effect of this attempt from its status alone: {@link Outcome#ACCEPTED} for
-     *     the 2xx that the API documents for the operation, {@link Outcome#UNKNOWN} for any other 2xx, also if its body
-     *     can be read and the call succeeds
+     * @param outcome what is known about the effect of this attempt before its body is read. {@link Outcome#ACCEPTED}
+     *     for the 2xx that the API documents for the operation. {@link Outcome#UNKNOWN} for any other 2xx, also if the
+     *     body can be read later and the call succeeds
      * @param bytes the number of bytes of the response body that were read, after decompression; 0 if none arrived
      * @param duration the time from {@link #attemptStarted} to the last byte of the response, or to the failure
      */

@@ -52,12 +52,14 @@ import org.jspecify.annotations.Nullable;
  *     {@link AttemptFailure}</td><td>none</td></tr>
  * </table>
  *
- * <p>Timers come of Micrometer's handler for meters, as in the example; Spring Boot adds it. It also makes a timer
- * {@code ….active} of each observation, and a counter of each event. The outcome of a read is a key too: alert on
- * {@code attest.client.unknown} instead. It adds the tag {@code error}: the simple class name of the exception, such as
- * {@code NotFoundException}, or {@code none}. That error is an exception of the same class and status without the
- * service's words, which may be personal data. For an exception of the application, such as that of a token supplier,
- * it is {@code Other}, and the message is the simple class name, unless that is the name of one of the SDK's.
+ * <p>Micrometer's handler for meters makes the timers, as in the example; Spring Boot adds it. It also makes a timer
+ * {@code ….active} of each observation, and a counter of each event. The outcome of a read is a key, too: alert on
+ * {@code attest.client.unknown} instead.
+ *
+ * <p>The handler adds the tag {@code error}: the simple class name of the exception, such as {@code NotFoundException},
+ * or {@code none}. That error is an exception of the same class and status without the service's words, which may be
+ * personal data. For an exception of the application, such as that of a token supplier, it is {@code Other}. Its
+ * message is then the simple class name, unless that is the name of one of the SDK's.
  *
  * <table>
  * <caption>Meters</caption>

@@ -138,11 +138,10 @@ public record DocumentQuery(
      * @param name the name, which the SDK encodes
      * @param value the value, which the SDK encodes
      * @return a copy with the parameter, which replaces an earlier one with the same name
-     * @throws IllegalArgumentException if the name is blank; if the name or the value is null, contains U+0000 or
-     *     cannot be encoded as UTF-8; or if the name is {@code name}, {@code archived}, {@code per_page} or
-     *     {@code page}, and the value is not one that {@link #withNameContains(String)},
-     *     {@link #withArchived(boolean)},
-     *     {@link #withPerPage(int)} or {@link #withPage(int)} takes. The message does not contain the value
+     * @throws IllegalArgumentException if the name is blank, or if the name or the value is null, contains U+0000 or
+     *     cannot be encoded as UTF-8. Also if the SDK knows the name, and the value is not one that
+     *     {@link #withNameContains(String)}, {@link #withArchived(boolean)}, {@link #withPerPage(int)} or
+     *     {@link #withPage(int)} takes. The message does not contain the value
      */
     @CheckReturnValue
     public DocumentQuery withParameter(String name, String value) {

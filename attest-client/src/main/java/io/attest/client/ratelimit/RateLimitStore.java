@@ -22,10 +22,12 @@ import org.jspecify.annotations.Nullable;
  * been updated for two hours may be deleted.
  *
  * <p>An implementation must be thread-safe. It should give up within a fraction of a second, since calls wait for it.
- * If it throws, or an update takes longer than a second, no call fails: the client continues with what it knows, says
- * so once at WARN and in {@code ClientHealth.storeFailure()}, and uses the store again after 5 seconds. An update may
- * be interrupted. If it then throws, it must leave the thread's interrupt flag set. The client then repeats the update
- * once, whether or not the first one was stored, so a store must reconnect if the interrupt closed its connection.
+ * If it throws, or an update takes longer than a second, no call fails. The client continues with what it knows, and
+ * uses the store again after 5 seconds. It says so once at WARN, and in {@code ClientHealth.storeFailure()}.
+ *
+ * <p>An update may be interrupted. If it then throws, it must leave the thread's interrupt flag set. The client then
+ * repeats the update once, whether or not the first one was stored. So a store must reconnect if the interrupt closed
+ * its connection.
  */
 @FunctionalInterface
 public interface RateLimitStore {
