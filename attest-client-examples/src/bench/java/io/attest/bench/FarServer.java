@@ -123,7 +123,7 @@ final class FarServer implements AutoCloseable {
         later(to::close);
     }
 
-    // What cannot be written has nobody to read it.
+    // What cannot be written has no reader.
     @SuppressWarnings("FutureReturnValueIgnored")
     private void later(Write write) {
         network.schedule(

@@ -177,7 +177,7 @@ record Campaign(
         }
     }
 
-    /** Whom the file has, and somebody has been sent to already, perhaps from a file of another name. */
+    /** Says which people of the file were sent to already, perhaps from a file of another name. */
     private void sayLeftOut(List<Recipient> recipients, Map<String, SendEntry> rows) {
         List<SendEntry> sent = recipients.stream()
                 .map(each -> rows.get(each.key()))

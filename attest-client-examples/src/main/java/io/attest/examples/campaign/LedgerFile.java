@@ -43,8 +43,8 @@ final class LedgerFile {
     }
 
     /**
-     * The ledger of a folder: whatever its files are called, nobody is sent to twice. A file that an earlier version
-     * made, which named it after the recipients' file, is taken on.
+     * The ledger of a folder: a person in two of its files is not sent to twice. A ledger of an earlier version, which
+     * is named after the recipients' file, is taken on.
      *
      * @param batch names a further campaign, or null
      */

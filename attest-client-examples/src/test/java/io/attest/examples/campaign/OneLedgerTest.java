@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Nobody is sent to twice, whatever the file is called. */
+/** No person is sent to twice, whatever the file is called. */
 class OneLedgerTest extends CampaignFixture {
 
     private int sent() {
