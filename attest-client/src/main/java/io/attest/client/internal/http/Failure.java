@@ -93,7 +93,7 @@ public record Failure(
 
     private static String connecting(@Nullable Exception cause) {
         if (cause instanceof UnknownHostException) {
-            return "the host name of the base URL cannot be resolved";
+            return "the host name of the base URL, or of the proxy, cannot be resolved";
         }
         if (cause instanceof ConnectException) {
             return "the connection was refused";
