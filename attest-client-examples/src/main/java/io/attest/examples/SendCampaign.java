@@ -1,8 +1,8 @@
 package io.attest.examples;
 
 /**
- * Sends documents to the recipients in a CSV file, each of them once, however often it is stopped and started again.
- * {@code --help} tells the rest.
+ * Sends documents to the recipients in a CSV file, each of them at most once, however often it is stopped and
+ * started again. {@code --help} tells the rest.
  */
 public final class SendCampaign {
 

@@ -97,9 +97,9 @@ public interface Documents {
     }
 
     /**
-     * Reads the whole list of documents that the query selects, each document once, and checks that none is missing
-     * (API: GET /documents). Use it where a lost document matters. Use {@link #listAll(DocumentQuery)} to work on
-     * documents while later pages are still to be read.
+     * Reads the whole list of documents that the query selects (API: GET /documents). It keeps each document once, and
+     * reads again if it notices that the list has changed meanwhile. Use it where a lost document matters. Use
+     * {@link #listAll(DocumentQuery)} to work on documents while later pages are still to be read.
      *
      * <p>The service pages by offset. A document that is added, archived or renamed meanwhile can make others come
      * twice or not at all. So this method keeps the first of each id, and compares the number of documents with
@@ -143,8 +143,8 @@ public interface Documents {
     }
 
     /**
-     * Reads the whole list of active documents, each document once, and checks that none is missing. The same as
-     * {@link #readAll(DocumentQuery)} with {@link DocumentQuery#defaults()}.
+     * Reads the whole list of active documents. The same as {@link #readAll(DocumentQuery)} with
+     * {@link DocumentQuery#defaults()}.
      *
      * <pre>{@code
      * List<Document> active = client.documents().readAll();

@@ -2,17 +2,28 @@ package io.attest.examples.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.attest.client.batch.SendState;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.examples.Attest;
+import io.attest.examples.testing.Needs;
+import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxPerson;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,6 +32,7 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A page for a job begins with a whole program: it prints what the page says. */
@@ -28,6 +40,7 @@ class PagesTest {
 
     private static final Path GUIDES = Path.of("..", "attest-client", "docs");
     private static final Pattern TEXT = Pattern.compile("```text\\R(.*?)```", Pattern.DOTALL);
+    private static final Pattern CSV = Pattern.compile("```csv\\R(.*?)```", Pattern.DOTALL);
     private static final Pattern MAIN_CLASS = Pattern.compile("(?m)^(?:public )?(?:final )?class (\\w+)");
     private static final String CLASS_PATH = System.getProperty("java.class.path");
 
@@ -38,12 +51,15 @@ class PagesTest {
     private final AttestSandbox sandbox = AttestSandbox.start();
 
     private final String document = sandbox.catalogue().publishedDocument().id();
+    private final Map<String, String> environment =
+            new HashMap<>(Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken()));
 
     @Test
     void readme() throws Exception {
-        String output = run(program("README.md"), sandbox.catalogue().person().id(), document);
+        Run run = new Page("README.md").start(sandbox.catalogue().person().id(), document);
 
-        assertThat(output).matches("sent: [0-9a-z]{26}\n");
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        assertThat(run.printed()).matches("sent: [0-9a-z]{26}\n");
         assertThat(sandbox.emails()).hasSize(1);
     }
 
@@ -73,6 +89,72 @@ class PagesTest {
         assertThat(sandbox.emails()).as("of both runs").hasSize(4);
     }
 
+    /** SIGTERM ends one of them after the request in flight. Then two go on where it was. */
+    @Test
+    void twoServers() throws Exception {
+        Needs.that(
+                OS.LINUX.isCurrentOs() && System.getProperty("os.arch").equals("amd64"),
+                "the system that the build has a PostgreSQL for");
+        Stream<String> people = Stream.concat(
+                sandbox.catalogue().people().stream().limit(4).map(SandboxPerson::id),
+                Stream.of("01hw000000000000000000000f"));
+        String file = Files.write(
+                        folder.resolve("people.txt"),
+                        people.map(id -> id + ",Bo Example").toList())
+                .toString();
+        try (EmbeddedPostgres server = EmbeddedPostgres.start()) {
+            String url = server.getJdbcUrl("postgres", "postgres");
+            environment.put("DATABASE_URL", url);
+            Page page = new Page("two-servers.md");
+
+            sandbox.failNext("POST", "/attestation-requests", Fault.delay(Duration.ofSeconds(4)));
+            Run stopped = page.start(document, file);
+            while (sandbox.emails().isEmpty()) {
+                assertThat(stopped.process.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
+            }
+            stopped.process.destroy();
+            assertThat(stopped.exitCode()).as(stopped.errors()).isEqualTo(143);
+            assertThat(stopped.printed()).contains("ending=CLOSED");
+            assertThat(counts(url)).containsEntry(SendState.SENT, 1L).containsEntry(SendState.PENDING, 4L);
+
+            assertThat(page.start("pause").exitCode()).isZero();
+            Run paused = page.start(document, file);
+            assertThat(paused.exitCode()).as(paused.errors()).isZero();
+            assertThat(paused.printed()).contains("ending=PAUSED");
+            assertThat(page.start("resume").exitCode()).isZero();
+
+            sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
+            List<Run> both = List.of(page.start(document, file), page.start(document, file));
+            for (Run run : both) {
+                page.assertPrinted(run);
+            }
+            assertThat(sandbox.emails()).as("of all runs").hasSize(4);
+        }
+    }
+
+    private static Map<SendState, Long> counts(String url) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(url);
+        try (HikariDataSource pool = new HikariDataSource(config)) {
+            return JdbcSendLedger.of(pool, "policy-2027").counts();
+        }
+    }
+
+    /** The people of the file are those of the sandbox. */
+    @Test
+    void campaign() throws Exception {
+        String text = Files.readString(GUIDES.resolve("campaign.md"));
+        Matcher csv = CSV.matcher(text);
+        assertThat(csv.find()).isTrue();
+        Path file = Files.writeString(folder.resolve("policy.csv"), csv.group(1));
+        Printed printed = new Printed();
+
+        Attest.commandLine(printed, printed, environment, false).execute("campaign", file.toString());
+
+        assertThat(printed.text()).matches(output("campaign.md", csv.group()));
+        assertThat(sandbox.emails()).hasSize(3);
+    }
+
     @Test
     void futures() throws Exception {
         assertPrintsWhatThePageSays(
@@ -94,51 +176,74 @@ class PagesTest {
                 .isOne();
     }
 
-    /**
-     * Runs the first program of a page, and compares what it prints with the first block of text behind it. There, a
-     * line {@code …} stands for any lines, and {@code …} within a line for any characters.
-     */
     private void assertPrintsWhatThePageSays(String page, String... arguments) throws Exception {
-        String program = program(page);
-
-        assertThat(run(program, arguments)).matches(output(page, program));
+        Page run = new Page(page);
+        run.assertPrinted(run.start(arguments));
     }
 
-    private static String program(String page) throws IOException {
-        return Snippet.all().stream()
-                .filter(snippet -> snippet.where().startsWith(page + ":"))
-                .map(Snippet::code)
-                .filter(code -> code.contains("public static void main"))
-                .findFirst()
-                .orElseThrow();
-    }
+    /**
+     * Runs the first program of a page in JVMs of their own, and compares what it prints with the first block of text
+     * behind it. There, a line {@code …} stands for any lines, and {@code …} within a line for any characters.
+     */
+    private final class Page {
 
-    /** Runs it in a JVM of its own, and returns what it prints. */
-    private String run(String program, String... arguments) throws Exception {
-        // The last option but one is for a JDK 17.
-        String options = "-XX:TieredStopAtLevel=1 -Dstdout.encoding=UTF-8 -Dsun.stdout.encoding=UTF-8 -cp";
-        List<String> command = new ArrayList<>(List.of(options.split(" ", -1)));
-        command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(folder + File.pathSeparator + CLASS_PATH, compile(program)));
-        command.addAll(List.of(arguments));
-        Path printed = folder.resolve("stdout.txt");
-        Path errors = folder.resolve("stderr.txt");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectOutput(printed.toFile())
-                .redirectError(errors.toFile());
-        builder.environment().put("ATTEST_BASE_URL", sandbox.baseUrl());
-        builder.environment().put("ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
-        Process process = builder.start();
-        try {
-            assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("has ended").isTrue();
-        } finally {
-            process.destroyForcibly();
+        private final String name;
+        private final String program;
+        private final String mainClass;
+
+        Page(String name) throws IOException {
+            this.name = name;
+            this.program = Snippet.all().stream()
+                    .filter(snippet -> snippet.where().startsWith(name + ":"))
+                    .map(Snippet::code)
+                    .filter(code -> code.contains("public static void main"))
+                    .findFirst()
+                    .orElseThrow();
+            this.mainClass = compile(program);
         }
 
-        String output = Files.readString(printed).replace("\r\n", "\n");
-        assertThat(process.exitValue()).as(output + Files.readString(errors)).isZero();
-        return output;
+        Run start(String... arguments) throws IOException {
+            // The last option but one is for a JDK 17.
+            String options = "-XX:TieredStopAtLevel=1 -Dstdout.encoding=UTF-8 -Dsun.stdout.encoding=UTF-8 -cp";
+            List<String> command = new ArrayList<>(List.of(options.split(" ", -1)));
+            command.add(
+                    0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            command.addAll(List.of(folder + File.pathSeparator + CLASS_PATH, mainClass));
+            command.addAll(List.of(arguments));
+            Path output = Files.createTempFile(folder, "stdout", ".txt");
+            Path errors = Files.createTempFile(folder, "stderr", ".txt");
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectOutput(output.toFile())
+                    .redirectError(errors.toFile());
+            builder.environment().putAll(environment);
+            return new Run(builder.start(), output, errors);
+        }
+
+        void assertPrinted(Run run) throws Exception {
+            assertThat(run.exitCode()).as(run.printed() + run.errors()).isZero();
+            assertThat(run.printed()).matches(output(name, program));
+        }
+    }
+
+    private record Run(Process process, Path output, Path errorOutput) {
+
+        int exitCode() throws InterruptedException {
+            try {
+                assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("has ended").isTrue();
+            } finally {
+                process.destroyForcibly();
+            }
+            return process.exitValue();
+        }
+
+        String printed() throws IOException {
+            return Files.readString(output).replace("\r\n", "\n");
+        }
+
+        String errors() throws IOException {
+            return Files.readString(errorOutput);
+        }
     }
 
     /** Returns the name of the class. */

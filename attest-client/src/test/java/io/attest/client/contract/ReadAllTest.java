@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** docs/lists.md: {@code readAll} reads a whole list, each document once and none missing, or says that it did not. */
+/** docs/lists.md: {@code readAll} keeps each document once, and reads again or throws if it notices a change. */
 @BlockingAndAsync
 @NullUnmarked
 class ReadAllTest extends ServiceFixture {
