@@ -82,7 +82,7 @@ class GuidesTest {
     @ParameterizedTest
     @MethodSource("pages")
     void everyPictureIsDescribed(Path page) throws IOException {
-        assertThat(prose(page)).doesNotContainPattern("!\\[.{0,30}]");
+        assertThat(prose(page)).doesNotContainPattern("!\\[.{0,20}]");
     }
 
     @Test

@@ -47,7 +47,9 @@ class ResultsTest {
         IOException io = new IOException("x");
         return Stream.of(
                 unsent(io, "no connection could be made"),
-                unsent(new UnknownHostException("h"), "the host name of the base URL, or of the proxy, cannot be resolved"),
+                unsent(
+                        new UnknownHostException("h"),
+                        "the host name of the base URL, or of the proxy, cannot be resolved"),
                 unsent(new ConnectException("c"), "the connection was refused"),
                 unsent(new SSLPeerUnverifiedException("p"), "certificate is for another host name"),
                 unsent(new SSLHandshakeException("s"), "the TLS handshake failed, likely because"),
