@@ -65,6 +65,10 @@ public final class SandboxServer implements Callable<Integer> {
                   Group Manager   %3$s
                   expired trial   %4$s
 
+                To send
+                  person          %5$s
+                  document        %6$s
+
                 Try
                   curl -i -H 'Authorization: Bearer %2$s' %1$s/me
                   curl -i -H 'Authorization: Bearer %2$s' '%1$s/documents?per_page=2&name=handbook'

@@ -178,7 +178,8 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
             case 404 ->
                 operation.name().equals("raw")
                         ? "There is no such path, or no such resource in the token's organization"
-                        : "No resource with this id exists in the token's organization";
+                        : "There is no such person or document in the token's organization, or the base URL is"
+                                + " wrong: it usually ends with /api/v1";
             case 429 -> "The token's rate limit is used up";
             default -> "";
         };
