@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,13 +28,22 @@ import picocli.CommandLine.Option;
         name = "coverage",
         description =
                 "Reads all documents and writes the attestation counts of each, as one HTML file and a CSV beside it.",
-        footer = ServiceInUse.HELP)
-public final class CoverageReport implements Runnable {
+        footer = ServiceInUse.HELP,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:an error response, no response, or a file that cannot be written",
+            "2:arguments or environment are wrong",
+            "3:written, but the list changed while it was read, so a document may be missing"
+        })
+public final class CoverageReport implements Callable<Integer> {
 
-    // A report that runs at night bridges an outage, for 20 minutes at least. All pages of a list have one deadline.
+    private static final int MAY_BE_INCOMPLETE = 3;
+
+    // A report that runs at night bridges an outage until its deadline, which is one for all pages of a list.
     private static final RequestOptions PATIENT = RequestOptions.none()
             .withTimeout(Duration.ofMinutes(30))
-            .withRetry(RetryOptions.defaults().withMaxRetries(100));
+            .withRetry(RetryOptions.defaults().withMaxRetries(10_000));
 
     private final PrintStream out;
     private final Map<String, String> environment;
@@ -76,7 +86,7 @@ public final class CoverageReport implements Runnable {
 
     /** Reads, and only then writes: what cannot be read leaves the last report as it was. */
     @Override
-    public void run() {
+    public Integer call() {
         Path csv = beside(output, ".csv");
         TextFile.refuseToOverwrite("--save", save, output, csv, beside(output, ".changes.csv"));
         Optional<Reading> before = Optional.ofNullable(since).map(Reading::from);
@@ -100,6 +110,7 @@ public final class CoverageReport implements Runnable {
                 TextFile.write(save, reading.json());
             }
             out.printf("%ncoveragereport: documents=%d%n", coverage.documents().size());
+            return reading.moved() ? MAY_BE_INCOMPLETE : 0;
         }
     }
 

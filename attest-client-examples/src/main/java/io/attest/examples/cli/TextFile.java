@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /** What a program writes for its user. */
@@ -36,12 +38,19 @@ public final class TextFile {
         }
     }
 
-    /** Writes a text, in a new directory if there is none. */
+    /** Writes a text, in a new directory if there is none. What a file had stays until the whole text is there. */
     public static void write(Path file, Object text) {
+        Path whole = file.toAbsolutePath().normalize();
+        // A link or a device is not to be replaced.
+        boolean isPlain = Files.notExists(whole) || Files.isRegularFile(whole, LinkOption.NOFOLLOW_LINKS);
+        Path written = isPlain ? whole.resolveSibling(whole.getFileName() + ".part") : whole;
         try {
-            Files.createDirectories(file.toAbsolutePath().normalize().getParent());
+            Files.createDirectories(whole.getParent());
             // A name may hold half a character, which the other way to write a text would refuse.
-            Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+            Files.write(written, text.toString().getBytes(StandardCharsets.UTF_8));
+            if (isPlain) {
+                Files.move(written, whole, StandardCopyOption.REPLACE_EXISTING);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write " + file + ": " + e.getMessage(), e);
         }

@@ -119,7 +119,7 @@ class PagesTest {
 
             assertThat(page.start("pause").exitCode()).isZero();
             Run paused = page.start(document, file);
-            assertThat(paused.exitCode()).as(paused.errors()).isZero();
+            assertThat(paused.exitCode()).as(paused.errors()).isOne();
             assertThat(paused.printed()).contains("ending=PAUSED");
             assertThat(page.start("resume").exitCode()).isZero();
 

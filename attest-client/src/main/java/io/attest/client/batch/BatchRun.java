@@ -252,6 +252,7 @@ final class BatchRun {
             sleep(wait.compareTo(longest.remaining()) < 0 ? wait : longest.remaining());
             AttestException next = hasEnded() ? last : ask();
             if (next == null) {
+                LOGGER.log(Level.INFO, "the service responds, and the run of a batch goes on");
                 return;
             }
             last = next;
@@ -262,8 +263,8 @@ final class BatchRun {
         if (sender.patience().compareTo(Duration.ZERO) > 0 && !hasEnded()) {
             LOGGER.log(
                     Level.INFO,
-                    "a run of a batch waits until the service responds, for {0} at most, after a {1}",
-                    sender.patience(),
+                    "a run of a batch waits until the service responds, for {0,number,0} s at most, after a {1}",
+                    sender.patience().toSeconds(),
                     failure.getClass().getSimpleName());
             sender.listener.waits(wait, failure);
         }

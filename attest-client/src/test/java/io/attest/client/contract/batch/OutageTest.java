@@ -97,8 +97,10 @@ class OutageTest extends BatchFixture {
             assertCounts(report, Map.of(SENT, 19L, UNKNOWN, 1L));
             assertThat(waits).containsExactly(Duration.ofSeconds(20));
             assertThat(log.lines())
-                    .containsExactly("INFO a run of a batch waits until the service responds, for PT1H at most, after"
-                            + " a ServerException");
+                    .containsExactly(
+                            "INFO a run of a batch waits until the service responds, for 3600 s at most, after a"
+                                    + " ServerException",
+                            "INFO the service responds, and the run of a batch goes on");
         }
     }
 

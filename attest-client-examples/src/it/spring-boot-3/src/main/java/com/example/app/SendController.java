@@ -24,7 +24,7 @@ class SendController {
 
     SendController(AttestClient client) {
         this.requests = client.with(RequestOptions.none()
-                        .withTimeout(Duration.ofSeconds(3))
+                        .withTimeout(Duration.ofMillis(2500))
                         .withRateLimit(RateLimitOptions.failFast()))
                 .attestationRequests();
     }
@@ -41,7 +41,7 @@ class SendController {
             return switch (e.advice()) {
                 case SKIP_ITEM -> ResponseEntity.status(422).body("not sent: rejected");
                 case WAIT -> ResponseEntity.status(503).body("not sent: please try again in a minute");
-                case STOP -> ResponseEntity.status(502).body("not sent: our account needs attention");
+                case STOP -> ResponseEntity.status(502).body("not sent: our connection or account needs attention");
                 // Put it on a person's list as well: this person must not press the button again.
                 default -> ResponseEntity.status(202).body("we are checking it, do not send it again");
             };
