@@ -149,7 +149,15 @@ class ProxyAndTlsTest extends ServiceFixture {
         assertFailure(failure, UnexpectedStatusException.class, Outcome.REJECTED, 1);
         assertThat(((UnexpectedStatusException) failure).statusCode()).isEqualTo(407);
         assertThat(failure.advice()).isEqualTo(Advice.STOP);
-        assertThat(requests.get(requests.size() - 1).getHeaders().names()).doesNotContain("Proxy-Authorization");
+        assertThat(ofTheService())
+                .isNotEmpty()
+                .allSatisfy(request -> assertThat(request.getHeaders().names()).doesNotContain("Proxy-Authorization"));
+    }
+
+    private List<RecordedRequest> ofTheService() {
+        return requests.stream()
+                .filter(request -> !request.getRequestLine().startsWith("CONNECT "))
+                .toList();
     }
 
     private static String line(SampleCall call) {
@@ -259,7 +267,10 @@ class ProxyAndTlsTest extends ServiceFixture {
                 List.of(behindProxy(), behindProxy().proxy(proxy()).httpClient(authenticating()))) {
             requests.clear();
             assert407(failure(builder, call));
-            assertRequests("CONNECT service.example:443 HTTP/1.1", line(call));
+            // OkHttp may open one more tunnel for the request that is stopped then, if a body takes 100 ms to discard.
+            assertThat(ofTheService())
+                    .extracting(RecordedRequest::getRequestLine)
+                    .containsExactly(line(call));
         }
     }
 

@@ -57,7 +57,7 @@ class FaultMatrixTest {
 
     @ParameterizedTest
     @MethodSource("faultCases")
-    @Timeout(60)
+    @Timeout(180)
     void endsAsItMust(FaultCase faultCase) throws IOException {
         CASES.incrementAndGet();
 
