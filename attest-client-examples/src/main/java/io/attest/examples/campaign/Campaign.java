@@ -106,7 +106,7 @@ record Campaign(
                     return row != null && !message(row.item().request()).equals(message(each.request()));
                 })
                 .map(each -> each.where() + ": the ledger has " + each.key()
-                        + " with another message; with --batch NAME begins another campaign")
+                        + " with another message; take the row out if it was sent")
                 .toList();
     }
 
