@@ -106,7 +106,7 @@ public interface Documents {
      * {@code meta().total()} of the first page and of the last:
      *
      * <ul>
-     *   <li>If one of them differs, it reads the list again, three times at most. Without a total on either page, it
+     *   <li>If one of them differs, it reads the list again: three readings at most. Without a total on either page, it
      *       reads again if an id came twice.
      *   <li>If two readings in a row are equal, and no id came twice, the total is taken for wrong. Equal means the
      *       same ids in the same order, and the same totals. The documents are returned, and one line at WARN has both

@@ -268,6 +268,7 @@ class ProxyAndTlsTest extends ServiceFixture {
             requests.clear();
             assert407(failure(builder, call));
             // OkHttp may open one more tunnel for the request that is stopped then, if a body takes 100 ms to discard.
+            assertThat(requests.get(0).getRequestLine()).isEqualTo("CONNECT service.example:443 HTTP/1.1");
             assertThat(ofTheService())
                     .extracting(RecordedRequest::getRequestLine)
                     .containsExactly(line(call));
